@@ -3,14 +3,16 @@ module.exports = {
   forbidden: [
     {
       name: 'services-never-import-services',
-      comment: 'A service never imports another service: services communicate by events and internal HTTP.',
+      comment:
+        'A service never imports another service: services communicate by events and internal HTTP.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
     {
       name: 'services-only-read-built-samples',
-      comment: 'A service reads `dist/samples`; the builder and its packages stay out of production.',
+      comment:
+        'A service reads `dist/samples`; the builder and its packages stay out of production.',
       severity: 'error',
       from: { path: '^services/' },
       to: { path: '^samples/' },
@@ -33,7 +35,10 @@ module.exports = {
       comment: 'The client imports only API types of the server.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(services|gateway|samples|dev|deploy|libs)/', pathNot: '^libs/contracts/src/api/' },
+      to: {
+        path: '^(services|gateway|samples|dev|deploy|libs)/',
+        pathNot: '^libs/contracts/src/api/',
+      },
     },
     {
       name: 'features-never-import-features',
@@ -50,7 +55,8 @@ module.exports = {
     },
     {
       name: 'ssr-stays-out-of-the-browser',
-      comment: 'web/src/ssr runs in the gateway: it imports the client, the client never imports it.',
+      comment:
+        'web/src/ssr runs in the gateway: it imports the client, the client never imports it.',
       severity: 'error',
       from: { path: '^web/src/(?!ssr/)' },
       to: { path: '^web/src/ssr/' },
@@ -63,7 +69,8 @@ module.exports = {
     },
     {
       name: 'operations-use-the-entry-of-a-service',
-      comment: 'The commands for operators import what a service publishes in src/operations.ts; only their tests start whole services.',
+      comment:
+        'The commands for operators import what a service publishes in src/operations.ts; only their tests start whole services.',
       severity: 'error',
       from: { path: '^deploy/', pathNot: '(\\.spec\\.ts$|/test/)' },
       to: { path: '^services/[^/]+/src/(?!operations\\.ts$)' },
@@ -79,19 +86,28 @@ module.exports = {
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)' },
+      to: {
+        path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
+      },
     },
     {
       name: 'use-cases-call-no-provider',
-      comment: 'Workflows call providers and own their transactions; use cases run inside one and know only the types of providers.',
+      comment:
+        'Workflows call providers and own their transactions; use cases run inside one and know only the types of providers.',
       severity: 'error',
       from: { path: '^services/payments/src/(use-cases|store)/' },
-      to: { path: '^services/payments/src/(providers|workflows|http|jobs)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^services/payments/src/(providers|workflows|http|jobs)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'production-imports-no-tests',
       severity: 'error',
-      from: { path: '^(services|gateway|libs|samples|dev|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^dev/[^/]+/testing/)' },
+      from: {
+        path: '^(services|gateway|libs|samples|dev|deploy)/',
+        pathNot: '(\\.spec\\.ts$|/test/|^dev/[^/]+/testing/)',
+      },
       to: { path: '(^tests/|/test/)' },
     },
     {
@@ -114,7 +130,12 @@ module.exports = {
       from: { path: '^dev/([^/]+)/', pathNot: '/test/' },
       to: { path: '^dev/(?!$1/|shared/)' },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

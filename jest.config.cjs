@@ -22,7 +22,15 @@ const ES_MODULES = [
   'zod',
 ];
 
-const swc = (jsc) => ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', ...jsc } }];
+const swc = (jsc) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+    jsc: { target: 'es2022', ...jsc },
+  },
+];
 const javascript = swc({ parser: { syntax: 'ecmascript' } });
 
 const shared = {
@@ -32,7 +40,10 @@ const shared = {
     '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@testing$': '<rootDir>/tests/harness/index.ts',
   },
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.NIGHTLY === 'true' ? [] : ['\\.nightly\\.'])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.NIGHTLY === 'true' ? [] : ['\\.nightly\\.']),
+  ],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/samples/tools'],
   transform: { '\\.ts$': '@swc/jest', '\\.m?js$': javascript },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ES_MODULES.join('|')})/)`],
@@ -63,7 +74,14 @@ module.exports = {
     {
       ...shared,
       displayName: 'medium',
-      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/samples', '<rootDir>/dev', '<rootDir>/deploy'],
+      roots: [
+        '<rootDir>/services',
+        '<rootDir>/gateway',
+        '<rootDir>/libs',
+        '<rootDir>/samples',
+        '<rootDir>/dev',
+        '<rootDir>/deploy',
+      ],
       testRegex: '\\.medium\\.spec\\.ts$',
       globalSetup: '<rootDir>/tests/harness/medium.setup.ts',
       globalTeardown: '<rootDir>/tests/harness/medium.teardown.ts',
@@ -94,10 +112,15 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
       moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
       transform: {
-        '\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
+        '\\.tsx?$': swc({
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        }),
         '\\.m?js$': javascript,
       },
-      transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
+      transformIgnorePatterns: [
+        '/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)',
+      ],
     },
     {
       ...shared,

@@ -10,7 +10,8 @@ process.env.TMPDIR = temporaryFolder();
 /** The installed Chromium; none is downloaded. */
 const executablePath = findBrowser();
 const isRequired = process.env.E2E_REQUIRED === '1' || Boolean(process.env.CI);
-if (!executablePath && isRequired) throw new Error(`The browser tests need Chromium, and there is none. ${HOW_TO_GET_ONE}`);
+if (!executablePath && isRequired)
+  throw new Error(`The browser tests need Chromium, and there is none. ${HOW_TO_GET_ONE}`);
 
 /** Tests that take processes down: one by one, on a marketplace of their own (support/own-marketplace.ts). */
 const OUTAGES = '**/outages/*.spec.ts';
@@ -39,8 +40,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
-  projects: executablePath ? PROJECTS : [{ name: 'no browser', testMatch: 'support/no-browser.mjs' }],
+  projects: executablePath
+    ? PROJECTS
+    : [{ name: 'no browser', testMatch: 'support/no-browser.mjs' }],
 });

@@ -9,11 +9,22 @@ import { explainDownload } from './build/explain-download';
 import { buildSamples } from './build-samples';
 import { readCatalogue } from './read-catalogue';
 
-const [first, second] = readCatalogue() as [ReturnType<typeof readCatalogue>[number], ReturnType<typeof readCatalogue>[number]];
-const paths = [{ slug: 'start', title: 'Start', summary: 'The first steps.', steps: [{ tool: first.slug, lesson: '' }] }];
+const [first, second] = readCatalogue() as [
+  ReturnType<typeof readCatalogue>[number],
+  ReturnType<typeof readCatalogue>[number],
+];
+const paths = [
+  {
+    slug: 'start',
+    title: 'Start',
+    summary: 'The first steps.',
+    steps: [{ tool: first.slug, lesson: '' }],
+  },
+];
 let folder: string;
 const file = (name: string) => readFile(join(folder, 'files', name));
-const manifest = async (): Promise<SampleTool[]> => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+const manifest = async (): Promise<SampleTool[]> =>
+  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'samples-'))));
 afterEach(() => rm(folder, { recursive: true }));
@@ -26,8 +37,13 @@ describe('the built samples', () => {
     const { contents, lessonExcerpt } = await explainDownload(first);
     expect(tools[1]).toMatchObject({
       fields: {
-        ...{ name: first.name, language: first.language, price: String(first.priceCents), topic: first.path },
-        ...{ outcomes: first.outcomes.join('\n'), contents: contents.join('\n'), lessonExcerpt },
+        name: first.name,
+        language: first.language,
+        price: String(first.priceCents),
+        topic: first.path,
+        outcomes: first.outcomes.join('\n'),
+        contents: contents.join('\n'),
+        lessonExcerpt,
       },
       offerEndsInHours: first.offerEndsInHours,
     });
@@ -49,15 +65,17 @@ describe('the built samples', () => {
   it('hold nothing of an earlier build', async () => {
     await buildSamples({ tools: [first, second], paths }, folder);
     await buildSamples({ tools: [second], paths }, folder);
-    expect(await readdir(join(folder, 'files'))).toEqual([`${second.slug}.png`, second.fileName].sort());
+    expect(await readdir(join(folder, 'files'))).toEqual(
+      [`${second.slug}.png`, second.fileName].sort(),
+    );
     expect((await manifest()).map(({ slug }) => slug)).toEqual([second.slug]);
   });
 
   it('have no manifest when one of the tools cannot be built', async () => {
     await buildSamples({ tools: [first], paths }, folder);
-    await expect(buildSamples({ tools: [{ ...first, fileName: 'a-tool.of-no-kind' }], paths }, folder)).rejects.toThrow(
-      'not a kind of file that can be built',
-    );
+    await expect(
+      buildSamples({ tools: [{ ...first, fileName: 'a-tool.of-no-kind' }], paths }, folder),
+    ).rejects.toThrow('not a kind of file that can be built');
     expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
   });
 });

@@ -14,7 +14,10 @@ interface Samples {
 }
 
 /** Builds the download and the thumbnail of each tool into `<folder>/files`, and lists tools and learning paths in `<folder>/*.json`. */
-export async function buildSamples({ tools: entries, paths }: Samples, folder: string): Promise<void> {
+export async function buildSamples(
+  { tools: entries, paths }: Samples,
+  folder: string,
+): Promise<void> {
   const files = join(folder, 'files');
   const manifest = join(folder, 'manifest.json');
   // The manifest is written last, so that a failed build leaves none.
@@ -29,7 +32,14 @@ export async function buildSamples({ tools: entries, paths }: Samples, folder: s
 async function buildSample(entry: CatalogueEntry, files: string): Promise<SampleTool> {
   const { slug, fileName: file, offerEndsInHours } = entry;
   const thumbnail = `${slug}.png`;
-  const [content, picture, explanation] = await Promise.all([buildTool(entry), drawThumbnail(entry), explainDownload(entry)]);
-  await Promise.all([writeFile(join(files, file), content), writeFile(join(files, thumbnail), picture)]);
+  const [content, picture, explanation] = await Promise.all([
+    buildTool(entry),
+    drawThumbnail(entry),
+    explainDownload(entry),
+  ]);
+  await Promise.all([
+    writeFile(join(files, file), content),
+    writeFile(join(files, thumbnail), picture),
+  ]);
   return { slug, fields: formFields(entry, explanation), offerEndsInHours, file, thumbnail };
 }

@@ -2,7 +2,10 @@ import type { Explanation } from './build/explain-download';
 import type { CatalogueEntry } from './catalogue-entry';
 
 /** Converts a catalogue entry to the text fields of the upload form. */
-export function formFields(entry: CatalogueEntry, { contents, lessonExcerpt }: Explanation): Record<string, string> {
+export function formFields(
+  entry: CatalogueEntry,
+  { contents, lessonExcerpt }: Explanation,
+): Record<string, string> {
   return {
     name: entry.name,
     description: entry.description,

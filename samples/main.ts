@@ -5,4 +5,7 @@ import { readPaths } from './read-paths';
 import { samplesFolder } from './samples-folder';
 
 /** Builds `dist/samples`, from which the catalogue service fills itself (second half of `npm run build`). */
-void buildSamples({ tools: readCatalogue(), paths: readPaths() }, join(samplesFolder(), '..', 'dist', 'samples'));
+void buildSamples(
+  { tools: readCatalogue(), paths: readPaths() },
+  join(samplesFolder(), '..', 'dist', 'samples'),
+);

@@ -33,7 +33,9 @@ describe('the sample catalogue', () => {
 
   it('has the sources of every tool, with what you learn, a lesson and its safety notes', () => {
     const missing = readCatalogue().flatMap(({ slug }) =>
-      ['README.md', 'LESSON.md', 'SAFETY.md'].map((name) => join(toolFolder(slug), name)).filter((path) => !existsSync(path)),
+      ['README.md', 'LESSON.md', 'SAFETY.md']
+        .map((name) => join(toolFolder(slug), name))
+        .filter((path) => !existsSync(path)),
     );
     expect(missing).toEqual([]);
   });
@@ -94,7 +96,9 @@ describe('a catalogue entry', () => {
 
   it('cannot share its slug or its name with another', () => {
     const again = { ...sound, name: 'a TOOL' };
-    expect(() => validateTools([sound, again])).toThrow('the slug a-tool is used twice; the name a tool is used twice');
+    expect(() => validateTools([sound, again])).toThrow(
+      'the slug a-tool is used twice; the name a tool is used twice',
+    );
   });
 
   it('must be an object in a list', () => {

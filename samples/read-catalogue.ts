@@ -7,7 +7,8 @@ import { samplesFolder } from './samples-folder';
 type Fields = Record<string, unknown>;
 type Check = (value: unknown, tool: Fields) => boolean;
 
-const text: Check = (value) => typeof value === 'string' && value.trim() === value && value.length > 0;
+const text: Check = (value) =>
+  typeof value === 'string' && value.trim() === value && value.length > 0;
 const cents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const oneOf =
   (choices: readonly string[]): Check =>
@@ -18,9 +19,12 @@ const premiumOnly =
   (value, tool) =>
     value === undefined || (tool.accessLevel === 'premium' && check(value, tool));
 
-const price: Check = (value, tool) => cents(value, tool) && (tool.accessLevel === 'premium' ? Number(value) > 0 : value === 0);
-const struckPrice: Check = (value, tool) => cents(value, tool) && Number(value) > Number(tool.priceCents);
-const offerEnd: Check = (value, tool) => typeof value === 'number' && value > 0 && text(tool.offerDescription, tool);
+const price: Check = (value, tool) =>
+  cents(value, tool) && (tool.accessLevel === 'premium' ? Number(value) > 0 : value === 0);
+const struckPrice: Check = (value, tool) =>
+  cents(value, tool) && Number(value) > Number(tool.priceCents);
+const offerEnd: Check = (value, tool) =>
+  typeof value === 'number' && value > 0 && text(tool.offerDescription, tool);
 
 /** What each field must be; a field that is not named here is not allowed. */
 const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
@@ -31,7 +35,8 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   priceCents: price,
   originalPriceCents: premiumOnly(struckPrice),
   description: text,
-  fileName: (value, tool) => ['zip', 'pdf', 'exe'].some((ending) => value === `${String(tool.slug)}.${ending}`),
+  fileName: (value, tool) =>
+    ['zip', 'pdf', 'exe'].some((ending) => value === `${String(tool.slug)}.${ending}`),
   fileContains: text,
   offerDescription: premiumOnly(text),
   offerEndsInHours: premiumOnly(offerEnd),
@@ -40,7 +45,8 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   durationMinutes: (value) => Number.isSafeInteger(value) && Number(value) > 0,
   platform: text,
   requirements: text,
-  outcomes: (value, tool) => Array.isArray(value) && value.length > 0 && value.every((outcome) => text(outcome, tool)),
+  outcomes: (value, tool) =>
+    Array.isArray(value) && value.length > 0 && value.every((outcome) => text(outcome, tool)),
 };
 
 /** Returns the entries of `catalogue.json` in order. Throws with one message per defect when the list is invalid. */
@@ -52,8 +58,13 @@ export function readCatalogue(): CatalogueEntry[] {
 export function validateTools(value: unknown): CatalogueEntry[] {
   if (!Array.isArray(value)) throw new Error('The sample catalogue is not a list');
   const tools: unknown[] = value;
-  const defects = [...tools.flatMap(defectsOf), ...repeats(tools, 'slug'), ...repeats(tools, 'name')];
-  if (defects.length > 0) throw new Error(`The sample catalogue is not sound: ${defects.join('; ')}`);
+  const defects = [
+    ...tools.flatMap(defectsOf),
+    ...repeats(tools, 'slug'),
+    ...repeats(tools, 'name'),
+  ];
+  if (defects.length > 0)
+    throw new Error(`The sample catalogue is not sound: ${defects.join('; ')}`);
   return tools as CatalogueEntry[];
 }
 
@@ -61,14 +72,20 @@ function defectsOf(tool: unknown, index: number): string[] {
   if (typeof tool !== 'object' || tool === null) return [`entry ${index} is not an object`];
   const fields = tool as Fields;
   const unknownFields = Object.keys(fields).filter((field) => !(field in CHECKS));
-  const wrongFields = Object.entries(CHECKS).filter(([field, check]) => !check(fields[field], fields));
+  const wrongFields = Object.entries(CHECKS).filter(
+    ([field, check]) => !check(fields[field], fields),
+  );
   return [
     ...unknownFields.map((field) => `entry ${index} has the unknown field ${field}`),
-    ...wrongFields.map(([field]) => `entry ${index} (${String(fields.slug)}) has no valid ${field}`),
+    ...wrongFields.map(
+      ([field]) => `entry ${index} (${String(fields.slug)}) has no valid ${field}`,
+    ),
   ];
 }
 
 function repeats(tools: unknown[], field: 'slug' | 'name'): string[] {
   const values = tools.map((tool) => String((tool as Fields | null)?.[field]).toLowerCase());
-  return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `the ${field} ${value} is used twice`);
+  return values
+    .filter((value, index) => values.indexOf(value) !== index)
+    .map((value) => `the ${field} ${value} is used twice`);
 }

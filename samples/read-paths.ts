@@ -4,4 +4,5 @@ import type { SamplePath } from '@libs/contracts';
 import { samplesFolder } from './samples-folder';
 
 /** Returns the learning paths of `paths.json` in order. */
-export const readPaths = (): SamplePath[] => JSON.parse(readFileSync(join(samplesFolder(), 'paths.json'), 'utf8')) as SamplePath[];
+export const readPaths = (): SamplePath[] =>
+  JSON.parse(readFileSync(join(samplesFolder(), 'paths.json'), 'utf8')) as SamplePath[];

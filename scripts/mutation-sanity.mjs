@@ -31,8 +31,14 @@ function runTests(project, patterns, title) {
     '--testPathPatterns',
     ...patterns,
   ];
-  spawnSync(process.execPath, title ? [...args, '-t', title] : args, { cwd: ROOT, stdio: 'ignore', timeout: TIME_LIMIT });
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  spawnSync(process.execPath, title ? [...args, '-t', title] : args, {
+    cwd: ROOT,
+    stdio: 'ignore',
+    timeout: TIME_LIMIT,
+  });
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
   return { passed: numPassedTests, failed: numFailedTests, broken: numRuntimeErrorTestSuites };
 }
 
@@ -67,13 +73,18 @@ function probe(mutation) {
 
 const [word = ''] = process.argv.slice(2);
 const chosen = MUTATIONS.filter(({ guard, file }) => `${guard} ${file}`.includes(word));
-for (const mutation of chosen) withoutGuard(readFileSync(join(ROOT, mutation.file), 'utf8'), mutation);
+for (const mutation of chosen)
+  withoutGuard(readFileSync(join(ROOT, mutation.file), 'utf8'), mutation);
 
 for (const project of new Set(chosen.map((one) => one.project))) {
-  const tests = [...new Set(chosen.filter((one) => one.project === project).map((one) => one.tests))];
+  const tests = [
+    ...new Set(chosen.filter((one) => one.project === project).map((one) => one.tests)),
+  ];
   const { passed, failed, broken } = runTests(project, tests);
   if (failed + broken > 0 || passed === 0)
-    throw new Error(`the ${project} tests fail with every guard in place (${failed} failed, ${broken} did not run)`);
+    throw new Error(
+      `the ${project} tests fail with every guard in place (${failed} failed, ${broken} did not run)`,
+    );
 }
 
 console.log('| Guard | Taken out of | Test | Result |\n|---|---|---|---|');
@@ -84,5 +95,9 @@ for (const mutation of chosen) {
   console.log(`| ${mutation.guard} | ${mutation.file} | ${mutation.tests} | ${result} |`);
 }
 rmSync(REPORT, { recursive: true, force: true });
-console.log(untested === 0 ? `All ${chosen.length} guards are tested.` : `${untested} of ${chosen.length} guards are not tested.`);
+console.log(
+  untested === 0
+    ? `All ${chosen.length} guards are tested.`
+    : `${untested} of ${chosen.length} guards are not tested.`,
+);
 process.exitCode = untested === 0 ? 0 : 1;

@@ -31,8 +31,8 @@ export const MUTATIONS = [
   {
     guard: 'an internal token is for one service',
     file: 'libs/auth/src/internal-token.guard.ts',
-    find: 'audience, clockTolerance: CLOCK_TOLERANCE }',
-    put: 'clockTolerance: CLOCK_TOLERANCE }',
+    find: '      audience,\n      clockTolerance',
+    put: '      clockTolerance',
     project: 'unit',
     tests: 'libs/auth/src/internal-token.guard.spec',
   },
@@ -162,8 +162,8 @@ export const MUTATIONS = [
   {
     guard: 'a suspended user gets no session',
     file: 'services/identity/src/use-cases/create-session.ts',
-    find: "    if (!(await this.users.lockActive(tx, user.id))) throw forbidden('account_suspended', 'This account is suspended.');\n",
-    put: '',
+    find: 'if (!(await this.users.lockActive(tx, user.id)))',
+    put: 'if (!(await this.users.lockActive(tx, user.id)) && !user)',
     project: 'medium',
     tests: 'services/identity/test/passwords.medium',
     title: 'gives a suspended member no session',

@@ -2,16 +2,34 @@
 import { inRoot } from './prepare/root.mjs';
 
 const COMMANDS = {
-  backup: ['dist/deploy/operations/backup.js', 'back up all databases and files, or verify a backup'],
+  backup: [
+    'dist/deploy/operations/backup.js',
+    'back up all databases and files, or verify a backup',
+  ],
   restore: ['dist/deploy/operations/restore.js', 'restore a backup'],
-  'dead-letters': ['dist/deploy/operations/dead-letters.js', 'list, show, redrive or discard dead letters'],
-  republish: ['dist/deploy/operations/republish.js', 'publish the events or the state of a service again'],
+  'dead-letters': [
+    'dist/deploy/operations/dead-letters.js',
+    'list, show, redrive or discard dead letters',
+  ],
+  republish: [
+    'dist/deploy/operations/republish.js',
+    'publish the events or the state of a service again',
+  ],
   sweeper: ['dist/deploy/operations/sweeper.js', 'permit deletions that the sweeper has refused'],
   secrets: ['deploy/docker/secrets.mjs', 'generate the secrets of a deployment'],
   'rotate-secrets': ['deploy/docker/rotate-keys.mjs', 'replace the keys of internal tokens'],
-  upgrade: ['deploy/docker/upgrade.mjs', 'replace the containers of the Compose project one by one'],
-  'nats-users': ['deploy/docker/nats/write-users.mjs', "generate the broker's users for the deployments"],
-  'kubernetes-rules': ['deploy/observability/write-kubernetes-rules.mjs', 'generate the alert rules for Kubernetes'],
+  upgrade: [
+    'deploy/docker/upgrade.mjs',
+    'replace the containers of the Compose project one by one',
+  ],
+  'nats-users': [
+    'deploy/docker/nats/write-users.mjs',
+    "generate the broker's users for the deployments",
+  ],
+  'kubernetes-rules': [
+    'deploy/observability/write-kubernetes-rules.mjs',
+    'generate the alert rules for Kubernetes',
+  ],
 };
 /** The others are plain Node and also run in a checkout without packages. */
 const NEEDS_BUILD = ['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'nats-users'];
@@ -21,9 +39,19 @@ if (Object.hasOwn(COMMANDS, name)) {
   if (NEEDS_BUILD.includes(name)) await import('./prepare.mjs');
   await import(inRoot(COMMANDS[name][0]));
 } else {
-  const commands = Object.entries(COMMANDS).map(([command, [, text]]) => `  ${command.padEnd(18)}${text}`);
-  const usage = ['Usage: npm run ops -- COMMAND [ARGUMENT]...', '', ...commands, '', 'COMMAND --help prints the arguments of a command.'];
+  const commands = Object.entries(COMMANDS).map(
+    ([command, [, text]]) => `  ${command.padEnd(18)}${text}`,
+  );
+  const usage = [
+    'Usage: npm run ops -- COMMAND [ARGUMENT]...',
+    '',
+    ...commands,
+    '',
+    'COMMAND --help prints the arguments of a command.',
+  ];
   const isHelp = ['--help', '-h', 'help'].includes(name);
-  (isHelp ? process.stdout : process.stderr).write(`${isHelp ? '' : `Unknown command: ${name}\n`}${usage.join('\n')}\n`);
+  (isHelp ? process.stdout : process.stderr).write(
+    `${isHelp ? '' : `Unknown command: ${name}\n`}${usage.join('\n')}\n`,
+  );
   process.exitCode = isHelp ? 0 : 1;
 }

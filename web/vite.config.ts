@@ -10,12 +10,22 @@ import { preloadManifest } from './build/preloadManifest.ts';
 const GATEWAY = `http://localhost:${process.env.PORT ?? 8080}`;
 
 /** The gateway's renderer, a single CommonJS file. */
-const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 'renderer.cjs' } as const;
+const SERVER_OUTPUT = {
+  format: 'cjs',
+  codeSplitting: false,
+  entryFileNames: 'renderer.cjs',
+} as const;
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [iconModules(), react(), ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()])],
-  resolve: { alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) } },
+  plugins: [
+    iconModules(),
+    react(),
+    ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()]),
+  ],
+  resolve: {
+    alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) },
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -25,7 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false }, // browsers that run es2022 support it or do without
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: isSsrBuild ? SERVER_OUTPUT : { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      output: isSsrBuild ? SERVER_OUTPUT : { codeSplitting: { groups: CHUNK_GROUPS } },
+    },
   },
   // The file contains every package, since the client's packages are not installed where the gateway runs.
   ssr: { noExternal: true },

@@ -7,7 +7,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs docker in the project's root and returns its exit code and output. */
 export function docker(args, options = {}) {
-  return spawnSync('docker', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
+  return spawnSync('docker', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
 }
 
 /** Runs docker with its output shown; throws if it fails. */
@@ -19,7 +24,12 @@ export function mustDocker(args, options = {}) {
 /** Runs docker and returns its output; throws its error output if it fails. */
 export function readDocker(args) {
   const { status, stdout, stderr, error } = docker(args);
-  if (status !== 0) throw new Error(stderr?.trim() || error?.message || `docker ${args.join(' ')} failed with exit code ${status}.`);
+  if (status !== 0)
+    throw new Error(
+      stderr?.trim() ||
+        error?.message ||
+        `docker ${args.join(' ')} failed with exit code ${status}.`,
+    );
   return stdout.trim();
 }
 

@@ -13,14 +13,17 @@ export const privateKeyOf = (issuer) => `INTERNAL_TOKEN_${issuer.toUpperCase()}_
 /** The settings of an environment file, without quotes. */
 export function readSettings(text) {
   const pairs = [...text.matchAll(/^(\w+)=(.*)$/gm)];
-  return Object.fromEntries(pairs.map(([, name, value]) => [name, value.trim().replace(/^(['"])(.*)\1$/, '$2')]));
+  return Object.fromEntries(
+    pairs.map(([, name, value]) => [name, value.trim().replace(/^(['"])(.*)\1$/, '$2')]),
+  );
 }
 
 /** Changes settings of a file in place; new ones are appended, those without a value removed. */
 export function changeSettings(text, changes) {
   let result = text.endsWith('\n') || text === '' ? text : `${text}\n`;
   for (const [name, value] of Object.entries(changes)) {
-    const line = value === undefined ? '' : `${name}=${/^[\w:/.@-]*$/.test(value) ? value : `'${value}'`}\n`;
+    const line =
+      value === undefined ? '' : `${name}=${/^[\w:/.@-]*$/.test(value) ? value : `'${value}'`}\n`;
     const place = new RegExp(`^${name}=.*\\n`, 'm');
     result = place.test(result) ? result.replace(place, () => line) : result + line;
   }

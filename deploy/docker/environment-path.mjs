@@ -6,7 +6,10 @@ import { root } from './engine.mjs';
 /** The environment file that Compose reads: COMPOSE_ENV_FILES, or .env beside docker-compose.yml. Throws a message if there are several. */
 export function environmentFile() {
   const given = process.env.COMPOSE_ENV_FILES;
-  if (given?.includes(',')) throw new Error('COMPOSE_ENV_FILES names several files; the secrets must be in one: name it alone.');
+  if (given?.includes(','))
+    throw new Error(
+      'COMPOSE_ENV_FILES names several files; the secrets must be in one: name it alone.',
+    );
   return given || join(root, '.env');
 }
 
@@ -15,7 +18,9 @@ export function readEnvironmentFile(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`${file} cannot be read (${error.code}): npm run ops -- secrets writes it.`, { cause: error });
+    throw new Error(`${file} cannot be read (${error.code}): npm run ops -- secrets writes it.`, {
+      cause: error,
+    });
   }
 }
 

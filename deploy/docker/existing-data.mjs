@@ -11,7 +11,9 @@ export function requireNoData() {
   if (docker(['--version']).error?.code === 'ENOENT') return;
   const project = process.env.COMPOSE_PROJECT_NAME || projectName();
   const label = (name, value) => ['--filter', `label=com.docker.compose.${name}=${value}`];
-  const found = WITH_DATA.flatMap((volume) => volumes([...label('project', project), ...label('volume', volume)]));
+  const found = WITH_DATA.flatMap((volume) =>
+    volumes([...label('project', project), ...label('volume', volume)]),
+  );
   if (found.length === 0) return;
   throw new Error(
     `Volumes of the project ${project} exist (${found.join(', ')}), and new secrets would not open them: put the .env back that they were made with. ` +
@@ -22,7 +24,9 @@ export function requireNoData() {
 function volumes(filters) {
   const { status, stdout, stderr } = docker(['volume', 'ls', '--quiet', ...filters]);
   if (status === 0) return stdout.split('\n').filter((name) => name !== '');
-  throw new Error(`The container engine does not respond, so existing volumes cannot be checked. Start it first. (${stderr.trim()})`);
+  throw new Error(
+    `The container engine does not respond, so existing volumes cannot be checked. Start it first. (${stderr.trim()})`,
+  );
 }
 
 function projectName() {

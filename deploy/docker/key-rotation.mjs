@@ -39,8 +39,15 @@ const STEPS = {
   },
   finish(settings) {
     requireThat(!hasBegun(settings), 'the new keys do not sign yet: go on with "switch"');
-    requireThat(acceptsOldKeys(settings), 'one key of each issuer is accepted: there is nothing to finish');
-    return { [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(settings[privateKeyOf(issuer)], issuer))) };
+    requireThat(
+      acceptsOldKeys(settings),
+      'one key of each issuer is accepted: there is nothing to finish',
+    );
+    return {
+      [PUBLIC_KEYS]: keySet(
+        ISSUERS.map((issuer) => publicKeyOf(settings[privateKeyOf(issuer)], issuer)),
+      ),
+    };
   },
 };
 
@@ -62,7 +69,10 @@ export function remainingSteps(text) {
 function readKeys(text) {
   const settings = readSettings(text);
   for (const name of [PUBLIC_KEYS, ...ISSUERS.map(privateKeyOf)]) {
-    requireThat(Boolean(settings[name]), `${name} must be in the environment file (npm run ops -- secrets --upgrade adds what is missing)`);
+    requireThat(
+      Boolean(settings[name]),
+      `${name} must be in the environment file (npm run ops -- secrets --upgrade adds what is missing)`,
+    );
   }
   return settings;
 }

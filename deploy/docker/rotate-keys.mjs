@@ -8,7 +8,8 @@ import { rotated, STEP_NAMES } from './key-rotation.mjs';
 import { print } from './print.mjs';
 import { rotateProject } from './rolling/rotate-project.mjs';
 
-const USAGE = 'Usage: npm run ops -- rotate-secrets, or npm run --silent ops -- rotate-secrets begin|switch|finish < .env > .env.new';
+const USAGE =
+  'Usage: npm run ops -- rotate-secrets, or npm run --silent ops -- rotate-secrets begin|switch|finish < .env > .env.new';
 const step = process.argv[2];
 requireThat(step === undefined || step === '--help' || STEP_NAMES.includes(step), USAGE);
 if (step === '--help') print(USAGE);

@@ -37,15 +37,26 @@ const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 
 /** A key as TOTP_KEYS lists it; a random id, so that a new key is not taken for a lost one. */
 const totpKey = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 
-const USAGE = 'Usage: npm run ops -- secrets [--sandbox] [--upgrade] [--file PATH | --print | --kubernetes]';
-const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', help: 'boolean', file: 'string' };
+const USAGE =
+  'Usage: npm run ops -- secrets [--sandbox] [--upgrade] [--file PATH | --print | --kubernetes]';
+const OPTIONS = {
+  sandbox: 'boolean',
+  upgrade: 'boolean',
+  print: 'boolean',
+  kubernetes: 'boolean',
+  help: 'boolean',
+  file: 'string',
+};
 let options;
 
 try {
-  options = parseArgs({ options: Object.fromEntries(Object.entries(OPTIONS).map(([name, type]) => [name, { type }])) }).values;
+  options = parseArgs({
+    options: Object.fromEntries(Object.entries(OPTIONS).map(([name, type]) => [name, { type }])),
+  }).values;
   if (options.help) print(USAGE);
   else if (options.kubernetes) process.stdout.write(kubernetes());
-  else if (options.print) process.stdout.write(options.upgrade ? upgraded(readFileSync(0, 'utf8')) : environment());
+  else if (options.print)
+    process.stdout.write(options.upgrade ? upgraded(readFileSync(0, 'utf8')) : environment());
   else writeFile(options.file ?? environmentFile());
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
@@ -54,16 +65,22 @@ try {
 
 function writeFile(file) {
   if (options.upgrade) return writeEnvironmentFile(file, upgraded(readEnvironmentFile(file)));
-  requireThat(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
+  requireThat(
+    !existsSync(file),
+    `${file} exists already and is not written over; --upgrade adds what it lacks.`,
+  );
   requireNoData();
   writeEnvironmentFile(file, environment());
-  print(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
+  print(
+    `${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`,
+  );
   print('Copy BACKUP_KEY and TOTP_KEYS to another machine: without them, backups are of no use.');
 }
 
 /** `.env`: the example with generated secrets; other settings keep their defaults. */
 function environment() {
-  const head = '# Made by npm run ops -- secrets. Keep it out of version control and out of sight; .env.example explains each setting.\n';
+  const head =
+    '# Made by npm run ops -- secrets. Keep it out of version control and out of sight; .env.example explains each setting.\n';
   return changeSettings(head, { ...secrets(), ...(options.sandbox ? sandbox() : {}) });
 }
 
@@ -73,8 +90,13 @@ function environment() {
  */
 function upgraded(text) {
   const given = readSettings(text);
-  requireThat(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
-  const missing = Object.entries(secrets()).filter(([name]) => !given[name] && name !== 'BACKUP_KEY');
+  requireThat(
+    Boolean(given[PUBLIC_KEYS]),
+    `${PUBLIC_KEYS} must be in the environment file on the input`,
+  );
+  const missing = Object.entries(secrets()).filter(
+    ([name]) => !given[name] && name !== 'BACKUP_KEY',
+  );
   const made = ISSUERS.filter((issuer) => !given[privateKeyOf(issuer)]);
   const changes = Object.fromEntries(missing);
   const keys = made.map((issuer) => publicKeyOf(changes[privateKeyOf(issuer)], issuer));
@@ -85,15 +107,23 @@ function upgraded(text) {
 }
 
 function secrets() {
-  const privateKeys = Object.fromEntries(ISSUERS.map((issuer) => [privateKeyOf(issuer), newPrivateKey()]));
+  const privateKeys = Object.fromEntries(
+    ISSUERS.map((issuer) => [privateKeyOf(issuer), newPrivateKey()]),
+  );
   return {
     ...privateKeys,
-    [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(privateKeys[privateKeyOf(issuer)], issuer))),
+    [PUBLIC_KEYS]: keySet(
+      ISSUERS.map((issuer) => publicKeyOf(privateKeys[privateKeyOf(issuer)], issuer)),
+    ),
     POSTGRES_PASSWORD: secret(),
-    ...Object.fromEntries(SERVICES_WITH_DATA.map((name) => [`${name.toUpperCase()}_DATABASE_PASSWORD`, secret()])),
+    ...Object.fromEntries(
+      SERVICES_WITH_DATA.map((name) => [`${name.toUpperCase()}_DATABASE_PASSWORD`, secret()]),
+    ),
     MONITOR_DATABASE_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
-    ...Object.fromEntries(BROKER_CLIENTS.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, secret()])),
+    ...Object.fromEntries(
+      BROKER_CLIENTS.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, secret()]),
+    ),
     S3_ACCESS_KEY: 'exe',
     S3_SECRET_KEY: secret(),
     TOTP_KEYS: totpKey(),
@@ -125,11 +155,21 @@ function sandbox() {
 /** The Secrets for deploy/kubernetes that can be generated; the operator provides those of external accounts. */
 function kubernetes() {
   const made = secrets();
-  const keys = ISSUERS.map((issuer) => [issuer, made[privateKeyOf(issuer)].replaceAll('\\n', '\n')]);
+  const keys = ISSUERS.map((issuer) => [
+    issuer,
+    made[privateKeyOf(issuer)].replaceAll('\\n', '\n'),
+  ]);
   const databases = SERVICES_WITH_DATA.map((name) =>
-    manifest(`${name}-database`, { username: name, password: made[`${name.toUpperCase()}_DATABASE_PASSWORD`] }, 'kubernetes.io/basic-auth'),
+    manifest(
+      `${name}-database`,
+      { username: name, password: made[`${name.toUpperCase()}_DATABASE_PASSWORD`] },
+      'kubernetes.io/basic-auth',
+    ),
   );
-  const brokerClients = BROKER_CLIENTS.map((name) => [name, made[`NATS_${name.toUpperCase()}_PASSWORD`]]);
+  const brokerClients = BROKER_CLIENTS.map((name) => [
+    name,
+    made[`NATS_${name.toUpperCase()}_PASSWORD`],
+  ]);
   return [
     manifest('internal-token', { ...Object.fromEntries(keys), 'public-keys': made[PUBLIC_KEYS] }),
     ...databases,

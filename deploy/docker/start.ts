@@ -4,7 +4,10 @@ import { refuseLiveKeys } from './refuse-live-keys';
 
 const dist = resolve(__dirname, '..', '..');
 /** Scripts that also run on machines without a build. */
-const SCRIPTS: Readonly<Record<string, string>> = { secrets: 'secrets.mjs', 'rotate-keys': 'rotate-keys.mjs' };
+const SCRIPTS: Readonly<Record<string, string>> = {
+  secrets: 'secrets.mjs',
+  'rotate-keys': 'rotate-keys.mjs',
+};
 
 /** The entry of the image: runs the program that its command names, in this process, so that signals reach it. */
 async function start(name: string | undefined): Promise<void> {

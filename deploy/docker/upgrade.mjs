@@ -23,7 +23,9 @@ async function upgrade(given) {
   const named = given.filter((argument) => argument !== '--restart');
   if (named.some((name) => !REPLACEABLE.includes(name))) throw new Error(USAGE);
   const project = requireRunning();
-  const services = (named.length > 0 ? named : REPLACEABLE).filter((name) => project.wanted.has(name));
+  const services = (named.length > 0 ? named : REPLACEABLE).filter((name) =>
+    project.wanted.has(name),
+  );
   reloadPermissions(project);
   await roll(project, services, { all: given.includes('--restart') });
   print('Every container is up to date.');

@@ -19,7 +19,9 @@ describe('describeError', () => {
     ['wrong settings', new SettingsError(['A is wrong', 'B is wrong']), 'A is wrong\nB is wrong'],
     [
       'the object store',
-      unavailable('storage_unavailable', 'Please try again.', { cause: new Error('Access Denied') }),
+      unavailable('storage_unavailable', 'Please try again.', {
+        cause: new Error('Access Denied'),
+      }),
       'The object store cannot be used: Access Denied.',
     ],
     [
@@ -32,18 +34,28 @@ describe('describeError', () => {
       Object.assign(new Error('permission denied'), { severity: 'ERROR' }),
       'PostgreSQL reported an error: permission denied.',
     ],
-    ['a full disk', Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write' }), 'The command failed: ENOSPC: no space left.'],
+    [
+      'a full disk',
+      Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write' }),
+      'The command failed: ENOSPC: no space left.',
+    ],
     ['a text', 'gone', 'gone'],
   ])('returns a message for %s', (_what, thrown, message) => {
     expect(describeError(thrown)).toBe(message);
   });
 
   it('returns the system’s message for files and options', () => {
-    expect(describeError(thrownBy(() => readFileSync('/nowhere')))).toMatch(/^The command failed: ENOENT.*\.$/);
-    expect(describeError(thrownBy(() => parseArgs({ args: ['--what'], options: {} })))).toMatch(/^Unknown option '--what'/);
+    expect(describeError(thrownBy(() => readFileSync('/nowhere')))).toMatch(
+      /^The command failed: ENOENT.*\.$/,
+    );
+    expect(describeError(thrownBy(() => parseArgs({ args: ['--what'], options: {} })))).toMatch(
+      /^Unknown option '--what'/,
+    );
   });
 
   it('returns the stack of a bug', () => {
-    expect(describeError(new TypeError('x is not a function'))).toMatch(/TypeError: x is not a function\n +at /);
+    expect(describeError(new TypeError('x is not a function'))).toMatch(
+      /TypeError: x is not a function\n +at /,
+    );
   });
 });

@@ -12,8 +12,14 @@ export class CommandError extends Error {
 /** Describes a failed command for the operator: a message for expected failures, a stack for bugs. */
 export function describeError(error: unknown): string {
   if (error instanceof SettingsError) return error.problems.join('\n');
-  if (error instanceof CommandError || error instanceof StartFailure || error instanceof StorageFailure) return error.message;
-  if (error instanceof DomainError) return `The object store cannot be used: ${reasonOf(rootCause(error))}.`;
+  if (
+    error instanceof CommandError ||
+    error instanceof StartFailure ||
+    error instanceof StorageFailure
+  )
+    return error.message;
+  if (error instanceof DomainError)
+    return `The object store cannot be used: ${reasonOf(rootCause(error))}.`;
   if (!types.isNativeError(error)) return String(error);
   if (isUsageError(error)) return error.message;
   if ('severity' in error) return `PostgreSQL reported an error: ${error.message}.`;
@@ -21,9 +27,11 @@ export function describeError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
+export const codeOf = (error: unknown): string | undefined =>
+  (error as NodeJS.ErrnoException | undefined)?.code;
 
-const isUsageError = (error: Error): boolean => codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false;
+const isUsageError = (error: Error): boolean =>
+  codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false;
 
 /** The message of a DomainError is meant for visitors; its cause has the object store's own. */
 function rootCause(error: Error): Error {

@@ -32,15 +32,21 @@ export async function openDatabase(url: string): Promise<Client> {
     await client.end().catch(() => undefined);
     const { code, message } = error as DatabaseError;
     const name = nameOf(url);
-    if (code === NO_SUCH_DATABASE) throw new CommandError(`There is no database ${name} on ${new URL(url).host}.`);
-    throw new CommandError(`The database ${name} on ${new URL(url).host} cannot be opened: ${message || code}.`);
+    if (code === NO_SUCH_DATABASE)
+      throw new CommandError(`There is no database ${name} on ${new URL(url).host}.`);
+    throw new CommandError(
+      `The database ${name} on ${new URL(url).host} cannot be opened: ${message || code}.`,
+    );
   }
 }
 
 export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
 /** Connects as the role that owns the database, so that it also owns new tables; `owner` is undefined if that is the user itself. */
-export async function asOwner<T>(url: string, work: (client: Client, owner: string | undefined) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  url: string,
+  work: (client: Client, owner: string | undefined) => Promise<T>,
+): Promise<T> {
   const client = await openDatabase(url);
   try {
     const { rows } = await client.query<{ owner: string; me: string }>(

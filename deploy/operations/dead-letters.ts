@@ -7,11 +7,19 @@ import { openServers } from './servers/open-servers';
 
 const USAGE =
   'Usage: npm run ops -- dead-letters list [--service S] | show ID... | redrive ID... | redrive --all [--service S] | discard ID... --reason TEXT';
-const OPTIONS = { service: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;
+const OPTIONS = {
+  service: { type: 'string' },
+  all: { type: 'boolean' },
+  reason: { type: 'string' },
+} as const;
 
 /** `npm run ops -- dead-letters`: lists, shows, redrives or discards dead letters. */
 async function deadLetters(words: string[], print: Print): Promise<void> {
-  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: OPTIONS,
+    allowPositionals: true,
+  });
   const [word = '', ...ids] = positionals;
   if (!isCommand(word)) throw new CommandError(USAGE);
   const servers = await openServers(process.env, { kinds: ['postgres', 'nats'], stack: 'running' });
@@ -24,6 +32,7 @@ async function deadLetters(words: string[], print: Print): Promise<void> {
   }
 }
 
-const isCommand = (word: string): word is keyof typeof DEAD_LETTER_COMMANDS => Object.hasOwn(DEAD_LETTER_COMMANDS, word);
+const isCommand = (word: string): word is keyof typeof DEAD_LETTER_COMMANDS =>
+  Object.hasOwn(DEAD_LETTER_COMMANDS, word);
 
 runCommand(USAGE, deadLetters);

@@ -12,15 +12,27 @@ const USAGE = 'Usage: npm run ops -- restore FOLDER [--overwrite]';
 
 /** `npm run ops -- restore`: restores a backup into empty databases, or replaces their content with `--overwrite`. */
 async function restore(words: string[], print: Print): Promise<void> {
-  const { values, positionals } = parseArgs({ args: words, options: { overwrite: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { overwrite: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new CommandError(USAGE);
   const folder = resolve(given);
   const { BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
-  const servers = await openServers(process.env, { kinds: ['postgres', 'object-store', 'nats'], stack: 'stopped-or-new' });
+  const servers = await openServers(process.env, {
+    kinds: ['postgres', 'object-store', 'nats'],
+    stack: 'stopped-or-new',
+  });
   try {
-    const manifest = await restoreBackup(servers, folder, { overwrite: values.overwrite ?? false, secret });
-    print(`Restored ${folder}: ${summarize(manifest)}; every table and object has the digest of the backup. Start the services now.`);
+    const manifest = await restoreBackup(servers, folder, {
+      overwrite: values.overwrite ?? false,
+      secret,
+    });
+    print(
+      `Restored ${folder}: ${summarize(manifest)}; every table and object has the digest of the backup. Start the services now.`,
+    );
   } finally {
     await servers.close();
   }

@@ -5,7 +5,10 @@ import { describeError } from './command-error';
 export type Print = (line: string) => void;
 
 /** Runs a command and ends the process: with 0 when it succeeds, with 1 and a message on standard error when it fails. `--help` prints its usage. */
-export function runCommand(usage: string, run: (words: string[], print: Print) => Promise<void>): void {
+export function runCommand(
+  usage: string,
+  run: (words: string[], print: Print) => Promise<void>,
+): void {
   const words = process.argv.slice(2);
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const isHelp = words.includes('--help') || words.includes('-h');
@@ -20,6 +23,9 @@ export function runCommand(usage: string, run: (words: string[], print: Print) =
 
 /** Writes a JSON record of an operator's command to standard error, beside the text for the terminal. */
 export function logAuditEntry(act: string, details: object): void {
-  const log = pino({ base: { service: 'operations' }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ fd: 2, sync: true }));
+  const log = pino(
+    { base: { service: 'operations' }, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ fd: 2, sync: true }),
+  );
   log.info({ act, ...details }, 'operator command');
 }

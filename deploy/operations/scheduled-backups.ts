@@ -15,12 +15,20 @@ const MINUTE = 60_000; // the longest sleep, so that a change of the clock is no
 async function scheduleBackups(): Promise<void> {
   // As process 1 of a container it must handle signals itself. An interrupted backup leaves a draft, which the next one removes.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
-  const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep, BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
+  const {
+    BACKUP_EVERY_HOURS: everyHours,
+    BACKUP_KEEP: keep,
+    BACKUP_KEY: secret,
+  } = loadSettings(OperationsSettings, process.env);
   const folder = resolve('backups');
   let failedAt: Date | undefined;
   for (;;) {
     const last = (await timedBackups(folder)).at(-1);
-    const due = nextBackup({ last: last === undefined ? undefined : timeOf(last), failedAt, everyHours });
+    const due = nextBackup({
+      last: last === undefined ? undefined : timeOf(last),
+      failedAt,
+      everyHours,
+    });
     if (due > new Date()) {
       await sleep(Math.min(MINUTE, due.getTime() - Date.now()));
       continue;
@@ -37,16 +45,29 @@ async function scheduleBackups(): Promise<void> {
 }
 
 async function backUpOnce(folder: string, secret: string | undefined): Promise<void> {
-  const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'running' });
+  const servers = await openServers(process.env, {
+    kinds: ['postgres', 'object-store'],
+    stack: 'running',
+  });
   try {
-    log('info', { msg: 'backed up', folder, contents: summarize(await backUp(servers, folder, secret)), encrypted: secret !== undefined });
+    log('info', {
+      msg: 'backed up',
+      folder,
+      contents: summarize(await backUp(servers, folder, secret)),
+      encrypted: secret !== undefined,
+    });
   } finally {
     await servers.close();
   }
 }
 
 function log(level: string, record: object): void {
-  process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`,
+  );
 }
 
-runCommand('Usage: scheduled-backups (its settings are in the README of operations)', scheduleBackups);
+runCommand(
+  'Usage: scheduled-backups (its settings are in the README of operations)',
+  scheduleBackups,
+);

@@ -13,8 +13,17 @@ export type DataService = (typeof DATA_SERVICES)[number];
 interface ServiceOperations {
   schema: PersistenceOptions;
   /** Publishes the state of up to `limit` entities after an id; returns the last id, or undefined at the end. */
-  republishState?: (tx: EntityManager, after: string | undefined, limit: number) => Promise<string | undefined>;
+  republishState?: (
+    tx: EntityManager,
+    after: string | undefined,
+    limit: number,
+  ) => Promise<string | undefined>;
 }
 
 /** The published entry of each service. */
-export const SERVICES: Readonly<Record<DataService, ServiceOperations>> = { identity, catalogue, downloads, payments };
+export const SERVICES: Readonly<Record<DataService, ServiceOperations>> = {
+  identity,
+  catalogue,
+  downloads,
+  payments,
+};

@@ -59,7 +59,10 @@ export class OperationsSettings {
 
   /** Encrypts backups: a passphrase, or 32 random bytes in hexadecimal or base64. */
   @IsOptional()
-  @MinLength(16, { message: 'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64' })
+  @MinLength(16, {
+    message:
+      'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64',
+  })
   BACKUP_KEY?: string;
 
   @Type(() => Number)

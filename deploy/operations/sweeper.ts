@@ -12,7 +12,10 @@ async function sweeper([word, number, ...more]: string[], print: Print): Promise
   const objects = word === 'permit' && /^\d{1,9}$/.test(number ?? '') ? Number(number) : undefined;
   const isBind = word === 'bind' && number === undefined;
   if (more.length > 0 || (objects === undefined && !isBind)) throw new CommandError(USAGE);
-  const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'running' });
+  const servers = await openServers(process.env, {
+    kinds: ['postgres', 'object-store'],
+    stack: 'running',
+  });
   const events = openServiceEvents(servers);
   const { actor } = events;
   try {

@@ -40,9 +40,16 @@ export async function readLoadingOrder(client: Client, tables: string[]): Promis
     join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`);
   const ordered: string[] = [];
-  for (let left = tables; left.length > 0; left = left.filter((table) => !ordered.includes(table))) {
-    const free = left.filter((table) => !rows.some(({ child, parent }) => child === table && left.includes(parent)));
-    if (free.length === 0) throw new Error(`the tables ${left.join(', ')} reference each other in a circle`);
+  for (
+    let left = tables;
+    left.length > 0;
+    left = left.filter((table) => !ordered.includes(table))
+  ) {
+    const free = left.filter(
+      (table) => !rows.some(({ child, parent }) => child === table && left.includes(parent)),
+    );
+    if (free.length === 0)
+      throw new Error(`the tables ${left.join(', ')} reference each other in a circle`);
     ordered.push(...free);
   }
   return ordered;
@@ -50,7 +57,9 @@ export async function readLoadingOrder(client: Client, tables: string[]): Promis
 
 /** Returns the statement that copies a table out in a fixed order. */
 export function copyOut({ name, columns, order }: Table): string {
-  const by = order.map(({ column, isText }) => `${escapeIdentifier(column)}${isText ? ' collate "C"' : ''}`);
+  const by = order.map(
+    ({ column, isText }) => `${escapeIdentifier(column)}${isText ? ' collate "C"' : ''}`,
+  );
   return `copy (select ${columnList(columns)} from public.${escapeIdentifier(name)} order by ${by.join(', ')}) to stdout`;
 }
 
@@ -58,4 +67,5 @@ export function copyOut({ name, columns, order }: Table): string {
 export const copyIn = (name: string, columns: string[]): string =>
   `copy public.${escapeIdentifier(name)} (${columnList(columns)}) from stdin`;
 
-const columnList = (columns: string[]): string => columns.map((column) => escapeIdentifier(column)).join(', ');
+const columnList = (columns: string[]): string =>
+  columns.map((column) => escapeIdentifier(column)).join(', ');

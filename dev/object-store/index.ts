@@ -21,13 +21,25 @@ interface Options {
 }
 
 /** Starts the development S3 server on its data folder; port 0 picks a free one. */
-export async function startObjectStore(settings: Settings, options: Options = {}): Promise<RunningObjectStore> {
+export async function startObjectStore(
+  settings: Settings,
+  options: Options = {},
+): Promise<RunningObjectStore> {
   const { report = reportToStderr, idleMilliseconds = 60_000 } = options;
   const buckets = await Buckets.open(settings.dataDir, report);
-  const handlerOptions = { credentials: settings, buckets, uploads: new Uploads(buckets), report, idleMilliseconds };
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 75_000 }, (request, response) => {
-    void handleRequest(request, response, handlerOptions);
-  });
+  const handlerOptions = {
+    credentials: settings,
+    buckets,
+    uploads: new Uploads(buckets),
+    report,
+    idleMilliseconds,
+  };
+  const server = createServer(
+    { requestTimeout: 0, keepAliveTimeout: 75_000 },
+    (request, response) => {
+      void handleRequest(request, response, handlerOptions);
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);

@@ -13,11 +13,14 @@ export interface Settings {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const needed = ['PORT', 'DATA_DIR', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
   const missing = needed.filter((name) => !environment[name]);
-  if (missing.length > 0) throw new BadSettings(`The object store needs ${missing.join(', ')} in its environment.`);
+  if (missing.length > 0)
+    throw new BadSettings(`The object store needs ${missing.join(', ')} in its environment.`);
   const port = Number(environment['PORT']);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new BadSettings('PORT must be a number from 0 (any free port) to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new BadSettings('PORT must be a number from 0 (any free port) to 65535.');
   const accessKey = environment['S3_ACCESS_KEY'] ?? '';
-  if (/[/\s,]/.test(accessKey)) throw new BadSettings('S3_ACCESS_KEY must not hold slashes, commas or spaces.');
+  if (/[/\s,]/.test(accessKey))
+    throw new BadSettings('S3_ACCESS_KEY must not hold slashes, commas or spaces.');
   return {
     host: environment['HOST'] || '127.0.0.1',
     port,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { equalInConstantTime, type HttpRequest, jsonResponse, refuseWith, type Route } from './http/messages';
+import {
+  equalInConstantTime,
+  type HttpRequest,
+  jsonResponse,
+  refuseWith,
+  type Route,
+} from './http/messages';
 import { PAYMENT_ACTIONS } from './nowpayments/deposit';
 import type { Sandbox } from './sandbox';
 import { CARD_ACTIONS } from './stripe/subscription';
@@ -16,12 +22,20 @@ const DELIVERY = z.strictObject({
 });
 
 /** The control calls over HTTP, for the owner of the token on this machine; none without a token. */
-export function controlRoutes({ payments, subscriptions, webhookDelivery }: Sandbox, token: string | undefined): Route[] {
+export function controlRoutes(
+  { payments, subscriptions, webhookDelivery }: Sandbox,
+  token: string | undefined,
+): Route[] {
   if (token === undefined) return [];
   const route = (method: Route[1], path: string, handle: (call: HttpRequest) => object): Route => {
     const withToken = (call: HttpRequest) => {
-      const isAuthorized = equalInConstantTime(call.headers.authorization ?? '', `Bearer ${token}`) && call.isLocal;
-      if (!isAuthorized) throw refuseWith(403, 'Control calls need the control token and are accepted from this machine only.');
+      const isAuthorized =
+        equalInConstantTime(call.headers.authorization ?? '', `Bearer ${token}`) && call.isLocal;
+      if (!isAuthorized)
+        throw refuseWith(
+          403,
+          'Control calls need the control token and are accepted from this machine only.',
+        );
       return jsonResponse(200, handle(call));
     };
     return ['control', method, `/control${path}`, withToken];
@@ -32,8 +46,12 @@ export function controlRoutes({ payments, subscriptions, webhookDelivery }: Sand
       const { action, amount } = read(call, ACTION);
       return payments.act(call.id, action, amount);
     }),
-    route('POST', '/card-payments/:id', (call) => subscriptions.act(call.id, read(call, CARD_ACTION).action)),
-    route('POST', '/deliveries', (call) => webhookDelivery.configure(read(call, DELIVERY.partial()))),
+    route('POST', '/card-payments/:id', (call) =>
+      subscriptions.act(call.id, read(call, CARD_ACTION).action),
+    ),
+    route('POST', '/deliveries', (call) =>
+      webhookDelivery.configure(read(call, DELIVERY.partial())),
+    ),
     route('POST', '/pace', (call) => {
       const { stepMs } = read(call, PACE);
       payments.stepMs = stepMs;
@@ -44,7 +62,11 @@ export function controlRoutes({ payments, subscriptions, webhookDelivery }: Sand
 
 function read<T extends z.ZodType>({ body }: HttpRequest, schema: T): z.infer<T> {
   const result = schema.safeParse(parse(body));
-  if (!result.success) throw refuseWith(400, result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  if (!result.success)
+    throw refuseWith(
+      400,
+      result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
   return result.data;
 }
 

@@ -37,7 +37,10 @@ const TEST_SETTINGS: Settings = {
 };
 
 /** Starts a sandbox, by default with settings for tests: a free port, no folder, no delays. Throws BadSettings in production. */
-export async function startPaymentSandbox(given: Partial<Settings> = {}, report = reportToStderr): Promise<RunningSandbox> {
+export async function startPaymentSandbox(
+  given: Partial<Settings> = {},
+  report = reportToStderr,
+): Promise<RunningSandbox> {
   refuseProduction(process.env);
   const settings = { ...TEST_SETTINGS, ...given };
   const sandbox = new Sandbox(settings);
@@ -72,13 +75,26 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
     await server.close();
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  return { url, publicUrl, port, control: sandbox, environment: environmentFor(url, settings), close };
+  return {
+    url,
+    publicUrl,
+    port,
+    control: sandbox,
+    environment: environmentFor(url, settings),
+    close,
+  };
 }
 
 const notFound: Handler = ({ method, path }) => {
-  if (!path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
+  if (!path.startsWith('/v1/'))
+    return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
   const message = `Unrecognized request URL (${method}: ${path}).`;
-  return jsonResponse(404, { status: false, statusCode: 404, message, error: { type: 'invalid_request_error', message } });
+  return jsonResponse(404, {
+    status: false,
+    statusCode: 404,
+    message,
+    error: { type: 'invalid_request_error', message },
+  });
 };
 
 function environmentFor(url: string, keys: Settings): Record<string, string> {

@@ -33,7 +33,8 @@ export class Sandbox {
   hasPortal = true;
 
   constructor(readonly settings: Settings) {
-    const open = <T extends { id: string }>(kind: string) => new Records<T>(settings.dataDir && join(settings.dataDir, kind));
+    const open = <T extends { id: string }>(kind: string) =>
+      new Records<T>(settings.dataDir && join(settings.dataDir, kind));
     this.publicUrl = settings.publicUrl ?? '';
     this.callbackUrl = settings.callbackUrl;
     this.webhookDelivery = new WebhookDelivery(open<Notification>('notifications'), settings);
@@ -42,7 +43,12 @@ export class Sandbox {
     this.invoices = open('invoices');
     this.customers = open('customers');
     const publish = (...event: [string, Subscription, CardInvoice?]) => this.publish(...event);
-    this.subscriptions = new Subscriptions(open('subscriptions'), open('card-invoices'), this.clock, publish);
+    this.subscriptions = new Subscriptions(
+      open('subscriptions'),
+      open('card-invoices'),
+      this.clock,
+      publish,
+    );
     this.idempotencyKeys = open('idempotency-keys');
   }
 
@@ -76,8 +82,20 @@ export class Sandbox {
   private publish(type: string, subscription: Subscription, invoice?: CardInvoice): void {
     if (this.callbackUrl === undefined) return;
     const url = new URL('/api/webhooks/stripe', this.callbackUrl).href;
-    const event = writeEvent(type, { subscription, invoice, isOldFormat: this.hasOldEvents }, this.clock.now());
+    const event = writeEvent(
+      type,
+      { subscription, invoice, isOldFormat: this.hasOldEvents },
+      this.clock.now(),
+    );
     const body = JSON.stringify(event);
-    this.webhookDelivery.post({ id: event.id, provider: 'stripe', subject: subscription.id, event: type, url, body, failures: 0 });
+    this.webhookDelivery.post({
+      id: event.id,
+      provider: 'stripe',
+      subject: subscription.id,
+      event: type,
+      url,
+      body,
+      failures: 0,
+    });
   }
 }

@@ -37,14 +37,28 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ SANDBOX_API_KEY: '', DATA_DIR: '' }, 'The payment sandbox needs DATA_DIR, SANDBOX_API_KEY in its environment.'],
+    [
+      { SANDBOX_API_KEY: '', DATA_DIR: '' },
+      'The payment sandbox needs DATA_DIR, SANDBOX_API_KEY in its environment.',
+    ],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
-    [{ SANDBOX_STEP_MS: '-1' }, 'SANDBOX_STEP_MS must be a whole number from 0 to 3600000, not "-1".'],
-    [{ SANDBOX_URL: 'localhost:1' }, 'SANDBOX_URL must be an address such as http://localhost:8080.'],
-    [{ NODE_ENV: 'production' }, 'The payment sandbox does not run with NODE_ENV=production: it takes play money.'],
+    [
+      { SANDBOX_STEP_MS: '-1' },
+      'SANDBOX_STEP_MS must be a whole number from 0 to 3600000, not "-1".',
+    ],
+    [
+      { SANDBOX_URL: 'localhost:1' },
+      'SANDBOX_URL must be an address such as http://localhost:8080.',
+    ],
+    [
+      { NODE_ENV: 'production' },
+      'The payment sandbox does not run with NODE_ENV=production: it takes play money.',
+    ],
     [
       { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_1' },
       'SANDBOX_STRIPE_SECRET_KEY is a live key of Stripe; the payment sandbox takes sk_test_ keys of its own.',
     ],
-  ])('%j are refused with one message', (given, message) => expect(() => readSettings({ ...complete, ...given })).toThrow(message));
+  ])('%j are refused with one message', (given, message) =>
+    expect(() => readSettings({ ...complete, ...given })).toThrow(message),
+  );
 });

@@ -6,7 +6,11 @@ export class Html {
 export type Content = Html | string | number | null | undefined | false | readonly Content[];
 
 export function html(pieces: TemplateStringsArray, ...contents: Content[]): Html {
-  return new Html(pieces.map((piece, index) => `${piece}${index < contents.length ? show(contents[index]) : ''}`).join(''));
+  return new Html(
+    pieces
+      .map((piece, index) => `${piece}${index < contents.length ? show(contents[index]) : ''}`)
+      .join(''),
+  );
 }
 
 function show(content: Content): string {

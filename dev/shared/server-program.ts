@@ -21,7 +21,9 @@ export function runServer(name: string, start: () => Promise<Started>): void {
     },
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${error instanceof BadSettings ? message : `The ${name} could not start: ${message}.`}\n`);
+      process.stderr.write(
+        `${error instanceof BadSettings ? message : `The ${name} could not start: ${message}.`}\n`,
+      );
       process.exitCode = 1;
     },
   );

@@ -9,7 +9,11 @@ export { postgresProcess, postgresUrl } from './postgres/postgres.process';
 export type { ProcessDefinition } from './process/process-definition';
 export { removeRecord, writeRecord } from './process/process-record';
 export { runProcess, type RunningServer } from './process/run-process';
-export { objectStoreKeys, objectStoreProcess, type ObjectStoreKeys } from './processes/object-store.process';
+export {
+  objectStoreKeys,
+  objectStoreProcess,
+  type ObjectStoreKeys,
+} from './processes/object-store.process';
 export { SERVICES } from './processes/service-environment';
 export { programCommand, programFile } from './program';
 export { readSettings } from './settings';
@@ -21,5 +25,11 @@ export { stopStaleProcesses } from './supervisor/stop-stale-processes';
 export { openTemporaryParents } from './testing/open-temporary-parents';
 export { processControls, type ProcessControls } from './testing/process-controls';
 export type { StartedServer } from './testing/start-server';
-export { startNats, startObjectStore, startPostgres, startSharedNats, type StartedObjectStore } from './testing/servers';
+export {
+  startNats,
+  startObjectStore,
+  startPostgres,
+  startSharedNats,
+  type StartedObjectStore,
+} from './testing/servers';
 export { startStack, type StartedStack } from './testing/start-stack';

@@ -19,7 +19,8 @@ function printFailure(thrown: unknown): void {
 }
 
 function explain(thrown: unknown): string {
-  if (thrown instanceof ProcessFailed) return [...thrown.lastLines.map((line) => `    ${line}`), thrown.message].join('\n');
+  if (thrown instanceof ProcessFailed)
+    return [...thrown.lastLines.map((line) => `    ${line}`), thrown.message].join('\n');
   if (thrown instanceof StartFailure) return thrown.message;
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

@@ -17,14 +17,21 @@ describe('the settings of npm start', () => {
       dataDir: '/srv/my data',
       publicUrl: 'http://localhost:9000',
     });
-    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://exe.example.com' }).publicUrl).toBe('https://exe.example.com');
+    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://exe.example.com' }).publicUrl).toBe(
+      'https://exe.example.com',
+    );
   });
 
   it('treat an empty value as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).environment).toEqual({});
   });
 
-  it.each(['0', '65536', 'eighty', '80.5', '-1', '8080x'])('refuse the port %s with one message', (port) => {
-    expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a number from 1 to 65535, not "${port}".`);
-  });
+  it.each(['0', '65536', 'eighty', '80.5', '-1', '8080x'])(
+    'refuse the port %s with one message',
+    (port) => {
+      expect(() => readSettings({ PORT: port })).toThrow(
+        `PORT must be a number from 1 to 65535, not "${port}".`,
+      );
+    },
+  );
 });

@@ -16,7 +16,9 @@ export interface Settings {
 
 /** Reads the settings, with a relative DATA_DIR resolved from the checkout; throws a StartFailure for invalid ones. */
 export function readSettings(given: NodeJS.ProcessEnv, { watch = false } = {}): Settings {
-  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const environment = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const port = readPort(environment.PORT ?? '8080');
   return {
     port,
@@ -30,11 +32,14 @@ export function readSettings(given: NodeJS.ProcessEnv, { watch = false } = {}): 
 
 function readAddress(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new StartFailure(`PUBLIC_URL must be an address such as https://exe.example.com, not "${text}".`);
+  throw new StartFailure(
+    `PUBLIC_URL must be an address such as https://exe.example.com, not "${text}".`,
+  );
 }
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) throw new StartFailure(`PORT must be a number from 1 to 65535, not "${text}".`);
+  if (port < 1 || port > 65_535)
+    throw new StartFailure(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 }

@@ -35,7 +35,16 @@ const HTTP = [RegisterRoutes, RequestHooks, RateLimits, Transfers];
 const PROXY = [ForwardedHeaders, ForwardRequest, LiveProxy, UploadProxy];
 const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, ObjectStore];
 const CACHES = [CatalogueCache, CatalogueClient, InvalidationFeed, Sessions];
-const PAGES = [HtmlPages, LearningPaths, PageContents, PageRenderer, RenderedPages, Sitemap, WebClient, WebFolder];
+const PAGES = [
+  HtmlPages,
+  LearningPaths,
+  PageContents,
+  PageRenderer,
+  RenderedPages,
+  Sitemap,
+  WebClient,
+  WebFolder,
+];
 const SITE = [Readiness, ServiceHealth];
 
 @Module({
@@ -47,7 +56,15 @@ export class GatewayModule {
       module: GatewayModule,
       global: true,
       imports: [NatsModule.forService('gateway')],
-      providers: [...configuration(settings, limits, log), ...HTTP, ...PROXY, ...DOWNLOADS, ...CACHES, ...PAGES, ...SITE],
+      providers: [
+        ...configuration(settings, limits, log),
+        ...HTTP,
+        ...PROXY,
+        ...DOWNLOADS,
+        ...CACHES,
+        ...PAGES,
+        ...SITE,
+      ],
       exports: [Readiness, ServiceSettings],
     };
   }
@@ -64,12 +81,15 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
     {
       provide: InternalHttpClient,
       inject: [TokenSigner],
-      useFactory: (signer: TokenSigner) => new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
+      useFactory: (signer: TokenSigner) =>
+        new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
     },
   ];
 }
 
-function signingKey({ INTERNAL_TOKEN_PRIVATE_KEY = '' }: GatewaySettings): ReturnType<typeof readSigningKey> {
+function signingKey({
+  INTERNAL_TOKEN_PRIVATE_KEY = '',
+}: GatewaySettings): ReturnType<typeof readSigningKey> {
   try {
     return readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY);
   } catch {

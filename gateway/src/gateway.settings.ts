@@ -1,5 +1,11 @@
 import { isIP, isIPv6 } from 'node:net';
-import { HttpAddress, loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
+import {
+  HttpAddress,
+  loadSettings,
+  ServiceSettings,
+  SettingsError,
+  SIGNING_KEY_NEEDED,
+} from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { ServiceName } from './routes';
@@ -104,7 +110,9 @@ export function forEachService<Value>(
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);
   const problems = trustedProxies(settings).flatMap((network) =>
-    isNetwork(network) ? [] : `TRUSTED_PROXIES must be networks such as 10.0.0.0/8 separated by commas; "${network}" is none`,
+    isNetwork(network)
+      ? []
+      : `TRUSTED_PROXIES must be networks such as 10.0.0.0/8 separated by commas; "${network}" is none`,
   );
   if (!settings.INTERNAL_TOKEN_PRIVATE_KEY) problems.push(SIGNING_KEY_NEEDED);
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV === 'production') {
@@ -122,7 +130,10 @@ export const trustedProxies = ({ TRUSTED_PROXIES }: GatewaySettings): string[] =
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (isIP(address) === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIPv6(address) ? 128 : 32));
+  return (
+    bits === undefined ||
+    (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIPv6(address) ? 128 : 32))
+  );
 }
 
 interface RateLimit {

@@ -21,7 +21,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import 'reflect-metadata';
 import { v7 as uuidv7 } from 'uuid';
 import { GatewayModule } from './gateway.module';
-import { GatewayLimits, type GatewaySettings, loadGatewaySettings, trustedProxies } from './gateway.settings';
+import {
+  GatewayLimits,
+  type GatewaySettings,
+  loadGatewaySettings,
+  trustedProxies,
+} from './gateway.settings';
 import { refuseMalformedRequest } from './http/client-errors';
 import { RegisterRoutes, Transfers } from './http/register-routes';
 import { acceptBodies } from './http/request-bodies';
@@ -34,14 +39,21 @@ import { LiveProxy } from './proxy/live-proxy';
 const CLOSE_MS = 8_500;
 
 /** Builds the gateway without listening. */
-export async function createGateway(settings: GatewaySettings, limits = new GatewayLimits()): Promise<NestFastifyApplication> {
+export async function createGateway(
+  settings: GatewaySettings,
+  limits = new GatewayLimits(),
+): Promise<NestFastifyApplication> {
   const log = createPino('gateway', settings.LOG_LEVEL);
   const adapter = createAdapter(settings, limits);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings, limits, log), adapter, {
-    logger: new PinoLogger(log),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.with(settings, limits, log),
+    adapter,
+    {
+      logger: new PinoLogger(log),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.server.maxConnections = settings.MAX_CONNECTIONS;
@@ -76,19 +88,31 @@ function createAdapter(settings: GatewaySettings, limits: GatewayLimits): Fastif
     routerOptions: { maxParamLength: 10_000 },
     clientErrorHandler: refuseMalformedRequest,
     frameworkErrors: (_error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = errorResponse(new DomainError('invalid_url', 'invalid', 'This address is not valid.'), id);
-      void reply.code(status).headers(securityHeaders(settings.PUBLIC_URL)).header('x-request-id', id).send(body);
+      const { status, body } = errorResponse(
+        new DomainError('invalid_url', 'invalid', 'This address is not valid.'),
+        id,
+      );
+      void reply
+        .code(status)
+        .headers(securityHeaders(settings.PUBLIC_URL))
+        .header('x-request-id', id)
+        .send(body);
     },
   });
 }
 
 /** Listens and returns the port; `localhost` means 127.0.0.1 and, where available, ::1. Throws SettingsError when the port is in use. */
-export async function listen(app: NestFastifyApplication, { HOST: host, PORT: port }: GatewaySettings): Promise<number> {
+export async function listen(
+  app: NestFastifyApplication,
+  { HOST: host, PORT: port }: GatewaySettings,
+): Promise<number> {
   try {
     await app.listen(port, host);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new SettingsError([`port ${port} of ${host} is already in use by another program; choose another with PORT`]);
+    throw new SettingsError([
+      `port ${port} of ${host} is already in use by another program; choose another with PORT`,
+    ]);
   }
   return (app.getHttpServer().address() as AddressInfo).port;
 }
@@ -101,7 +125,11 @@ export async function runGateway(): Promise<void> {
     const app = await createGateway(settings);
     const port = await listen(app, settings);
     const [readiness, transfers] = [app.get(Readiness), app.get(Transfers)];
-    const operations = await startOperationsServer({ name: 'gateway', readiness }, settings.HOST, settings.METRICS_PORT);
+    const operations = await startOperationsServer(
+      { name: 'gateway', readiness },
+      settings.HOST,
+      settings.METRICS_PORT,
+    );
     stopOnSignal({
       drain: () => readiness.drain(),
       drainSeconds: settings.DRAIN_SECONDS,

@@ -33,11 +33,17 @@ type RouteOptions = Omit<Route, 'method' | 'path' | 'handling'> & { handling?: H
 
 function route(methodAndPath: `${RouteMethod} /${string}`, options: RouteOptions): Route {
   const [method = '', path = ''] = methodAndPath.split(' ');
-  return { method: method as RouteMethod, path, handling: options.to === 'gateway' ? 'local' : 'forward', ...options };
+  return {
+    method: method as RouteMethod,
+    path,
+    handling: options.to === 'gateway' ? 'local' : 'forward',
+    ...options,
+  };
 }
 
 /** Whether responses of a route are for one user and must not be cached. */
-export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean => audience === 'member' || audience === 'admin';
+export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean =>
+  audience === 'member' || audience === 'admin';
 
 const KIB = 1024;
 /** A file of 200 MiB, a thumbnail and the multipart framing. */
@@ -56,9 +62,23 @@ export const ROUTES: readonly Route[] = [
 
   route('POST /api/register', { to: 'identity', audience: 'visitor', changes: 'sessions' }),
   route('POST /api/login', { to: 'identity', audience: 'visitor', changes: 'sessions' }),
-  route('POST /api/login/second-factor', { to: 'identity', audience: 'visitor', changes: 'sessions', readsPendingLogin: true }),
-  route('POST /api/login/second-factor/options', { to: 'identity', audience: 'visitor', readsPendingLogin: true }),
-  route('POST /api/login/second-factor/passkey', { to: 'identity', audience: 'visitor', changes: 'sessions', readsPendingLogin: true }),
+  route('POST /api/login/second-factor', {
+    to: 'identity',
+    audience: 'visitor',
+    changes: 'sessions',
+    readsPendingLogin: true,
+  }),
+  route('POST /api/login/second-factor/options', {
+    to: 'identity',
+    audience: 'visitor',
+    readsPendingLogin: true,
+  }),
+  route('POST /api/login/second-factor/passkey', {
+    to: 'identity',
+    audience: 'visitor',
+    changes: 'sessions',
+    readsPendingLogin: true,
+  }),
   route('POST /api/login/passkey/options', { to: 'identity', audience: 'visitor' }),
   route('POST /api/login/passkey', { to: 'identity', audience: 'visitor', changes: 'sessions' }),
   route('POST /api/logout', { to: 'identity', audience: 'visitor', changes: 'sessions' }),
@@ -76,18 +96,34 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/account/confirmation/options', { to: 'identity', audience: 'member' }),
   route('POST /api/account/passkeys/options', { to: 'identity', audience: 'member' }),
   route('POST /api/account/passkeys', { to: 'identity', audience: 'member', changes: 'sessions' }),
-  route('DELETE /api/account/passkeys/:id', { to: 'identity', audience: 'member', changes: 'sessions' }),
+  route('DELETE /api/account/passkeys/:id', {
+    to: 'identity',
+    audience: 'member',
+    changes: 'sessions',
+  }),
   route('POST /api/account/backup-codes', { to: 'identity', audience: 'member' }),
   route('POST /api/account/totp', { to: 'identity', audience: 'member' }),
-  route('POST /api/account/totp/confirm', { to: 'identity', audience: 'member', changes: 'sessions' }),
+  route('POST /api/account/totp/confirm', {
+    to: 'identity',
+    audience: 'member',
+    changes: 'sessions',
+  }),
   route('DELETE /api/account/totp', { to: 'identity', audience: 'member', changes: 'sessions' }),
   route('DELETE /api/account', { to: 'identity', audience: 'member', changes: 'sessions' }),
   route('GET /api/account/export', { to: 'identity', audience: 'member' }),
   route('GET /api/me', { to: 'identity', audience: 'member' }),
   route('POST /api/account/password', { to: 'identity', audience: 'member', changes: 'sessions' }),
-  route('POST /api/account/sessions/revoke-others', { to: 'identity', audience: 'member', changes: 'sessions' }),
+  route('POST /api/account/sessions/revoke-others', {
+    to: 'identity',
+    audience: 'member',
+    changes: 'sessions',
+  }),
   route('GET /api/account/sessions', { to: 'identity', audience: 'member' }),
-  route('DELETE /api/account/sessions/:id', { to: 'identity', audience: 'member', changes: 'sessions' }),
+  route('DELETE /api/account/sessions/:id', {
+    to: 'identity',
+    audience: 'member',
+    changes: 'sessions',
+  }),
 
   route('GET /api/admin/users', { to: 'identity', audience: 'admin' }),
   route('GET /api/admin/users/:id', { to: 'identity', audience: 'admin' }),
@@ -96,17 +132,37 @@ export const ROUTES: readonly Route[] = [
 
   route('POST /api/admin/users/:id/suspend', { to: 'identity', audience: 'admin' }),
   route('POST /api/admin/users/:id/restore', { to: 'identity', audience: 'admin' }),
-  route('POST /api/admin/users/:id/administrator', { to: 'identity', audience: 'admin', changes: 'sessions' }),
-  route('POST /api/admin/users/:id/administrator/remove', { to: 'identity', audience: 'admin', changes: 'sessions' }),
+  route('POST /api/admin/users/:id/administrator', {
+    to: 'identity',
+    audience: 'admin',
+    changes: 'sessions',
+  }),
+  route('POST /api/admin/users/:id/administrator/remove', {
+    to: 'identity',
+    audience: 'admin',
+    changes: 'sessions',
+  }),
   route('POST /api/admin/users/:id/second-factor/reset', { to: 'identity', audience: 'admin' }),
 
   route('GET /api/admin/audit', { to: 'identity', audience: 'admin' }),
   route('GET /api/admin/audit.csv', { to: 'identity', audience: 'admin' }),
 
   route('GET /api/tools', { to: 'catalogue', audience: 'public', handling: 'cached' }),
-  route('POST /api/tools', { to: 'catalogue', audience: 'admin', handling: 'upload', bodyLimit: UPLOAD_LIMIT, changes: 'tools' }),
+  route('POST /api/tools', {
+    to: 'catalogue',
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: UPLOAD_LIMIT,
+    changes: 'tools',
+  }),
   route('GET /api/tools/:id', { to: 'catalogue', audience: 'public', handling: 'cached' }),
-  route('PUT /api/tools/:id', { to: 'catalogue', audience: 'admin', handling: 'upload', bodyLimit: UPLOAD_LIMIT, changes: 'tools' }),
+  route('PUT /api/tools/:id', {
+    to: 'catalogue',
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: UPLOAD_LIMIT,
+    changes: 'tools',
+  }),
   route('DELETE /api/tools/:id', { to: 'catalogue', audience: 'admin', changes: 'tools' }),
   route('GET /api/admin/tools', { to: 'catalogue', audience: 'admin' }),
   route('GET /api/tools/:id/thumbnail', { to: 'catalogue', audience: 'public' }),
@@ -117,8 +173,18 @@ export const ROUTES: readonly Route[] = [
   route('PUT /api/admin/paths/:id', { to: 'catalogue', audience: 'admin', bodyLimit: 64 * KIB }),
   route('DELETE /api/admin/paths/:id', { to: 'catalogue', audience: 'admin' }),
 
-  route('POST /api/tools/:id/download', { to: 'downloads', audience: 'member', handling: 'download', signIn: SIGN_IN_TO_DOWNLOAD }),
-  route('GET /api/downloads/:id', { to: 'downloads', audience: 'member', handling: 'download', signIn: SIGN_IN_TO_DOWNLOAD }),
+  route('POST /api/tools/:id/download', {
+    to: 'downloads',
+    audience: 'member',
+    handling: 'download',
+    signIn: SIGN_IN_TO_DOWNLOAD,
+  }),
+  route('GET /api/downloads/:id', {
+    to: 'downloads',
+    audience: 'member',
+    handling: 'download',
+    signIn: SIGN_IN_TO_DOWNLOAD,
+  }),
   route('GET /api/dashboard/stats', { to: 'downloads', audience: 'member' }),
   route('GET /api/account/downloaded-tools', { to: 'downloads', audience: 'member' }),
   route('GET /api/account/tools', { to: 'downloads', audience: 'member' }),
@@ -138,19 +204,35 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/account/orders/:id/receipt', { to: 'payments', audience: 'member' }),
   route('GET /api/account/orders/:id/receipt.pdf', { to: 'payments', audience: 'member' }),
   route('GET /api/account/credit-notes/:id', { to: 'payments', audience: 'member' }),
-  route('GET /api/account/credit-notes/:id/credit-note.pdf', { to: 'payments', audience: 'member' }),
+  route('GET /api/account/credit-notes/:id/credit-note.pdf', {
+    to: 'payments',
+    audience: 'member',
+  }),
   route('GET /api/admin/payments', { to: 'payments', audience: 'admin' }),
   route('GET /api/admin/payments/summary', { to: 'payments', audience: 'admin' }),
   route('POST /api/admin/payments/:id/surplus', { to: 'payments', audience: 'admin' }),
   route('POST /api/admin/payments/:id/settle', { to: 'payments', audience: 'admin' }),
   route('POST /api/admin/payments/:id/refund', { to: 'payments', audience: 'admin' }),
-  route('POST /api/webhooks/nowpayments', { to: 'payments', audience: 'public', isWebhook: true, bodyLimit: 256 * KIB }),
-  route('POST /api/webhooks/stripe', { to: 'payments', audience: 'public', isWebhook: true, bodyLimit: 256 * KIB }),
+  route('POST /api/webhooks/nowpayments', {
+    to: 'payments',
+    audience: 'public',
+    isWebhook: true,
+    bodyLimit: 256 * KIB,
+  }),
+  route('POST /api/webhooks/stripe', {
+    to: 'payments',
+    audience: 'public',
+    isWebhook: true,
+    bodyLimit: 256 * KIB,
+  }),
   route('GET /api/admin/payable-currencies', { to: 'payments', audience: 'admin' }),
   route('GET /api/admin/customers', { to: 'payments', audience: 'admin' }),
   route('POST /api/admin/users/:id/pro', { to: 'payments', audience: 'admin' }),
   route('POST /api/admin/users/:id/purchases', { to: 'payments', audience: 'admin' }),
-  route('POST /api/admin/users/:id/purchases/:toolId/revoke', { to: 'payments', audience: 'admin' }),
+  route('POST /api/admin/users/:id/purchases/:toolId/revoke', {
+    to: 'payments',
+    audience: 'admin',
+  }),
 
   route('GET /ws', { to: 'realtime', audience: 'visitor', handling: 'live' }),
   route('GET /ws/', { to: 'realtime', audience: 'visitor', handling: 'live' }),

@@ -41,7 +41,12 @@ describe('access control', () => {
     const { cookie, session } = gateway.createSession({ isAdmin: true });
     await gateway.send('GET', '/api/admin/users?search=x', { cookie });
     const [seen] = gateway.services.identity.to('/api/admin/users?search=x');
-    expect(seen!.claims).toMatchObject({ sub: session.userId, sid: session.sessionId, adm: true, aud: 'identity' });
+    expect(seen!.claims).toMatchObject({
+      sub: session.userId,
+      sid: session.sessionId,
+      adm: true,
+      aud: 'identity',
+    });
     expect(seen!.headers).not.toHaveProperty('cookie');
   });
 
@@ -71,24 +76,42 @@ describe('access control', () => {
       'x-harmless': 'kept',
     });
     expect(seen!.headers['x-request-id']).not.toBe('mine');
-    for (const name of ['x-user-id', 'x-internal-redirect', 'forwarded', 'x-named']) expect(seen!.headers).not.toHaveProperty(name);
+    for (const name of ['x-user-id', 'x-internal-redirect', 'forwarded', 'x-named'])
+      expect(seen!.headers).not.toHaveProperty(name);
   });
 
   it('keeps the length of a body that Connection lists', async () => {
     const { cookie } = gateway.createSession();
     let body = '';
-    gateway.services.identity.handler = wrap(gateway.services.identity.handler, async (request, response) => {
-      body = await textOf(request);
-      json(response, 200, {});
-    });
-    const headers = { cookie, connection: 'close, content-length', 'content-type': 'application/json' };
-    await gateway.send('POST', '/api/account/password', { ...headers, 'content-length': '2' }, '{}');
+    gateway.services.identity.handler = wrap(
+      gateway.services.identity.handler,
+      async (request, response) => {
+        body = await textOf(request);
+        json(response, 200, {});
+      },
+    );
+    const headers = {
+      cookie,
+      connection: 'close, content-length',
+      'content-type': 'application/json',
+    };
+    await gateway.send(
+      'POST',
+      '/api/account/password',
+      { ...headers, 'content-length': '2' },
+      '{}',
+    );
     expect(body).toBe('{}');
   });
 
   it('removes internal and hop-by-hop response headers, and keeps cookies', async () => {
     gateway.services.catalogue.handler = (_request, response) =>
-      json(response, 200, {}, { 'x-internal-redirect': 'http://store', 'set-cookie': ['a=1', 'b=2'], server: 'nest' });
+      json(
+        response,
+        200,
+        {},
+        { 'x-internal-redirect': 'http://store', 'set-cookie': ['a=1', 'b=2'], server: 'nest' },
+      );
     const { headers } = await gateway.send('GET', '/api/paths');
     expect(headers).not.toHaveProperty('x-internal-redirect');
     expect(headers).not.toHaveProperty('server');
@@ -118,8 +141,17 @@ describe('access control', () => {
   });
 
   it('answers a target in absolute form, with a raw byte or a host-like path with 400', async () => {
-    for (const target of ['http://127.0.0.1/api/tools', '*', '/api/tools?q=\u00e9', '//api/tools', '/\\api/tools', '//[/']) {
-      const received = await gateway.sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    for (const target of [
+      'http://127.0.0.1/api/tools',
+      '*',
+      '/api/tools?q=\u00e9',
+      '//api/tools',
+      '/\\api/tools',
+      '//[/',
+    ]) {
+      const received = await gateway.sendRaw(
+        `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":/);
     }
   });
@@ -127,7 +159,9 @@ describe('access control', () => {
   it('answers another method on a known path with 405 and Allow', async () => {
     const { status, headers } = await gateway.send('PATCH', '/api/tools/t1');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
-    expect((await gateway.send('OPTIONS', '/api/login')).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await gateway.send('OPTIONS', '/api/login')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
   });
 
   it("refuses writes from another site's page", async () => {
@@ -147,7 +181,14 @@ describe('access control', () => {
       const { status } = await gateway.send('POST', '/api/logout', { cookie, ...headers });
       expect([headers, status]).toEqual([headers, expected]);
     }
-    expect((await gateway.send('GET', '/api/dashboard/stats', { cookie, origin: 'https://evil.example' })).status).toBe(200);
+    expect(
+      (
+        await gateway.send('GET', '/api/dashboard/stats', {
+          cookie,
+          origin: 'https://evil.example',
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('sends the security headers with every response', async () => {
@@ -166,8 +207,14 @@ describe('access control', () => {
 });
 
 /** Sends internal requests to the usual handler and all others to `other`. */
-function wrap(usual: TestGateway['services']['identity']['handler'], other: typeof usual): typeof usual {
-  return (request, response, seen) => (seen.url.startsWith('/internal/') ? usual(request, response, seen) : other(request, response, seen));
+function wrap(
+  usual: TestGateway['services']['identity']['handler'],
+  other: typeof usual,
+): typeof usual {
+  return (request, response, seen) =>
+    seen.url.startsWith('/internal/')
+      ? usual(request, response, seen)
+      : other(request, response, seen);
 }
 
 describe('sessions', () => {
@@ -175,7 +222,8 @@ describe('sessions', () => {
   beforeAll(async () => (gateway = await TestGateway.start({ ownNats: true })));
   afterAll(() => gateway.close());
 
-  const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
+  const status = async (cookie: string): Promise<number> =>
+    (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
   /** How often identity resolves a session during `run`. */
   const resolutions = async (run: () => Promise<unknown>): Promise<number> => {
     const before = gateway.timesResolved;
@@ -186,7 +234,9 @@ describe('sessions', () => {
   it('are resolved by identity once for many requests, concurrent ones included', async () => {
     const { cookie } = gateway.createSession();
     const count = await resolutions(async () => {
-      expect(await Promise.all(Array.from({ length: 20 }, () => status(cookie)))).toEqual(Array(20).fill(200));
+      expect(await Promise.all(Array.from({ length: 20 }, () => status(cookie)))).toEqual(
+        Array(20).fill(200),
+      );
       expect(await status(cookie)).toBe(200);
     });
     expect(count).toBe(1);
@@ -196,7 +246,10 @@ describe('sessions', () => {
     const { cookie, session } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
     gateway.sessions.clear();
-    gateway.broker.publishPlain(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
+    gateway.broker.publishPlain(SESSION_REVOKED, {
+      userId: session.userId,
+      sessionIds: [session.sessionId],
+    });
     await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
   });
 
@@ -213,17 +266,32 @@ describe('sessions', () => {
       isSuspended: false,
     };
     await gateway.broker.publish(userChanged(data, { version: 2 }));
-    await eventually(async () => expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403), 3_000);
+    await eventually(
+      async () =>
+        expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403),
+      3_000,
+    );
   });
 
   it('of an administrator who must set up a second step have the rights of a member until then', async () => {
-    const { cookie, session } = gateway.createSession({ isAdmin: true, mustSetUpSecondFactor: true });
+    const { cookie, session } = gateway.createSession({
+      isAdmin: true,
+      mustSetUpSecondFactor: true,
+    });
     const { status: refused, text } = await gateway.send('GET', '/api/admin/users', { cookie });
     expect([refused, JSON.parse(text).code]).toEqual([403, 'second_factor_setup_required']);
     expect((await gateway.send('GET', '/api/account', { cookie })).status).toBe(200);
-    expect(gateway.services.identity.to('/api/account').at(-1)?.claims).toMatchObject({ sub: session.userId, adm: false });
+    expect(gateway.services.identity.to('/api/account').at(-1)?.claims).toMatchObject({
+      sub: session.userId,
+      adm: false,
+    });
     delete session.mustSetUpSecondFactor;
-    await gateway.send('POST', '/api/account/totp/confirm', { cookie, 'content-type': 'application/json' }, '{}');
+    await gateway.send(
+      'POST',
+      '/api/account/totp/confirm',
+      { cookie, 'content-type': 'application/json' },
+      '{}',
+    );
     expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(200);
   });
 
@@ -245,10 +313,16 @@ describe('sessions', () => {
 
   it('of a user are all invalidated when the password changes', async () => {
     const userId = randomUUID();
-    const [here, elsewhere] = [gateway.createSession({ userId }), gateway.createSession({ userId })];
+    const [here, elsewhere] = [
+      gateway.createSession({ userId }),
+      gateway.createSession({ userId }),
+    ];
     expect([await status(here.cookie), await status(elsewhere.cookie)]).toEqual([200, 200]);
     gateway.sessions.delete(elsewhere.cookie.slice(4));
-    const body = { headers: { cookie: here.cookie, 'content-type': 'application/json' }, text: '{}' };
+    const body = {
+      headers: { cookie: here.cookie, 'content-type': 'application/json' },
+      text: '{}',
+    };
     await gateway.send('POST', '/api/account/password', body.headers, body.text);
     expect([await status(here.cookie), await status(elsewhere.cookie)]).toEqual([200, 401]);
   });
@@ -266,7 +340,10 @@ describe('sessions', () => {
     gateway.services.identity.handler = usual;
     gateway.sessions.clear();
     const other = gateway.createSession();
-    gateway.broker.publishPlain(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
+    gateway.broker.publishPlain(SESSION_REVOKED, {
+      userId: session.userId,
+      sessionIds: [session.sessionId],
+    });
     await gateway.broker.connection.flush();
     expect(await status(other.cookie)).toBe(200);
     gate.open();
@@ -276,7 +353,13 @@ describe('sessions', () => {
 
   it('are not resolved for a malformed token', async () => {
     const count = await resolutions(async () => {
-      for (const cookie of ['sid=short', 'sid=', `other=${'a'.repeat(43)}`, `xsid=${'a'.repeat(43)}`, `__Host-sid=${'a'.repeat(43)}`]) {
+      for (const cookie of [
+        'sid=short',
+        'sid=',
+        `other=${'a'.repeat(43)}`,
+        `xsid=${'a'.repeat(43)}`,
+        `__Host-sid=${'a'.repeat(43)}`,
+      ]) {
         expect(await status(cookie)).toBe(401);
       }
     });
@@ -316,7 +399,8 @@ describe('an internal token that a service refuses', () => {
     gateway = await TestGateway.start();
     const { status, body, headers } = errorResponse(invalidToken(), 'r1');
     for (const name of ['catalogue', 'downloads', 'payments'] as const)
-      gateway.services[name].handler = (_request, response) => json(response, status, body, headers);
+      gateway.services[name].handler = (_request, response) =>
+        json(response, status, body, headers);
   });
   afterAll(() => gateway.close());
 
@@ -328,18 +412,28 @@ describe('an internal token that a service refuses', () => {
     ['an upload', 'POST', '/api/tools', { 'content-type': 'multipart/form-data; boundary=x' }],
   ])('is 503 with Retry-After, never 401: %s', async (_kind, method, path, headers) => {
     const { cookie } = gateway.createSession({ isAdmin: true });
-    const answer = await gateway.send(method, path, { cookie, ...headers }, method === 'GET' ? undefined : '');
+    const answer = await gateway.send(
+      method,
+      path,
+      { cookie, ...headers },
+      method === 'GET' ? undefined : '',
+    );
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 });
 
 describe('sessions with an https public URL', () => {
   it('use only the __Host- cookie', async () => {
-    const gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'https://exe.example.com' } });
+    const gateway = await TestGateway.start({
+      settings: { PUBLIC_URL: 'https://exe.example.com' },
+    });
     const token = gateway.createSession().cookie.slice(4);
-    const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
+    const status = async (cookie: string): Promise<number> =>
+      (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
     expect([await status(`sid=${token}`), await status(`__Host-sid=${token}`)]).toEqual([401, 200]);
-    expect((await gateway.send('GET', '/api/config')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    expect((await gateway.send('GET', '/api/config')).headers['strict-transport-security']).toMatch(
+      /^max-age=\d{8}/,
+    );
     await gateway.close();
   });
 });

@@ -8,7 +8,8 @@ import { TestGateway } from './test-gateway';
 describe('the catalogue cache', () => {
   let gateway: TestGateway;
   let tools: { id: string; downloadCount: number }[];
-  const listBuilds = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
+  const listBuilds = (): number =>
+    gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ ownNats: true });
@@ -16,7 +17,9 @@ describe('the catalogue cache', () => {
       if (request.method !== 'GET') return json(response, 200, {});
       if (request.url === '/api/tools') return json(response, 200, tools);
       const tool = tools.find(({ id }) => request.url === `/api/tools/${id}`);
-      return tool ? json(response, 200, tool) : json(response, 404, { statusCode: 404, message: 'No such tool', error: 'Not Found' });
+      return tool
+        ? json(response, 200, tool)
+        : json(response, 404, { statusCode: 404, message: 'No such tool', error: 'Not Found' });
     };
   });
   beforeEach(async () => {
@@ -26,21 +29,30 @@ describe('the catalogue cache', () => {
   });
   afterAll(() => gateway.close());
 
-  const list = async (): Promise<unknown> => JSON.parse((await gateway.send('GET', '/api/tools')).text);
+  const list = async (): Promise<unknown> =>
+    JSON.parse((await gateway.send('GET', '/api/tools')).text);
 
   it('fetches the list once for concurrent requests', async () => {
     const before = listBuilds();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => gateway.send('GET', '/api/tools')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => gateway.send('GET', '/api/tools')),
+    );
     expect(answers.map(({ text }) => JSON.parse(text) as unknown)).toEqual(Array(30).fill(tools));
     expect(listBuilds() - before).toBe(1);
   });
 
   it('serves brotli, gzip or plain as negotiated, each with its own ETag', async () => {
     const raw = async (coding: string): Promise<{ bytes: Buffer; headers: Headers }> => {
-      const response = await fetch(`${gateway.url}/api/tools/${tools[0]!.id}`, { headers: { 'accept-encoding': coding } });
+      const response = await fetch(`${gateway.url}/api/tools/${tools[0]!.id}`, {
+        headers: { 'accept-encoding': coding },
+      });
       return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
     };
-    const [br, gzip, plain] = await Promise.all([raw('gzip, br'), raw('gzip;q=1, br;q=0'), raw('identity')]);
+    const [br, gzip, plain] = await Promise.all([
+      raw('gzip, br'),
+      raw('gzip;q=1, br;q=0'),
+      raw('identity'),
+    ]);
     const codings = [br, gzip, plain].map(({ headers }) => headers.get('content-encoding'));
     expect(codings).toEqual(['br', 'gzip', null]);
     expect(JSON.parse(plain.bytes.toString())).toEqual(tools[0]);
@@ -48,7 +60,9 @@ describe('the catalogue cache', () => {
     expect(br.headers.get('vary')).toBe('Accept-Encoding');
     expect(br.headers.get('cache-control')).toBe('no-cache');
     expect(br.headers.get('x-content-type-options')).toBe('nosniff');
-    const coding = (await gateway.send('GET', '/api/tools', { 'accept-encoding': 'br' })).headers['content-encoding'];
+    const coding = (await gateway.send('GET', '/api/tools', { 'accept-encoding': 'br' })).headers[
+      'content-encoding'
+    ];
     expect(coding).toBe('br');
   });
 
@@ -57,17 +71,24 @@ describe('the catalogue cache', () => {
       const response = await rawBytes(gateway, coding);
       return coding === 'br' ? brotliDecompressSync(response) : gunzipSync(response);
     };
-    for (const coding of ['br', 'gzip']) expect(JSON.parse((await bytes(coding)).toString())).toEqual(tools);
+    for (const coding of ['br', 'gzip'])
+      expect(JSON.parse((await bytes(coding)).toString())).toEqual(tools);
   });
 
   it('responds 304 to a matching ETag, and 200 again after a change', async () => {
     const { headers } = await gateway.send('GET', '/api/tools');
-    const again = await gateway.send('GET', '/api/tools', { 'if-none-match': `"other", ${headers.etag}` });
+    const again = await gateway.send('GET', '/api/tools', {
+      'if-none-match': `"other", ${headers.etag}`,
+    });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
     tools[0]!.downloadCount += 1;
-    await gateway.broker.publish(toolCountChanged({ toolId: tools[0]!.id, downloadCount: 2 }, { version: 2 }));
+    await gateway.broker.publish(
+      toolCountChanged({ toolId: tools[0]!.id, downloadCount: 2 }, { version: 2 }),
+    );
     await eventually(async () =>
-      expect((await gateway.send('GET', '/api/tools', { 'if-none-match': headers.etag ?? '' })).status).toBe(200),
+      expect(
+        (await gateway.send('GET', '/api/tools', { 'if-none-match': headers.etag ?? '' })).status,
+      ).toBe(200),
     );
   });
 
@@ -96,7 +117,9 @@ describe('the catalogue cache', () => {
     await gate.reached;
     gateway.services.catalogue.handler = usual;
     tools.pop();
-    expect((await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie })).status).toBe(200);
+    expect((await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie })).status).toBe(
+      200,
+    );
     expect(await list()).toEqual(tools);
     gate.open();
     expect(await early).toEqual(stale);
@@ -111,35 +134,56 @@ describe('the catalogue cache', () => {
     await gateway.broker.publish(toolDeleted({ toolId: removed!.id }, { version: 3 }));
     await eventually(async () => expect(await list()).toEqual(tools), 3_000);
     const gone = await gateway.send('GET', path);
-    expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([404, 'No such tool']);
+    expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([
+      404,
+      'No such tool',
+    ]);
   });
 
   it('refreshes a tool after a new number of buyers', async () => {
     const [bought] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
-    const show = async (id: string): Promise<unknown> => JSON.parse((await gateway.send('GET', `/api/tools/${id}`)).text);
+    const show = async (id: string): Promise<unknown> =>
+      JSON.parse((await gateway.send('GET', `/api/tools/${id}`)).text);
     await show(bought!.id);
     bought!.buyerCount = 1;
-    await gateway.broker.publish(toolBuyersChanged({ toolId: bought!.id, buyerCount: 1 }, { version: 2 }));
+    await gateway.broker.publish(
+      toolBuyersChanged({ toolId: bought!.id, buyerCount: 1 }, { version: 2 }),
+    );
     await eventually(async () => expect(await show(bought!.id)).toEqual(bought), 3_000);
   });
 
   it('caches queries with their link to the next page and one ETag, and passes on a refusal', async () => {
     const usual = gateway.services.catalogue.handler;
     const next = '</api/tools?limit=2&cursor=abc>; rel="next"';
-    const refusal = { statusCode: 400, code: 'validation_failed', message: 'No.', errors: [{ field: 'limit', message: 'No.' }] };
+    const refusal = {
+      statusCode: 400,
+      code: 'validation_failed',
+      message: 'No.',
+      errors: [{ field: 'limit', message: 'No.' }],
+    };
     gateway.services.catalogue.handler = ({ url }, response) =>
-      url === '/api/tools?limit=2' ? json(response, 200, tools, { link: next }) : json(response, 400, refusal);
-    const [first, second] = [await gateway.send('GET', '/api/tools?limit=2'), await gateway.send('GET', '/api/tools?limit=2')];
+      url === '/api/tools?limit=2'
+        ? json(response, 200, tools, { link: next })
+        : json(response, 400, refusal);
+    const [first, second] = [
+      await gateway.send('GET', '/api/tools?limit=2'),
+      await gateway.send('GET', '/api/tools?limit=2'),
+    ];
     expect(first.headers).toMatchObject({ link: next, etag: second.headers.etag });
     expect(gateway.services.catalogue.to('/api/tools?limit=2')).toHaveLength(1);
     const refused = await gateway.send('GET', '/api/tools?limit=x');
-    expect([refused.status, JSON.parse(refused.text)]).toEqual([400, expect.objectContaining({ ...refusal, error: 'Bad Request' })]);
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      400,
+      expect.objectContaining({ ...refusal, error: 'Bad Request' }),
+    ]);
     gateway.services.catalogue.handler = usual;
   });
 
   it('gives cached responses a request id', async () => {
     const ids = new Set(
-      [await gateway.send('GET', '/api/tools'), await gateway.send('GET', '/api/tools')].map(({ headers }) => headers['x-request-id']),
+      [await gateway.send('GET', '/api/tools'), await gateway.send('GET', '/api/tools')].map(
+        ({ headers }) => headers['x-request-id'],
+      ),
     );
     expect([ids.size, ids.has(undefined)]).toEqual([2, false]);
   });
@@ -153,7 +197,10 @@ describe('the catalogue cache', () => {
       tool!.downloadCount = 1000 + count;
       gateway.broker.publishPlain(
         'tool.count.changed',
-        toolCountChanged({ toolId: tool!.id, downloadCount: 1000 + count }, { version: 10 + count }),
+        toolCountChanged(
+          { toolId: tool!.id, downloadCount: 1000 + count },
+          { version: 10 + count },
+        ),
       );
       if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
     }

@@ -19,7 +19,11 @@ describe('a download', () => {
     permit(`${gateway.services.store.url}/exe/key?X-Amz-Signature=s`);
     gateway.services.store.handler = (_request, response) => {
       response
-        .writeHead(200, { 'content-length': bytes.length, 'content-type': 'binary/octet-stream', 'x-amz-request-id': 'r' })
+        .writeHead(200, {
+          'content-length': bytes.length,
+          'content-type': 'binary/octet-stream',
+          'x-amz-request-id': 'r',
+        })
         .end(bytes);
     };
   });
@@ -43,7 +47,9 @@ describe('a download', () => {
   it("has the object store's bytes and the headers of downloads, without internal headers", async () => {
     const response = await fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
     const got = Buffer.from(await response.arrayBuffer());
-    expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(createHash('sha256').update(got).digest('hex')).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    );
     const headers = Object.fromEntries(response.headers);
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -58,7 +64,8 @@ describe('a download', () => {
   });
 
   it('is authorized again when downloads, as it stops, closes the connection under the request', async () => {
-    const download = async () => (await fetch(gateway.url + path, { method: 'POST', headers: { cookie } })).arrayBuffer();
+    const download = async () =>
+      (await fetch(gateway.url + path, { method: 'POST', headers: { cookie } })).arrayBuffer();
     await download();
     const { downloads } = gateway.services;
     const answer = downloads.handler;
@@ -87,7 +94,8 @@ describe('a download', () => {
   });
 
   it('passes a refusal of downloads through unchanged', async () => {
-    gateway.services.downloads.handler = (_request, response) => json(response, 403, { message: 'Pro membership required' });
+    gateway.services.downloads.handler = (_request, response) =>
+      json(response, 403, { message: 'Pro membership required' });
     const { status, text } = await gateway.send('POST', path, { cookie });
     expect([status, text]).toEqual([403, '{"message":"Pro membership required"}']);
   });
@@ -130,13 +138,16 @@ describe('a download', () => {
     expect(text).not.toMatch(/store|127\.0\.0\.1/);
   });
 
-  it.each([1000, 2_000_000])('is aborted when the object store breaks off after %i bytes', async (count) => {
-    gateway.services.store.handler = (_request, response) => {
-      response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, count), () => setTimeout(() => response.destroy(), 50));
-    };
-    await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
-  });
+  it.each([1000, 2_000_000])(
+    'is aborted when the object store breaks off after %i bytes',
+    async (count) => {
+      gateway.services.store.handler = (_request, response) => {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, count), () => setTimeout(() => response.destroy(), 50));
+      };
+      await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
+    },
+  );
 
   it('succeeds when the object store closes a reused connection', async () => {
     let served = 0;
@@ -146,7 +157,8 @@ describe('a download', () => {
       response.writeHead(200, { 'content-length': 1000 }).end(bytes.subarray(0, 1000)); // connections of large files are not reused
     };
     const statuses = [];
-    for (let round = 0; round < 3; round += 1) statuses.push((await gateway.send('POST', path, { cookie })).status);
+    for (let round = 0; round < 3; round += 1)
+      statuses.push((await gateway.send('POST', path, { cookie })).status);
     expect(statuses).toEqual([200, 200, 200]);
   });
 
@@ -158,13 +170,16 @@ describe('a download', () => {
       response.write(Buffer.alloc(100_000));
     };
     await new Promise<void>((resolve) => {
-      const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) => {
-        response.once('data', () => {
-          request.destroy();
-          resolve();
-        });
-        response.once('error', () => undefined);
-      });
+      const request = send(
+        { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } },
+        (response) => {
+          response.once('data', () => {
+            request.destroy();
+            resolve();
+          });
+          response.once('error', () => undefined);
+        },
+      );
       request.end();
     });
     await eventually(() => expect(hungUp).toBe(true));
@@ -182,8 +197,9 @@ describe('a download', () => {
       };
       pump();
     };
-    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) =>
-      response.pause(),
+    const request = send(
+      { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } },
+      (response) => response.pause(),
     );
     request.once('error', () => undefined).end();
     let before = -1;
@@ -199,24 +215,28 @@ describe('a download', () => {
   it("is 429 and not recorded beyond the member's limit, and allowed again when another has ended", async () => {
     const [first, second] = [gateway.createSession(), gateway.createSession()];
     const open: ClientRequest[] = [];
-    gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('12345');
+    gateway.services.store.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': 10 }).write('12345');
     const start = (as: { cookie: string }): Promise<number> =>
       new Promise((resolve, reject) => {
         const headers = { cookie: as.cookie, 'content-length': '0' };
-        const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers, agent: false }, (response) => {
-          response.on('error', () => undefined); // the test hangs up
-          resolve(response.statusCode ?? 0);
-        });
+        const request = send(
+          { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers, agent: false },
+          (response) => {
+            response.on('error', () => undefined); // the test hangs up
+            resolve(response.statusCode ?? 0);
+          },
+        );
         open.push(request.once('error', reject).end());
       });
     for (let n = 0; n < 10; n += 1) expect(await start(first)).toBe(200);
     const requestsBefore = gateway.services.downloads.to(path).length;
     const refused = await gateway.send('POST', path, { cookie: first.cookie });
-    expect([refused.status, refused.headers['retry-after'], gateway.services.downloads.to(path).length]).toEqual([
-      429,
-      '5',
-      requestsBefore,
-    ]);
+    expect([
+      refused.status,
+      refused.headers['retry-after'],
+      gateway.services.downloads.to(path).length,
+    ]).toEqual([429, '5', requestsBefore]);
     expect(await start(second)).toBe(200);
     open[0]?.destroy();
     await eventually(async () => expect(await start(first)).toBe(200));
@@ -235,7 +255,9 @@ describe('a download', () => {
         await usual(request, response, seen);
       };
       const impatient = connect(gateway.port, '127.0.0.1');
-      impatient.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: sid=${token}\r\nContent-Length: 0\r\n\r\n`);
+      impatient.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: sid=${token}\r\nContent-Length: 0\r\n\r\n`,
+      );
       await gate.reached;
       impatient.destroy();
       // each request follows the end of the connection, so the gateway has noticed it by then
@@ -258,29 +280,38 @@ describe('a stalled download', () => {
     gateway = await TestGateway.start({ gatewayLimits: { storeMs: 400 } });
     cookie = gateway.createSession().cookie;
     gateway.services.downloads.handler = (_request, response) =>
-      void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key` }).end();
+      void response
+        .writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key` })
+        .end();
   });
   afterAll(() => gateway.close());
 
   it('continues when the client stops reading for longer than the store timeout', async () => {
-    gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+    gateway.services.store.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
     const received = await new Promise<Buffer>((resolve, reject) => {
-      send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) => {
-        const chunks: Buffer[] = [];
-        setTimeout(() => response.on('data', (chunk: Buffer) => chunks.push(chunk)), 1500);
-        response.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject);
-      }).end();
+      send(
+        { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          setTimeout(() => response.on('data', (chunk: Buffer) => chunks.push(chunk)), 1500);
+          response.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject);
+        },
+      ).end();
     });
     expect(received.equals(bytes)).toBe(true);
   });
 
-  it.each([1000, 5_000_000])('is aborted when the object store stops sending after %i bytes', async (count) => {
-    gateway.services.store.handler = (_request, response) => {
-      response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, count));
-    };
-    await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
-  });
+  it.each([1000, 5_000_000])(
+    'is aborted when the object store stops sending after %i bytes',
+    async (count) => {
+      gateway.services.store.handler = (_request, response) => {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, count));
+      };
+      await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
+    },
+  );
 
   it('has the right bytes while other downloads run and the clients read slowly', async () => {
     const files = Array.from({ length: 4 }, () => randomBytes(12_000_000));
@@ -288,7 +319,8 @@ describe('a stalled download', () => {
     gateway.services.store.handler = (_request, response) => {
       const file = files[opened++] ?? bytes;
       response.writeHead(200, { 'content-length': file.length });
-      for (let from = 0; from < file.length; from += 700_001) response.write(file.subarray(from, from + 700_001));
+      for (let from = 0; from < file.length; from += 700_001)
+        response.write(file.subarray(from, from + 700_001));
       response.end();
     };
     const received = await Promise.all(files.map(readSlowly));
@@ -308,7 +340,14 @@ describe('a stalled download', () => {
         }
         return Buffer.concat(chunks);
       };
-      const options = { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie }, agent: false };
+      const options = {
+        host: '127.0.0.1',
+        port: gateway.port,
+        method: 'POST',
+        path,
+        headers: { cookie },
+        agent: false,
+      };
       send(options, (response) => {
         if (response.statusCode === 200) resolve(read(response));
         else reject(new Error(`status ${response.statusCode}`));

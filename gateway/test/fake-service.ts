@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -11,7 +17,11 @@ export interface SeenRequest {
   claims: Record<string, unknown>;
 }
 
-type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+type FakeHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  seen: SeenRequest,
+) => void | Promise<void>;
 
 /** A fake service behind the gateway, over real HTTP; it records the requests it receives. */
 export class FakeService {
@@ -30,7 +40,9 @@ export class FakeService {
       socket.once('close', () => this.sockets.delete(socket));
     });
     server.on('request', (request, response) => void this.answer(request, response));
-    server.on('upgrade', (request, socket, head) => (this.onUpgrade ? this.onUpgrade(request, socket, head) : socket.destroy()));
+    server.on('upgrade', (request, socket, head) =>
+      this.onUpgrade ? this.onUpgrade(request, socket, head) : socket.destroy(),
+    );
   }
 
   static async start(): Promise<FakeService> {
@@ -76,8 +88,15 @@ export class FakeService {
   }
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string | string[]> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
 }
 
 export async function textOf(request: IncomingMessage): Promise<string> {
@@ -88,7 +107,9 @@ export async function textOf(request: IncomingMessage): Promise<string> {
 
 function claimsOf(authorization: string | undefined): Record<string, unknown> {
   const [, payload = ''] = (authorization ?? '').split('.');
-  return payload === '' ? {} : (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>);
+  return payload === ''
+    ? {}
+    : (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>);
 }
 
 /** Blocks a caller until the test opens the gate, and signals when the caller has arrived. */

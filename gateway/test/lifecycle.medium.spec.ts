@@ -42,7 +42,10 @@ describe("the gateway's lifecycle", () => {
       const { status, headers } = await request(path);
       expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
     }
-    expect(await gateway.app.get(Readiness).report()).toMatchObject({ ready: false, checks: { process: 'draining' } });
+    expect(await gateway.app.get(Readiness).report()).toMatchObject({
+      ready: false,
+      checks: { process: 'draining' },
+    });
     await gateway.close();
   });
 
@@ -60,12 +63,15 @@ describe("the gateway's lifecycle", () => {
   });
 
   it('listens on 127.0.0.1 and, where available, ::1 for localhost', async () => {
-    const loaded = loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') }));
+    const loaded = loadGatewaySettings(
+      settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') }),
+    );
     const gateway = await createGateway(loaded);
     const port = await listen(gateway, loaded);
     expect(await isListening(port)).toBe(true);
     expect(await isListening(port, '::1')).toBe(
-      (await lookup('localhost', { all: true })).some(({ address }) => address === '::1') && (await hasIPv6()),
+      (await lookup('localhost', { all: true })).some(({ address }) => address === '::1') &&
+        (await hasIPv6()),
     );
     await gateway.close();
   });
@@ -73,20 +79,38 @@ describe("the gateway's lifecycle", () => {
   it('explains each invalid setting in one message', () => {
     const load = (given: Record<string, string>) => () => loadGatewaySettings(settings(given));
     expect(load({ CATALOGUE_URL: 'nowhere' })).toThrow(/^CATALOGUE_URL must be an address/);
-    expect(load({ INTERNAL_TOKEN_PRIVATE_KEY: '' })).toThrow(/^INTERNAL_TOKEN_PRIVATE_KEY must be given/);
-    for (const network of ['10.0.0.0/33', 'home', 'loopback', '0.0.0.0/0', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.0/-1']) {
-      expect(load({ TRUSTED_PROXIES: `127.0.0.1, ${network}` })).toThrow(`TRUSTED_PROXIES must be networks such as 10.0.0.0/8`);
+    expect(load({ INTERNAL_TOKEN_PRIVATE_KEY: '' })).toThrow(
+      /^INTERNAL_TOKEN_PRIVATE_KEY must be given/,
+    );
+    for (const network of [
+      '10.0.0.0/33',
+      'home',
+      'loopback',
+      '0.0.0.0/0',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+      '::1/129',
+      '10.0.0.0/-1',
+    ]) {
+      expect(load({ TRUSTED_PROXIES: `127.0.0.1, ${network}` })).toThrow(
+        `TRUSTED_PROXIES must be networks such as 10.0.0.0/8`,
+      );
     }
-    expect(load({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off is for load tests/);
+    expect(load({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(
+      /^RATE_LIMITS=off is for load tests/,
+    );
   });
 
   it('throttles an address with Retry-After, and no other address', async () => {
     const gateway = await TestGateway.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const request = (address: string) => gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
+    const request = (address: string) =>
+      gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
     const answers: RawAnswer[] = [];
     const refused = () => answers.filter(({ status }) => status === 429);
     while (refused().length === 0 && answers.length < 5_000) {
-      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => request('203.0.113.7')))));
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 25 }, () => request('203.0.113.7')))),
+      );
     }
     expect(answers.length - refused().length).toBeGreaterThanOrEqual(600);
     expect(Number(refused()[0]!.headers['retry-after'])).toBeGreaterThan(0);
@@ -123,6 +147,8 @@ function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
 function hasIPv6(): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false)).listen(0, '::1', () => server.close(() => resolve(true)));
+    server
+      .once('error', () => resolve(false))
+      .listen(0, '::1', () => server.close(() => resolve(true)));
   });
 }

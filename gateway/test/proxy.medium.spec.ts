@@ -9,7 +9,10 @@ import { TestGateway } from './test-gateway';
 
 describe('forwarded requests', () => {
   let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400, idleMs: 2_500 } })));
+  beforeAll(
+    async () =>
+      (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400, idleMs: 2_500 } })),
+  );
   afterAll(() => gateway.close());
 
   const search = '/api/paths?search=a%20b&level=pro';
@@ -27,7 +30,8 @@ describe('forwarded requests', () => {
   });
 
   it("return status, headers and body of a service's refusal unchanged", async () => {
-    gateway.services.catalogue.handler = (_request, response) => json(response, 422, { message: 'no' }, { 'x-reason': 'because' });
+    gateway.services.catalogue.handler = (_request, response) =>
+      json(response, 422, { message: 'no' }, { 'x-reason': 'because' });
     const { status, headers, text } = await gateway.send('GET', search);
     expect([status, headers['x-reason'], text]).toEqual([422, 'because', '{"message":"no"}']);
   });
@@ -37,7 +41,9 @@ describe('forwarded requests', () => {
     const { status, headers, text } = await gateway.send('GET', search);
     await gateway.services.catalogue.restart();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect((JSON.parse(text) as { message: string }).message).toBe('This part of the site is temporarily unavailable. Please try again.');
+    expect((JSON.parse(text) as { message: string }).message).toBe(
+      'This part of the site is temporarily unavailable. Please try again.',
+    );
   });
 
   it('reach a restarted service at once, although idle connections died', async () => {
@@ -57,7 +63,9 @@ describe('forwarded requests', () => {
     await payments.stop();
     await payments.restart();
     expect((await cancel()).status).toBe(200);
-    expect(payments.to('/api/payments/p1/cancel').map(({ headers }) => headers['content-length'])).toEqual(['0', '0']);
+    expect(
+      payments.to('/api/payments/p1/cancel').map(({ headers }) => headers['content-length']),
+    ).toEqual(['0', '0']);
   });
 
   it('are 503 when a service is silent for too long, and are not retried', async () => {
@@ -82,7 +90,8 @@ describe('forwarded requests', () => {
   it('are passed on no faster than the client reads, and end when it stops reading for too long', async () => {
     const { catalogue } = gateway.services;
     const body = Buffer.alloc(16_000_000);
-    catalogue.handler = (_request, response) => void response.writeHead(200, { 'content-length': body.length }).end(body);
+    catalogue.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': body.length }).end(body);
     const client = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
     client.write(`GET ${search} HTTP/1.1\r\nHost: x\r\n\r\n`);
     client.pause();
@@ -112,20 +121,32 @@ describe('forwarded requests', () => {
 describe('health and configuration', () => {
   let gateway: TestGateway;
   beforeAll(
-    async () => (gateway = await TestGateway.start({ settings: { SUPPORT_EMAIL: 'help@example.com', TRUSTED_PROXIES: '127.0.0.0/8' } })),
+    async () =>
+      (gateway = await TestGateway.start({
+        settings: { SUPPORT_EMAIL: 'help@example.com', TRUSTED_PROXIES: '127.0.0.0/8' },
+      })),
   );
   afterAll(() => gateway.close());
 
   it('/healthz lists the services that are not complete, and nothing else', async () => {
-    expect(await gateway.send('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(await gateway.send('GET', '/healthz')).toMatchObject({
+      status: 200,
+      text: '{"status":"ok"}',
+    });
     await gateway.services.downloads.stop();
     await eventually(async () => {
       const { status, text } = await gateway.send('GET', '/healthz');
-      expect([status, JSON.parse(text)]).toEqual([503, { status: 'unavailable', parts: ['downloads'] }]);
+      expect([status, JSON.parse(text)]).toEqual([
+        503,
+        { status: 'unavailable', parts: ['downloads'] },
+      ]);
     });
     await gateway.services.downloads.restart();
     await eventually(async () => expect((await gateway.send('GET', '/healthz')).status).toBe(200));
-    expect(gateway.services.payments.to('/internal/health')[0]?.claims).toMatchObject({ svc: 'gateway', aud: 'payments' });
+    expect(gateway.services.payments.to('/internal/health')[0]?.claims).toMatchObject({
+      svc: 'gateway',
+      aud: 'payments',
+    });
   });
 
   it('/api/config returns the public settings', async () => {
@@ -147,7 +168,10 @@ describe('health and configuration', () => {
   });
 
   it("a trusted proxy reports the client's address", async () => {
-    const headers = { 'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9', 'x-forwarded-proto': 'https' };
+    const headers = {
+      'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9',
+      'x-forwarded-proto': 'https',
+    };
     await gateway.send('GET', '/api/paths?limit=9', headers);
     expect(gateway.services.catalogue.to('/api/paths?limit=9')[0]?.headers).toMatchObject({
       'x-forwarded-for': '8.8.4.4',
@@ -179,23 +203,38 @@ describe('WebSocket connections', () => {
     new Promise((resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}${path}`, { headers });
       socket.once('open', () => resolve(socket));
-      socket.once('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))));
+      socket.once('unexpected-response', (_request, response) =>
+        reject(new Error(String(response.statusCode))),
+      );
       socket.once('error', reject);
     });
 
   it('carry frames in both directions, and realtime gets the caller and the origin', async () => {
     const { cookie, session } = gateway.createSession();
     const origin = `http://127.0.0.1:${gateway.port}`;
-    const socket = await open('/ws?EIO=4', { cookie, origin, 'x-internal-user': 'u', 'x-forwarded-for': '9.9.9.9' });
-    const echo = new Promise((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
+    const socket = await open('/ws?EIO=4', {
+      cookie,
+      origin,
+      'x-internal-user': 'u',
+      'x-forwarded-for': '9.9.9.9',
+    });
+    const echo = new Promise((resolve) =>
+      socket.once('message', (data: Buffer) => resolve(data.toString())),
+    );
     socket.send('hello');
     expect(await echo).toBe('echo hello');
     socket.close();
     const { url, headers } = upgrades.at(-1)!;
-    const claims = JSON.parse(Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString()) as object;
+    const claims = JSON.parse(
+      Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString(),
+    ) as object;
     expect(url).toBe('/ws?EIO=4');
     expect(claims).toMatchObject({ sub: session.userId, aud: 'realtime' });
-    expect(headers).toMatchObject({ origin, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': `127.0.0.1:${gateway.port}` });
+    expect(headers).toMatchObject({
+      origin,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': `127.0.0.1:${gateway.port}`,
+    });
     for (const name of ['cookie', 'x-internal-user']) expect(headers).not.toHaveProperty(name);
   });
 
@@ -219,8 +258,11 @@ describe('WebSocket connections', () => {
   });
 
   it('of another protocol are ignored, and refused with a body, which Node does not read', async () => {
-    const upgrade = 'Host: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
-    expect(await gateway.sendRaw(`GET /api/config HTTP/1.1\r\n${upgrade}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    const upgrade =
+      'Host: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
+    expect(await gateway.sendRaw(`GET /api/config HTTP/1.1\r\n${upgrade}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
     const post = `POST /api/login HTTP/1.1\r\n${upgrade}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
     expect(await gateway.sendRaw(post)).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -240,7 +282,9 @@ describe('WebSocket connections', () => {
   it('pass through the response that realtime sends instead of an upgrade', async () => {
     const usual = gateway.services.realtime.onUpgrade;
     gateway.services.realtime.onUpgrade = (_request, socket) =>
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      socket.end(
+        'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      );
     await expect(open('/ws')).rejects.toThrow('429');
     gateway.services.realtime.onUpgrade = usual;
   });

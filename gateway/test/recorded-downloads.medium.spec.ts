@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as send, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as send,
+  type ServerResponse,
+} from 'node:http';
 import { eventually } from '@testing';
 import { Readiness } from '@libs/service';
 import { Transfers } from '../src/http/register-routes';
@@ -23,13 +29,18 @@ describe('the recording of a download', () => {
   });
   beforeEach(() => {
     key = 'first';
-    for (const service of ['downloads', 'store'] as const) gateway.services[service].seen.length = 0;
-    answerRecords((response) => void response.writeHead(200, { 'content-location': LOCATION, etag: '"a"' }).end());
+    for (const service of ['downloads', 'store'] as const)
+      gateway.services[service].seen.length = 0;
+    answerRecords(
+      (response) =>
+        void response.writeHead(200, { 'content-location': LOCATION, etag: '"a"' }).end(),
+    );
     gateway.services.store.handler = (_request, response) => sendFile(response);
   });
   afterAll(() => gateway.close());
 
-  const sendFile = (response: ServerResponse) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  const sendFile = (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
   function answerRecords(record: (response: ServerResponse) => void | Promise<void>): void {
     gateway.services.downloads.handler = (request, response) => {
       if (stepOf(request) === 'record') return record(response);
@@ -37,7 +48,8 @@ describe('the recording of a download', () => {
       response.writeHead(200, { etag: '"a"', 'x-internal-redirect': redirect }).end();
     };
   }
-  const stepOf = ({ url }: IncomingMessage | SeenRequest) => (url === PATH ? 'authorize' : RECORD.test(url ?? '') ? 'record' : url);
+  const stepOf = ({ url }: IncomingMessage | SeenRequest) =>
+    url === PATH ? 'authorize' : RECORD.test(url ?? '') ? 'record' : url;
   const steps = () => gateway.services.downloads.seen.map(stepOf);
   const download = () => gateway.send('POST', PATH, { cookie });
 
@@ -57,10 +69,16 @@ describe('the recording of a download', () => {
     });
     opened.open();
     await recording.reached;
-    expect(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 100, 'none yet'))])).toBe('none yet');
+    expect(
+      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 100, 'none yet'))]),
+    ).toBe('none yet');
     recording.open();
     const { status, headers, body } = await answer;
-    expect([status, headers.get('content-location'), headers.get('content-length')]).toEqual([200, LOCATION, String(bytes.length)]);
+    expect([status, headers.get('content-location'), headers.get('content-length')]).toEqual([
+      200,
+      LOCATION,
+      String(bytes.length),
+    ]);
     expect(Buffer.from(await new Response(body).arrayBuffer()).equals(bytes)).toBe(true);
     expect(gateway.services.downloads.seen.at(-1)?.headers).toMatchObject({ 'if-match': '"a"' });
   });
@@ -68,7 +86,10 @@ describe('the recording of a download', () => {
   it.each([
     ['hangs', () => undefined],
     ['breaks the connection', (request: IncomingMessage) => void request.socket.destroy()],
-    ['answers 503', (_request: IncomingMessage, response: ServerResponse) => json(response, 503, {})],
+    [
+      'answers 503',
+      (_request: IncomingMessage, response: ServerResponse) => json(response, 503, {}),
+    ],
   ])('does not happen when the object store %s: the member gets 503', async (_what, handler) => {
     gateway.services.store.handler = handler;
     const { status, headers, text } = await download();
@@ -98,7 +119,10 @@ describe('the recording of a download', () => {
       if (lost++ < 1) return void response.socket?.destroy();
       response.writeHead(200, { 'content-location': LOCATION }).end();
     });
-    expect(await download()).toMatchObject({ status: 200, headers: { 'content-location': LOCATION } });
+    expect(await download()).toMatchObject({
+      status: 200,
+      headers: { 'content-location': LOCATION },
+    });
     expect(steps()).toEqual(['authorize', 'record', 'record']);
     expect(gateway.services.downloads.seen[1]?.url).toBe(gateway.services.downloads.seen[2]?.url);
     answerRecords((response) => void response.socket?.destroy());
@@ -129,15 +153,28 @@ describe('the recording of a download', () => {
       await new Promise((resolve) => setTimeout(resolve, 100)); // the gateway notices
       response.writeHead(200, { 'content-location': LOCATION, etag: '"a"' }).end();
     });
-    const { status, headers, body } = await fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
-    expect([status, headers.get('etag'), headers.get('content-length')]).toEqual([200, '"a"', String(bytes.length)]);
+    const { status, headers, body } = await fetch(gateway.url + PATH, {
+      method: 'POST',
+      headers: { cookie },
+    });
+    expect([status, headers.get('etag'), headers.get('content-length')]).toEqual([
+      200,
+      '"a"',
+      String(bytes.length),
+    ]);
     await expect(new Response(body).arrayBuffer()).rejects.toThrow('terminated');
     expect(steps()).toEqual(['authorize', 'record']);
   });
 
   it('is aborted when the client disconnects meanwhile', async () => {
     let closed: Promise<unknown> | undefined;
-    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: PATH, headers: { cookie } });
+    const request = send({
+      host: '127.0.0.1',
+      port: gateway.port,
+      method: 'POST',
+      path: PATH,
+      headers: { cookie },
+    });
     answerRecords((response) => {
       closed = once(response, 'close');
       request.destroy();
@@ -148,7 +185,8 @@ describe('the recording of a download', () => {
   });
 
   it('is authorized again when the object store does not have the file', async () => {
-    gateway.services.store.handler = ({ url }, response) => (url === '/exe/first' ? json(response, 404, {}) : sendFile(response));
+    gateway.services.store.handler = ({ url }, response) =>
+      url === '/exe/first' ? json(response, 404, {}) : sendFile(response);
     const authorizeAndRecord = gateway.services.downloads.handler;
     gateway.services.downloads.handler = (request, response, seen) => {
       if (request.headers['cache-control'] === 'no-cache') key = 'second';
@@ -174,13 +212,21 @@ describe('the recording of a download', () => {
   it('does not happen when the object store has no file at all', async () => {
     gateway.services.store.handler = (_request, response) => json(response, 404, {});
     const { status, text } = await download();
-    expect([status, JSON.parse(text)]).toMatchObject([503, { message: 'This file is temporarily unavailable. Please try again.' }]);
+    expect([status, JSON.parse(text)]).toMatchObject([
+      503,
+      { message: 'This file is temporarily unavailable. Please try again.' },
+    ]);
     expect(steps()).toEqual(['authorize', 'authorize']);
   });
 });
 
 const RESUMED = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
-const CONDITIONS = { range: 'bytes=100-', 'if-range': '"a"', 'if-match': '"a"', 'if-none-match': '"b"' };
+const CONDITIONS = {
+  range: 'bytes=100-',
+  'if-range': '"a"',
+  'if-match': '"a"',
+  'if-none-match': '"b"',
+};
 
 describe('resuming a download', () => {
   let gateway: TestGateway;
@@ -196,13 +242,21 @@ describe('resuming a download', () => {
     gateway.services.store.handler = (request, response) => {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1);
-      response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length, 'x-amz-request-id': 'r' }).end(part);
+      response
+        .writeHead(from === undefined ? 200 : 206, {
+          'content-length': part.length,
+          'x-amz-request-id': 'r',
+        })
+        .end(part);
     };
   });
   afterAll(() => gateway.close());
 
   function permit(status: number, headers: OutgoingHttpHeaders = {}): void {
-    const redirect = { 'x-internal-redirect': `${gateway.services.store.url}/exe/key?X-Amz-Signature=s`, 'x-internal-length': '1000' };
+    const redirect = {
+      'x-internal-redirect': `${gateway.services.store.url}/exe/key?X-Amz-Signature=s`,
+      'x-internal-length': '1000',
+    };
     const file = { etag: '"a"', 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' };
     gateway.services.downloads.handler = (_request, response) =>
       void response.writeHead(status, { ...redirect, ...file, ...headers }).end();
@@ -222,7 +276,10 @@ describe('resuming a download', () => {
       etag: '"a"',
     });
     expect(Object.keys(headers).filter((name) => /^x-(internal|amz)/.test(name))).toEqual([]);
-    expect([seenBy('downloads').method, seenBy('downloads').headers]).toMatchObject(['GET', CONDITIONS]);
+    expect([seenBy('downloads').method, seenBy('downloads').headers]).toMatchObject([
+      'GET',
+      CONDITIONS,
+    ]);
     expect(seenBy('store').headers.range).toBe('bytes=100-999');
     expect(Object.keys(seenBy('store').headers).sort()).toEqual(['connection', 'host', 'range']);
   });
@@ -230,44 +287,66 @@ describe('resuming a download', () => {
   it('sends the whole file when downloads selects no range', async () => {
     permit(200);
     const { status, headers } = await gateway.send('GET', RESUMED, { cookie, range: 'bytes=100-' });
-    expect([status, headers['content-length'], seenBy('store').headers.range]).toEqual([200, '1000', undefined]);
+    expect([status, headers['content-length'], seenBy('store').headers.range]).toEqual([
+      200,
+      '1000',
+      undefined,
+    ]);
   });
 
   it('answers HEAD with the length, without the object store and without a range', async () => {
     permit(200);
     const requestsBefore = gateway.services.store.seen.length;
-    const { status, headers, text } = await gateway.send('HEAD', RESUMED, { cookie, ...CONDITIONS });
-    expect([status, headers['content-length'], headers.etag, text]).toEqual([200, '1000', '"a"', '']);
+    const { status, headers, text } = await gateway.send('HEAD', RESUMED, {
+      cookie,
+      ...CONDITIONS,
+    });
+    expect([status, headers['content-length'], headers.etag, text]).toEqual([
+      200,
+      '1000',
+      '"a"',
+      '',
+    ]);
     expect(headers).not.toHaveProperty('x-internal-length');
     expect(seenBy('downloads').headers).not.toHaveProperty('range');
     expect(seenBy('downloads').headers).not.toHaveProperty('if-range');
-    expect(seenBy('downloads').headers).toMatchObject({ 'if-match': '"a"', 'if-none-match': '"b"' });
+    expect(seenBy('downloads').headers).toMatchObject({
+      'if-match': '"a"',
+      'if-none-match': '"b"',
+    });
     expect(gateway.services.store.seen).toHaveLength(requestsBefore);
   });
 
   it('passes refusals of downloads through unchanged', async () => {
     const requestsBefore = gateway.services.store.seen.length;
     gateway.services.downloads.handler = (_request, response) =>
-      json(response, 416, { message: 'The file has no such range.' }, { 'content-range': 'bytes */1000' });
+      json(
+        response,
+        416,
+        { message: 'The file has no such range.' },
+        { 'content-range': 'bytes */1000' },
+      );
     const refused = await gateway.send('GET', RESUMED, { cookie, range: 'bytes=5000-' });
     expect([refused.status, refused.headers['content-range'], refused.text]).toEqual([
       416,
       'bytes */1000',
       '{"message":"The file has no such range."}',
     ]);
-    gateway.services.downloads.handler = (_request, response) => void response.writeHead(304, { etag: '"a"' }).end();
+    gateway.services.downloads.handler = (_request, response) =>
+      void response.writeHead(304, { etag: '"a"' }).end();
     const unchanged = await gateway.send('GET', RESUMED, { cookie, 'if-none-match': '"a"' });
-    expect([unchanged.status, unchanged.headers.etag, unchanged.headers['content-length'], unchanged.text]).toEqual([
-      304,
-      '"a"',
-      undefined,
-      '',
-    ]);
+    expect([
+      unchanged.status,
+      unchanged.headers.etag,
+      unchanged.headers['content-length'],
+      unchanged.text,
+    ]).toEqual([304, '"a"', undefined, '']);
     expect(gateway.services.store.seen).toHaveLength(requestsBefore);
   });
 
   it('is 503 when the object store ignores the range or downloads sends none', async () => {
-    gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).end(bytes);
+    gateway.services.store.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': 1000 }).end(bytes);
     expect((await gateway.send('GET', RESUMED, { cookie })).status).toBe(503);
     permit(206);
     expect((await gateway.send('GET', RESUMED, { cookie })).status).toBe(503);
@@ -276,18 +355,28 @@ describe('resuming a download', () => {
   it('asks a visitor to log in, without calling a service', async () => {
     const requestsBefore = gateway.services.downloads.seen.length;
     const { status, text } = await gateway.send('GET', RESUMED);
-    expect([status, JSON.parse(text)]).toMatchObject([401, { message: 'Please log in to download tools.' }]);
+    expect([status, JSON.parse(text)]).toMatchObject([
+      401,
+      { message: 'Please log in to download tools.' },
+    ]);
     expect(gateway.services.downloads.seen).toHaveLength(requestsBefore);
   });
 
   it("counts toward the member's running downloads", async () => {
     const { cookie: mine } = gateway.createSession();
     const open: ClientRequest[] = [];
-    gateway.services.store.handler = (_request, response) => void response.writeHead(206, { 'content-length': 900 }).write('12345');
+    gateway.services.store.handler = (_request, response) =>
+      void response.writeHead(206, { 'content-length': 900 }).write('12345');
     const start = (): Promise<number> =>
       new Promise((resolve, reject) => {
         const request = send(
-          { host: '127.0.0.1', port: gateway.port, path: RESUMED, headers: { cookie: mine }, agent: false },
+          {
+            host: '127.0.0.1',
+            port: gateway.port,
+            path: RESUMED,
+            headers: { cookie: mine },
+            agent: false,
+          },
           (response) => {
             response.on('error', () => undefined); // the test hangs up
             resolve(response.statusCode ?? 0);
@@ -309,7 +398,9 @@ describe('resuming a download', () => {
       await gate.wait();
       response.end(bytes.subarray(500));
     };
-    const running = fetch(gateway.url + RESUMED, { headers: { cookie } }).then((response) => response.arrayBuffer());
+    const running = fetch(gateway.url + RESUMED, { headers: { cookie } }).then((response) =>
+      response.arrayBuffer(),
+    );
     await gate.reached;
     gateway.app.get(Readiness).drain();
     let haveEnded = false;

@@ -34,24 +34,44 @@ describe('request bodies', () => {
   it('of JSON are forwarded with and without a declared length', async () => {
     const body = JSON.stringify({ text: 'ä'.repeat(8_000) });
     await gateway.send('POST', grant, { cookie: admin, ...jsonType }, body);
-    await gateway.send('POST', grant, { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' }, body);
+    await gateway.send(
+      'POST',
+      grant,
+      { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' },
+      body,
+    );
     const seen = gateway.services.payments.to(grant);
     expect(seen.map((one) => one.body)).toEqual([body, body]);
-    expect(seen.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']])).toEqual(
-      Array(2).fill([String(Buffer.byteLength(body)), undefined]),
-    );
+    expect(
+      seen.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']]),
+    ).toEqual(Array(2).fill([String(Buffer.byteLength(body)), undefined]));
   });
 
   it('of another type are 415, unless empty', async () => {
-    expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' }, 'x')).status).toBe(415);
-    expect((await gateway.send('POST', grant, { cookie: admin, 'transfer-encoding': 'chunked' }, 'x')).status).toBe(415);
-    expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' })).status).toBe(200);
-    expect((await gateway.send('POST', '/api/tools', { cookie: admin, ...jsonType }, '{}')).status).toBe(415);
+    expect(
+      (await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' }, 'x'))
+        .status,
+    ).toBe(415);
+    expect(
+      (await gateway.send('POST', grant, { cookie: admin, 'transfer-encoding': 'chunked' }, 'x'))
+        .status,
+    ).toBe(415);
+    expect(
+      (await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' })).status,
+    ).toBe(200);
+    expect(
+      (await gateway.send('POST', '/api/tools', { cookie: admin, ...jsonType }, '{}')).status,
+    ).toBe(415);
   });
 
   it('of JSON that are too large are 413 by their header or as soon as they exceed the limit', async () => {
     const before = gateway.services.payments.seen.length;
-    const announced = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, Buffer.alloc(16_385));
+    const announced = await gateway.send(
+      'POST',
+      grant,
+      { cookie: admin, ...jsonType },
+      Buffer.alloc(16_385),
+    );
     const chunked = await gateway.send(
       'POST',
       grant,
@@ -66,17 +86,31 @@ describe('request bodies', () => {
   it('of learning paths may be larger', async () => {
     const path = `/api/admin/paths/${randomUUID()}`;
     const put = async (bytes: number) =>
-      (await gateway.send('PUT', path, { cookie: admin, ...jsonType }, JSON.stringify('ж'.repeat(bytes / 2 - 1)))).status;
+      (
+        await gateway.send(
+          'PUT',
+          path,
+          { cookie: admin, ...jsonType },
+          JSON.stringify('ж'.repeat(bytes / 2 - 1)),
+        )
+      ).status;
     expect([await put(60_000), await put(65_540)]).toEqual([201, 413]);
   });
 
   it('of JSON nested deeper than 16 levels are 400 and not forwarded', async () => {
     const before = gateway.services.payments.seen.length;
-    const { status, text } = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, '['.repeat(17) + ']'.repeat(17));
+    const { status, text } = await gateway.send(
+      'POST',
+      grant,
+      { cookie: admin, ...jsonType },
+      '['.repeat(17) + ']'.repeat(17),
+    );
     expect([status, text]).toEqual([400, expect.stringContaining('nested too deeply')]);
     expect(gateway.services.payments.seen.length).toBe(before);
     const strings = JSON.stringify({ text: '[{'.repeat(1000) });
-    expect((await gateway.send('POST', grant, { cookie: admin, ...jsonType }, strings)).status).toBe(200);
+    expect(
+      (await gateway.send('POST', grant, { cookie: admin, ...jsonType }, strings)).status,
+    ).toBe(200);
   });
 
   it('of JSON that do not arrive are 408, without a connection to a service', async () => {
@@ -114,10 +148,18 @@ describe('request bodies', () => {
   });
 
   it('of uploads are streamed; more than 204 MiB are 413 by their header', async () => {
-    const whole = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(4 * MIB));
+    const whole = await gateway.send(
+      'POST',
+      '/api/tools',
+      { cookie: admin, ...multipart },
+      Buffer.alloc(4 * MIB),
+    );
     expect([whole.status, received]).toEqual([201, 4 * MIB]);
     const before = gateway.services.catalogue.to('/api/tools').length;
-    const { status } = await startUpload(gateway, { cookie: admin, 'content-length': String(204 * MIB + 1) });
+    const { status } = await startUpload(gateway, {
+      cookie: admin,
+      'content-length': String(204 * MIB + 1),
+    });
     expect([status, gateway.services.catalogue.to('/api/tools').length]).toEqual([413, before]);
   });
 
@@ -125,8 +167,12 @@ describe('request bodies', () => {
     received = -1;
     const before = gateway.services.catalogue.to('/api/tools').length;
     const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\n`;
-    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(`${head}Content-Length: 90000\r\n\r\nabc`));
-    await eventually(() => expect(gateway.services.catalogue.to('/api/tools').length).toBe(before + 1));
+    const socket = connect(gateway.port, '127.0.0.1', () =>
+      socket.write(`${head}Content-Length: 90000\r\n\r\nabc`),
+    );
+    await eventually(() =>
+      expect(gateway.services.catalogue.to('/api/tools').length).toBe(before + 1),
+    );
     socket.destroy();
     await eventually(() => expect(received).toBe(0));
   });
@@ -136,7 +182,12 @@ describe('request bodies', () => {
     gateway.services.catalogue.handler = (request, response) => {
       request.once('data', () => json(response, 400, { message: 'That is no zip file.' }));
     };
-    const answer = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(3 * MIB));
+    const answer = await gateway.send(
+      'POST',
+      '/api/tools',
+      { cookie: admin, ...multipart },
+      Buffer.alloc(3 * MIB),
+    );
     expect([answer.status, answer.text]).toEqual([400, '{"message":"That is no zip file."}']);
     gateway.services.catalogue.handler = usual;
   });
@@ -159,7 +210,9 @@ describe('request bodies', () => {
   });
 
   it('headers that are too large are 431 with the common error body', async () => {
-    const response = await gateway.sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    const response = await gateway.sendRaw(
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    );
     expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
   });
 });
@@ -171,7 +224,13 @@ function startUpload(
 ): Promise<{ status?: number; request: ClientRequest; sent: number }> {
   return new Promise((resolve, reject) => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: '/api/tools', headers: { ...type, ...headers } });
+    const request = send({
+      host: '127.0.0.1',
+      port: gateway.port,
+      method: 'POST',
+      path: '/api/tools',
+      headers: { ...type, ...headers },
+    });
     let sent = 0;
     request.on('error', reject).once('response', (response) => {
       resolve({ status: response.statusCode, request, sent });
@@ -209,14 +268,18 @@ describe('webhooks', () => {
       const seen = gateway.services.payments.to(path).at(-1)!;
       expect(status).toBe(200);
       expect(seen.body).toBe(body);
-      expect(seen.headers).toMatchObject({ 'x-nowpayments-sig': 'ab', 'stripe-signature': 't=1,v1=cd' });
+      expect(seen.headers).toMatchObject({
+        'x-nowpayments-sig': 'ab',
+        'stripe-signature': 't=1,v1=cd',
+      });
       expect(seen.claims).not.toHaveProperty('sub');
     },
   );
 
   it('may be larger and nested deeper than other bodies, up to 256 KiB and 32 levels', async () => {
     const headers = { 'content-type': 'application/json' };
-    const send = async (body: string) => (await gateway.send('POST', '/api/webhooks/stripe', headers, body)).status;
+    const send = async (body: string) =>
+      (await gateway.send('POST', '/api/webhooks/stripe', headers, body)).status;
     expect(await send(`"${'x'.repeat(200 * 1024)}"`)).toBe(200);
     expect(await send(`"${'x'.repeat(256 * 1024)}"`)).toBe(413);
     expect(await send('['.repeat(32) + ']'.repeat(32))).toBe(200);
@@ -230,18 +293,24 @@ describe('webhooks', () => {
   });
 });
 
-const UPGRADE = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-const upgrade = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
+const UPGRADE =
+  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+const upgrade = (path: string, headers = ''): string =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
 
 /** Replaces realtime: upgrades every request, and ends when the client does. */
 const accept: FakeService['onUpgrade'] = (_request, socket) => {
-  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  socket.write(
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+  );
   socket.once('end', () => socket.end()).resume();
 };
 
 describe('connections whose client keeps its side open', () => {
   let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300 } })));
+  beforeAll(
+    async () => (gateway = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300 } })),
+  );
   afterAll(() => gateway.close());
 
   const untilDestroyed = (connection: HalfOpenConnection): Promise<void> =>
@@ -256,7 +325,9 @@ describe('connections whose client keeps its side open', () => {
     ['malformed', 'hello\r\n\r\n', '400'],
   ])('are destroyed after an upgrade or a request that was %s', async (_case, bytes, status) => {
     gateway.services.realtime.onUpgrade = (_request, socket) =>
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      socket.end(
+        'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      );
     const connection = await HalfOpenConnection.open(gateway.url, bytes);
     await eventually(() => expect(connection.received).toContain(`HTTP/1.1 ${status} `));
     await untilDestroyed(connection);
@@ -271,8 +342,16 @@ describe('connections whose client keeps its side open', () => {
   });
 
   it.each([
-    ['a refusal', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx', '415'],
-    ['a cached response', 'GET /api/tools HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
+    [
+      'a refusal',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx',
+      '415',
+    ],
+    [
+      'a cached response',
+      'GET /api/tools HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx',
+      '200',
+    ],
     ['a page', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
   ])('are destroyed when a body arrives slowly after %s', async (_case, bytes, status) => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);

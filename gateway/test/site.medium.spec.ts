@@ -19,14 +19,20 @@ describe('the API documentation', () => {
       servers: [{ url: 'https://exe.example.com' }],
       components: { securitySchemes: { session: { name: '__Host-sid' } } },
     });
-    expect(Object.keys((JSON.parse(text) as { paths: object }).paths)).toContain('/api/tools/{id}/download');
+    expect(Object.keys((JSON.parse(text) as { paths: object }).paths)).toContain(
+      '/api/tools/{id}/download',
+    );
   });
 
   it('is 304 when the client has it, and compressed where accepted', async () => {
     const { headers } = await gateway.send('GET', '/api/openapi.json');
-    const again = await gateway.send('GET', '/api/openapi.json', { 'if-none-match': headers.etag ?? '' });
+    const again = await gateway.send('GET', '/api/openapi.json', {
+      'if-none-match': headers.etag ?? '',
+    });
     expect([again.status, again.text]).toEqual([304, '']);
-    const response = await fetch(`${gateway.url}/api/docs/viewer-script`, { headers: { 'accept-encoding': 'br' } });
+    const response = await fetch(`${gateway.url}/api/docs/viewer-script`, {
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(Number(response.headers.get('content-length'))).toBeLessThan(600_000);
   });
@@ -41,11 +47,14 @@ describe('the API documentation', () => {
     const paths = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
     const parts = paths.filter((path) => path !== '/docs'); // a page of the web client
     expect(parts).toHaveLength(6);
-    for (const path of parts) expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
+    for (const path of parts)
+      expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
   });
 
   it('answers unknown parts with 404 and other methods with 405', async () => {
-    const { status, headers, text } = await gateway.send('GET', '/api/docs/oauth2-redirect', { 'x-request-id': 'forged' });
+    const { status, headers, text } = await gateway.send('GET', '/api/docs/oauth2-redirect', {
+      'x-request-id': 'forged',
+    });
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
       statusCode: 404,
@@ -71,7 +80,10 @@ describe('/.well-known', () => {
   });
 
   it('has nothing else, by which password managers recognize a site that answers everything', async () => {
-    const { status } = await gateway.send('GET', '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
+    const { status } = await gateway.send(
+      'GET',
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    );
     expect(status).toBe(404);
     expect((await gateway.send('POST', '/.well-known/change-password')).status).toBe(405);
   });
@@ -82,7 +94,8 @@ describe('the probes of the gateway', () => {
   beforeEach(async () => (gateway = await TestGateway.start()));
   afterEach(() => gateway.close());
 
-  const services = () => Object.values(gateway.services).filter((service) => service !== gateway.services.store);
+  const services = () =>
+    Object.values(gateway.services).filter((service) => service !== gateway.services.store);
   const probe = async (path: string) => {
     const { status, headers, text } = await gateway.send('GET', path);
     return [status, headers['retry-after'], JSON.parse(text) as object];
@@ -101,10 +114,16 @@ describe('the probes of the gateway', () => {
 
   it('report not ready while no service answers', async () => {
     for (const service of services()) await service.stop();
-    await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
-    expect((await gateway.app.get(Readiness).report()).checks).toMatchObject({ services: 'no service answers' });
+    await eventually(async () =>
+      expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]),
+    );
+    expect((await gateway.app.get(Readiness).report()).checks).toMatchObject({
+      services: 'no service answers',
+    });
     await gateway.services.realtime.restart();
-    await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
+    await eventually(async () =>
+      expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]),
+    );
   });
 
   it('report not ready while draining, and requests are still answered', async () => {

@@ -3,7 +3,15 @@ import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Broker, eventually, startTestNats, takeNatsAccount, TestBroker, testKeysOf, type TestNats } from '@testing';
+import {
+  type Broker,
+  eventually,
+  startTestNats,
+  takeNatsAccount,
+  TestBroker,
+  testKeysOf,
+  type TestNats,
+} from '@testing';
 import type { ResolvedSession } from '@libs/contracts';
 import { InvalidationFeed } from '../src/catalogue/invalidation-feed';
 import { createGateway, listen } from '../src/gateway';
@@ -32,7 +40,10 @@ export class TestGateway {
     readonly port: number,
     private readonly nats: Broker,
     readonly broker: TestBroker,
-    readonly services: Record<'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime' | 'store', FakeService>,
+    readonly services: Record<
+      'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime' | 'store',
+      FakeService
+    >,
   ) {
     services.identity.handler = async (request, response, seen) => {
       seen.body = await textOf(request);
@@ -52,7 +63,14 @@ export class TestGateway {
       ownNats ? startTestNats() : takeNatsAccount(),
       ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
     ] as const);
-    const services = { identity, catalogue, downloads, payments, realtime, store } as TestGateway['services'];
+    const services = {
+      identity,
+      catalogue,
+      downloads,
+      payments,
+      realtime,
+      store,
+    } as TestGateway['services'];
     const environment = {
       ...testKeysOf('gateway'),
       HOST: '127.0.0.1',
@@ -78,7 +96,8 @@ export class TestGateway {
 
   /** The server of this gateway alone; start it with `ownNats`. */
   get ownNats(): TestNats {
-    if (!('kill' in this.nats)) throw new Error('the gateway shares its NATS server with other tests: start it with ownNats');
+    if (!('kill' in this.nats))
+      throw new Error('the gateway shares its NATS server with other tests: start it with ownNats');
     return this.nats as TestNats;
   }
 
@@ -89,14 +108,24 @@ export class TestGateway {
   /** Waits until the gateway has confirmed its subscriptions, or has lost them. */
   async waitUntilSubscribed(subscribed = true): Promise<void> {
     await eventually(() => {
-      if (this.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the subscriptions have not changed yet');
+      if (this.app.get(InvalidationFeed).isSubscribed() !== subscribed)
+        throw new Error('the subscriptions have not changed yet');
     });
   }
 
-  createSession(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
+  createSession(given: Partial<ResolvedSession> = {}): {
+    cookie: string;
+    session: ResolvedSession;
+  } {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const session = { userId: randomUUID(), sessionId: randomUUID(), isAdmin: false, expiresAt, ...given };
+    const session = {
+      userId: randomUUID(),
+      sessionId: randomUUID(),
+      isAdmin: false,
+      expiresAt,
+      ...given,
+    };
     this.sessions.set(token, session);
     return { cookie: `sid=${token}`, session };
   }
@@ -106,16 +135,28 @@ export class TestGateway {
   }
 
   /** Sends a request exactly as given, with any header and target. */
-  send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<RawAnswer> {
+  send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | Buffer,
+  ): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
-      const request = send({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', reject);
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
-        );
-      });
+      const request = send(
+        { host: '127.0.0.1', port: this.port, method, path, headers, agent: false },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       request.once('error', reject).end(body);
     });
   }

@@ -21,7 +21,12 @@ const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head 
 <body><div id="root"></div><script type="application/json" id="page-state"></script></body></html>`;
 
 const id = randomUUID();
-const TOOL = aToolDetail({ id, name: 'A <b>"tool"</b>', description: 'Costs $& nothing', thumbnailUrl: `/api/tools/${id}/thumbnail?v=1` });
+const TOOL = aToolDetail({
+  id,
+  name: 'A <b>"tool"</b>',
+  description: 'Costs $& nothing',
+  thumbnailUrl: `/api/tools/${id}/thumbnail?v=1`,
+});
 const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
@@ -65,10 +70,22 @@ describe('the built web client', () => {
 
   it('serves the same page at every screen, each response with its own nonce', async () => {
     const nonces = new Set<string>();
-    for (const path of ['/', '/downloads', '/downloads?tool=x', '/payment/t1', '/terms', '/index.html']) {
+    for (const path of [
+      '/',
+      '/downloads',
+      '/downloads?tool=x',
+      '/payment/t1',
+      '/terms',
+      '/index.html',
+    ]) {
       const { status, headers, text } = await gateway.send('GET', path, html);
       const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
-      expect([path, status, headers['cache-control'], headers.etag]).toEqual([path, 200, 'no-cache', undefined]);
+      expect([path, status, headers['cache-control'], headers.etag]).toEqual([
+        path,
+        200,
+        'no-cache',
+        undefined,
+      ]);
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
       nonces.add(nonce);
     }
@@ -81,27 +98,51 @@ describe('the built web client', () => {
     expect(gateway.services.catalogue.to(`/api/tools/${id}`)).toHaveLength(1); // the second page's head is from the cache
     expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
-    expect(text).toMatch(new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`));
-    expect(text).toContain(`<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`);
+    expect(text).toMatch(
+      new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`),
+    );
+    expect(text).toContain(
+      `<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`,
+    );
     expect(text).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
     for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
-      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools for learning</title>');
+      expect((await gateway.send('GET', other, html)).text).toContain(
+        '<title>EXE: safe security tools for learning</title>',
+      );
     }
   });
 
   it('lets search engines index public pages, but no member pages, unlisted or unknown tools and missing pages', async () => {
-    const robots = async (path: string) => (await gateway.send('GET', path, html)).headers['x-robots-tag'];
-    for (const path of ['/', '/downloads?level=pro', `/downloads?tool=${TOOL.id}`, '/subscribe', '/docs', '/terms', '/login']) {
+    const robots = async (path: string) =>
+      (await gateway.send('GET', path, html)).headers['x-robots-tag'];
+    for (const path of [
+      '/',
+      '/downloads?level=pro',
+      `/downloads?tool=${TOOL.id}`,
+      '/subscribe',
+      '/docs',
+      '/terms',
+      '/login',
+    ]) {
       expect([path, await robots(path)]).toEqual([path, undefined]);
     }
-    const others = ['/dashboard', '/admin', '/payment/t1', '/receipt/t1', '/nowhere', `/downloads?tool=${randomUUID()}`];
-    for (const path of [...others, `/downloads?tool=${UNLISTED.id}`]) expect([path, await robots(path)]).toEqual([path, 'noindex']);
+    const others = [
+      '/dashboard',
+      '/admin',
+      '/payment/t1',
+      '/receipt/t1',
+      '/nowhere',
+      `/downloads?tool=${randomUUID()}`,
+    ];
+    for (const path of [...others, `/downloads?tool=${UNLISTED.id}`])
+      expect([path, await robots(path)]).toEqual([path, 'noindex']);
     const { text } = await gateway.send('GET', `/downloads?tool=${UNLISTED.id}`, html);
     expect(text).toContain('<title>Unlisted · EXE</title>');
     expect(text).not.toMatch(/canonical|ld\+json/);
   });
 
-  const stateIn = (text: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;
+  const stateIn = (text: string) =>
+    JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;
 
   it('embeds the settings, the first tools and the absence of a session', async () => {
     const { cookie } = gateway.createSession();
@@ -112,7 +153,9 @@ describe('the built web client', () => {
       tools: TOOLS.slice(0, 2),
       renderedAt: expect.any(String),
     });
-    expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty('user');
+    expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty(
+      'user',
+    );
   });
 
   it('server-renders public pages, with their own title and styles and a policy for just those', async () => {
@@ -125,14 +168,22 @@ describe('the built web client', () => {
       `<style nonce="${nonce}" data-emotion="exe b" data-s="">.b{}`,
     ]);
     const digest = createHash('sha256').update('margin:0').digest('base64');
-    expect(headers['content-security-policy']).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${digest}'`);
+    expect(headers['content-security-policy']).toContain(
+      `style-src-attr 'unsafe-hashes' 'sha256-${digest}'`,
+    );
     expect(text).toMatch(
       /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<\/template>/,
     );
   });
 
   it('leaves other pages to the browser, and preloads their scripts', async () => {
-    for (const path of ['/dashboard', '/downloads?level=pro', '/paths/unknown', '/paths/!1', `/paths/${'x'.repeat(65)}`]) {
+    for (const path of [
+      '/dashboard',
+      '/downloads?level=pro',
+      '/paths/unknown',
+      '/paths/!1',
+      `/paths/${'x'.repeat(65)}`,
+    ]) {
       const { text, headers } = await gateway.send('GET', path, html);
       expect(text).toContain('<div id="root"></div>');
       expect(text).not.toContain('<template');
@@ -145,16 +196,20 @@ describe('the built web client', () => {
     const { status, text } = await gateway.send('GET', '/terms', html);
     expect([status, stateIn(text).user]).toEqual([200, null]);
     expect(text).toContain('<div id="root"></div>');
-    expect((await gateway.send('GET', '/downloads', { ...html, cookie: gateway.createSession().cookie })).text).toContain(
-      '<title>Rendered</title>',
-    );
+    expect(
+      (await gateway.send('GET', '/downloads', { ...html, cookie: gateway.createSession().cookie }))
+        .text,
+    ).toContain('<title>Rendered</title>');
   });
 
   it('sends pages as gzip where accepted', async () => {
     const codings = ['identity', 'br', 'gzip', 'gzip, deflate, br', 'gzip;q=0'];
     const answers = await Promise.all(
       codings.map(async (coding) => {
-        const { headers } = await gateway.send('HEAD', '/downloads', { ...html, 'accept-encoding': coding });
+        const { headers } = await gateway.send('HEAD', '/downloads', {
+          ...html,
+          'accept-encoding': coding,
+        });
         expect(headers.vary).toBe('Accept-Encoding');
         return [coding, headers['content-encoding']];
       }),
@@ -166,7 +221,9 @@ describe('the built web client', () => {
       ['gzip, deflate, br', 'gzip'],
       ['gzip;q=0', undefined],
     ]);
-    const compressed = await fetch(`${gateway.url}/downloads`, { headers: { ...html, 'accept-encoding': 'gzip' } });
+    const compressed = await fetch(`${gateway.url}/downloads`, {
+      headers: { ...html, 'accept-encoding': 'gzip' },
+    });
     const text = await compressed.text();
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(compressed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
@@ -189,7 +246,11 @@ describe('the built web client', () => {
       ['/no/such/page', { accept: 'application/json' }],
     ] as const) {
       const { status, text } = await gateway.send('GET', path, headers);
-      expect([path, status, (JSON.parse(text) as { statusCode: number }).statusCode]).toEqual([path, 404, 404]);
+      expect([path, status, (JSON.parse(text) as { statusCode: number }).statusCode]).toEqual([
+        path,
+        404,
+        404,
+      ]);
     }
     expect((await gateway.send('POST', '/downloads')).status).toBe(405);
     expect((await gateway.send('POST', '/nowhere')).status).toBe(404);
@@ -198,7 +259,9 @@ describe('the built web client', () => {
   it('serves hashed files as immutable and others with revalidation, precompressed', async () => {
     const path = '/assets/index-BxY7_9aQ.js';
     const bodies = await Promise.all(
-      ['br, gzip', 'gzip', 'identity'].map((coding) => gateway.send('GET', path, { 'accept-encoding': coding })),
+      ['br, gzip', 'gzip', 'identity'].map((coding) =>
+        gateway.send('GET', path, { 'accept-encoding': coding }),
+      ),
     );
     expect(bodies.map(({ text }) => text)).toEqual(['brotli', 'gzip', 'plain']);
     expect(bodies[0]!.headers).toMatchObject({
@@ -208,18 +271,27 @@ describe('the built web client', () => {
     });
     const manifest = await gateway.send('GET', '/manifest.webmanifest');
     expect(manifest.headers['cache-control']).toBe('no-cache');
-    expect((await gateway.send('GET', '/manifest.webmanifest', { 'if-none-match': manifest.headers.etag! })).status).toBe(304);
+    expect(
+      (
+        await gateway.send('GET', '/manifest.webmanifest', {
+          'if-none-match': manifest.headers.etag!,
+        })
+      ).status,
+    ).toBe(304);
     expect(await gateway.send('HEAD', path)).toMatchObject({ status: 200, text: '' });
     expect((await gateway.send('GET', `${path}.br`)).status).toBe(404);
   });
 
-  it.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/assets/..\\..\\secret.txt'])(
-    '%s leads nowhere',
-    async (path) => {
-      const { status, text } = await gateway.send('GET', path, html);
-      expect([status, text.includes('"secret"')]).toEqual([404, false]);
-    },
-  );
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..\\..\\secret.txt',
+  ])('%s leads nowhere', async (path) => {
+    const { status, text } = await gateway.send('GET', path, html);
+    expect([status, text.includes('"secret"')]).toEqual([404, false]);
+  });
 });
 
 describe('robots.txt and the sitemap', () => {
@@ -230,17 +302,24 @@ describe('robots.txt and the sitemap', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'http://exe.example.com' } });
-    gateway.services.catalogue.handler = ({ url }, response) => json(response, 200, url === '/api/paths' ? paths : tools);
+    gateway.services.catalogue.handler = ({ url }, response) =>
+      json(response, 200, url === '/api/paths' ? paths : tools);
   });
   beforeEach(async () => {
-    tools = [1, 2].map((downloadCount) => ({ id: randomUUID(), updatedAt: UPDATED_AT, downloadCount }));
+    tools = [1, 2].map((downloadCount) => ({
+      id: randomUUID(),
+      updatedAt: UPDATED_AT,
+      downloadCount,
+    }));
     const { cookie } = gateway.createSession({ isAdmin: true });
     await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie }); // clears what the test before has cached
   });
   afterAll(() => gateway.close());
 
-  const lists = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
-  const sitemap = async (headers: Record<string, string> = {}) => gateway.send('GET', '/sitemap.xml', headers);
+  const lists = (): number =>
+    gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
+  const sitemap = async (headers: Record<string, string> = {}) =>
+    gateway.send('GET', '/sitemap.xml', headers);
 
   it('robots.txt links the sitemap by its public URL', async () => {
     const { status, headers, text } = await gateway.send('GET', '/robots.txt');
@@ -256,7 +335,9 @@ describe('robots.txt and the sitemap', () => {
       'nosniff',
     ]);
     for (const { id } of tools) {
-      expect(text).toContain(`<loc>http://exe.example.com/downloads?tool=${id}</loc><lastmod>${UPDATED_AT}</lastmod>`);
+      expect(text).toContain(
+        `<loc>http://exe.example.com/downloads?tool=${id}</loc><lastmod>${UPDATED_AT}</lastmod>`,
+      );
     }
     expect((await sitemap({ 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     expect((await sitemap({ 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
@@ -266,15 +347,25 @@ describe('robots.txt and the sitemap', () => {
   });
 
   it('the sitemap is built once from the cached list, and again after a tool changes', async () => {
-    await Promise.all([gateway.send('GET', '/api/tools'), ...Array.from({ length: 10 }, () => sitemap())]);
+    await Promise.all([
+      gateway.send('GET', '/api/tools'),
+      ...Array.from({ length: 10 }, () => sitemap()),
+    ]);
     expect(lists()).toBeGreaterThan(0);
     const before = await sitemap();
     const builds = lists();
     const [tool] = tools;
     tool!.updatedAt = '2030-02-01T12:00:00.000Z';
     expect([(await sitemap()).text, lists()]).toEqual([before.text, builds]);
-    await gateway.broker.publish({ ...toolCountChanged({ toolId: tool!.id, downloadCount: 2 }, { version: 3 }), type: toolUpdated.type });
-    await eventually(async () => expect((await sitemap()).text).toContain('<lastmod>2030-02-01T12:00:00.000Z</lastmod>'), 3_000);
+    await gateway.broker.publish({
+      ...toolCountChanged({ toolId: tool!.id, downloadCount: 2 }, { version: 3 }),
+      type: toolUpdated.type,
+    });
+    await eventually(
+      async () =>
+        expect((await sitemap()).text).toContain('<lastmod>2030-02-01T12:00:00.000Z</lastmod>'),
+      3_000,
+    );
   });
 
   it('the sitemap lists a new learning path within seconds, without an event', async () => {
@@ -299,7 +390,8 @@ describe('robots.txt and the sitemap', () => {
 });
 
 const BURST = 30;
-const LIMITED_PAGE = '<html><head><!-- page-head --><!-- /page-head --><script nonce="__CSP_NONCE__" src="/a.js"></script></head></html>';
+const LIMITED_PAGE =
+  '<html><head><!-- page-head --><!-- /page-head --><script nonce="__CSP_NONCE__" src="/a.js"></script></head></html>';
 
 describe('the rate limit of pages', () => {
   let gateway: TestGateway;
@@ -309,7 +401,10 @@ describe('the rate limit of pages', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'index.html'), LIMITED_PAGE);
     writeFileSync(join(folder, 'a.js'), 'a');
-    gateway = await TestGateway.start({ settings: { WEB_DIR: folder }, gatewayLimits: { pages: { max: BURST, timeWindow: '1 hour' } } });
+    gateway = await TestGateway.start({
+      settings: { WEB_DIR: folder },
+      gatewayLimits: { pages: { max: BURST, timeWindow: '1 hour' } },
+    });
   });
   afterAll(async () => {
     await gateway.close();
@@ -317,10 +412,18 @@ describe('the rate limit of pages', () => {
   });
 
   it('applies per address in addition to the limit of requests, and not to files', async () => {
-    const answers = await Promise.all(Array.from({ length: BURST + 20 }, () => gateway.send('GET', '/terms', { accept: 'text/html' })));
+    const answers = await Promise.all(
+      Array.from({ length: BURST + 20 }, () =>
+        gateway.send('GET', '/terms', { accept: 'text/html' }),
+      ),
+    );
     const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([BURST, 20]);
-    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+      BURST,
+      20,
+    ]);
+    for (const { headers } of refused)
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await gateway.send('GET', '/a.js')).status).toBe(200);
     expect((await gateway.send('GET', '/api/config')).status).toBe(200);
   });

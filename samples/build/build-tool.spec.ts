@@ -15,36 +15,55 @@ const built = (slug: string) => once.get(slug) ?? once.set(slug, build(slug)).ge
 
 describe('a sample tool', () => {
   // One of each kind: an archive, one with pages, one with bundled packages, a program. Documents: make-pdf.spec.ts.
-  it.each(['cron-audit-simulator', 'jwt-inspector', 'password-entropy-meter', 'network-defender-console'])(
-    '%s is built to the same SHA-256 twice',
-    async (slug) => {
-      expect(digest(await build(slug))).toBe(digest(await built(slug)));
+  it.each([
+    'cron-audit-simulator',
+    'jwt-inspector',
+    'password-entropy-meter',
+    'network-defender-console',
+  ])('%s is built to the same SHA-256 twice', async (slug) => {
+    expect(digest(await build(slug))).toBe(digest(await built(slug)));
+  });
+
+  it.each(archives)(
+    '$slug holds every file that its entry promises',
+    async ({ slug, fileContains }) => {
+      const names = (await readArchive(await built(slug))).map(({ name }) => name.toLowerCase());
+      const promised =
+        fileContains.match(
+          /(?<![.\w-])[\w-]+(?:\.bat)?\.(html|css|mjs|js|ts|json|py|sh|go|md|txt|sql|csv|xml|svg|pcap|rb|php|ps1|cs|csproj|java|cpp|c|h|exe|rs|log)\b/gi,
+        ) ?? [];
+      for (const file of promised)
+        expect(
+          names.some((name) => name.endsWith(`/${file.toLowerCase()}`))
+            ? file
+            : `${file} is missing`,
+        ).toBe(file);
+      for (const file of ['readme.md', 'lesson.md', 'safety.md'])
+        expect(names).toContain(`${slug}/${file}`);
     },
   );
 
-  it.each(archives)('$slug holds every file that its entry promises', async ({ slug, fileContains }) => {
-    const names = (await readArchive(await built(slug))).map(({ name }) => name.toLowerCase());
-    const promised =
-      fileContains.match(
-        /(?<![.\w-])[\w-]+(?:\.bat)?\.(html|css|mjs|js|ts|json|py|sh|go|md|txt|sql|csv|xml|svg|pcap|rb|php|ps1|cs|csproj|java|cpp|c|h|exe|rs|log)\b/gi,
-      ) ?? [];
-    for (const file of promised)
-      expect(names.some((name) => name.endsWith(`/${file.toLowerCase()}`)) ? file : `${file} is missing`).toBe(file);
-    for (const file of ['readme.md', 'lesson.md', 'safety.md']) expect(names).toContain(`${slug}/${file}`);
-  });
+  it.each(archives)(
+    '$slug unpacks into one folder, with plain names and nothing hidden',
+    async ({ slug }) => {
+      for (const { name, mode } of await readArchive(await built(slug))) {
+        expect(name).toMatch(new RegExp(`^${slug}(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+$`));
+        expect(name).not.toMatch(/\/(page|\.\.)\//);
+        expect(mode).toBe(name.endsWith('.sh') ? 0o755 : 0o644);
+      }
+    },
+  );
 
-  it.each(archives)('$slug unpacks into one folder, with plain names and nothing hidden', async ({ slug }) => {
-    for (const { name, mode } of await readArchive(await built(slug))) {
-      expect(name).toMatch(new RegExp(`^${slug}(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+$`));
-      expect(name).not.toMatch(/\/(page|\.\.)\//);
-      expect(mode).toBe(name.endsWith('.sh') ? 0o755 : 0o644);
-    }
-  });
-
-  it.each([...archives.map(({ slug }) => slug), 'incident-response-playbook'])('%s contains no path of the build machine', async (slug) => {
-    const text = (await built(slug)).toString('latin1');
-    for (const path of [samplesFolder(), process.cwd(), homedir()].filter((path) => path.length > 5)) expect(text).not.toContain(path);
-  });
+  it.each([...archives.map(({ slug }) => slug), 'incident-response-playbook'])(
+    '%s contains no path of the build machine',
+    async (slug) => {
+      const text = (await built(slug)).toString('latin1');
+      for (const path of [samplesFolder(), process.cwd(), homedir()].filter(
+        (path) => path.length > 5,
+      ))
+        expect(text).not.toContain(path);
+    },
+  );
 });
 
 it('a tool without sources cannot be built', async () => {

@@ -13,7 +13,10 @@ export async function buildTool(tool: CatalogueEntry): Promise<Buffer> {
   const ending = tool.fileName.slice(tool.fileName.lastIndexOf('.') + 1);
   switch (ending) {
     case 'zip':
-      return makeZip(tool.slug, assemblePages(sources, await listSources(join(samplesFolder(), 'lab'))));
+      return makeZip(
+        tool.slug,
+        assemblePages(sources, await listSources(join(samplesFolder(), 'lab'))),
+      );
     case 'pdf':
       return makePdf(tool, sources);
     case 'exe': {

@@ -18,7 +18,11 @@ export async function drawSitePicture(): Promise<Buffer> {
 }
 
 function composeSitePicture(): string {
-  const motif = drawLayers({ random: seededRandom('exe'), accent: PALETTE.teal, second: PALETTE.violet });
+  const motif = drawLayers({
+    random: seededRandom('exe'),
+    accent: PALETTE.teal,
+    second: PALETTE.violet,
+  });
   const headline = wrapText('bold', 'Learn how attacks work, safely', 84, 640);
   const note = outlineText('mono-bold', 'SIMULATED \u00b7 OFFLINE \u00b7 VERIFIABLE', 26);
   return [
@@ -26,10 +30,18 @@ function composeSitePicture(): string {
     element('rect', { width: WIDTH, height: HEIGHT, fill: PALETTE.background }),
     `<g transform="translate(66 30) scale(0.86)">${motif}</g>`,
     drawBrand(),
-    ...headline.map((line, index) => place(line, MARGIN, 330 + (index - (headline.length - 1) / 2) * 96 + 40, PALETTE.text)),
+    ...headline.map((line, index) =>
+      place(line, MARGIN, 330 + (index - (headline.length - 1) / 2) * 96 + 40, PALETTE.text),
+    ),
     place(note, MARGIN, 556, PALETTE.muted),
     ...[PALETTE.teal, PALETTE.violet, PALETTE.amber].map((fill, index) =>
-      element('rect', { x: (index * WIDTH) / 3, y: HEIGHT - 12, width: WIDTH / 3, height: 12, fill }),
+      element('rect', {
+        x: (index * WIDTH) / 3,
+        y: HEIGHT - 12,
+        width: WIDTH / 3,
+        height: 12,
+        fill,
+      }),
     ),
     '</svg>',
   ].join('');

@@ -25,7 +25,9 @@ describe('a thumbnail', () => {
 
   it('is different for each of the 62 tools, also without its name and monogram', () => {
     expect(new Set(tools.map((tool) => composePicture(tool))).size).toBe(62);
-    const motifs = tools.map((tool) => composePicture({ ...tool, name: 'Same', language: 'pdf', accessLevel: 'free' }));
+    const motifs = tools.map((tool) =>
+      composePicture({ ...tool, name: 'Same', language: 'pdf', accessLevel: 'free' }),
+    );
     expect(new Set(motifs.map((svg) => /<g[^>]*>(.*?)<\/g>/.exec(svg)?.[1])).size).toBe(62);
   });
 
@@ -37,14 +39,22 @@ describe('a thumbnail', () => {
   it('shows the same tool differently when its level, language or name changes', () => {
     const tool = tools[2]!;
     const before = composePicture(tool);
-    for (const change of [{ accessLevel: 'free' }, { language: 'rust' }, { name: 'Other' }] as const) {
+    for (const change of [
+      { accessLevel: 'free' },
+      { language: 'rust' },
+      { name: 'Other' },
+    ] as const) {
       expect(composePicture({ ...tool, ...change })).not.toBe(before);
     }
   });
 
   it('keeps every line of every name clear of the right edge of the name column', () => {
     for (const tool of tools) {
-      const names = [...composePicture(tool).matchAll(/<path transform="translate\(68\.0 (\d+)\.\d\)" fill="#e6e9f0" d="([^"]+)"/g)];
+      const names = [
+        ...composePicture(tool).matchAll(
+          /<path transform="translate\(68\.0 (\d+)\.\d\)" fill="#e6e9f0" d="([^"]+)"/g,
+        ),
+      ];
       expect(names.length).toBeGreaterThan(0);
       for (const [, y, d] of names) {
         const xs = [...(d ?? '').matchAll(/[ML](-?[\d.]+)[ ,]/g)].map((match) => Number(match[1]));
@@ -55,6 +65,8 @@ describe('a thumbnail', () => {
   });
 
   it('is refused for a learning path that has no motif', () => {
-    expect(() => composePicture({ ...tools[3]!, path: 'knitting' as 'binary' })).toThrow('knitting has no motif');
+    expect(() => composePicture({ ...tools[3]!, path: 'knitting' as 'binary' })).toThrow(
+      'knitting has no motif',
+    );
   });
 });

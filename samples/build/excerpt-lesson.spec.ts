@@ -4,13 +4,19 @@ const sentence = (length: number): string => `${'x'.repeat(length - 1)}.`;
 
 describe('the excerpt of a lesson', () => {
   it('is its first paragraphs as plain text, without headings and marks', () => {
-    const lesson = '# Lesson: ports\n\n## A door\n\nA **port** is a *number* such as `80`.\nA program listens.\n\nIt may be open.';
-    expect(excerptLesson(lesson)).toBe('A port is a number such as 80. A program listens.\n\nIt may be open.');
+    const lesson =
+      '# Lesson: ports\n\n## A door\n\nA **port** is a *number* such as `80`.\nA program listens.\n\nIt may be open.';
+    expect(excerptLesson(lesson)).toBe(
+      'A port is a number such as 80. A program listens.\n\nIt may be open.',
+    );
   });
 
   it('takes lists and short examples along', () => {
-    const lesson = 'Three questions:\n\n1. **Who?** Read it.\n2. What?\n\n- one\n- two\n\n```\nsh quiz.sh\n```\n\nThen go on.';
-    expect(excerptLesson(lesson)).toBe('Three questions:\n\n1. Who? Read it.\n2. What?\n\n- one\n- two\n\nsh quiz.sh\n\nThen go on.');
+    const lesson =
+      'Three questions:\n\n1. **Who?** Read it.\n2. What?\n\n- one\n- two\n\n```\nsh quiz.sh\n```\n\nThen go on.';
+    expect(excerptLesson(lesson)).toBe(
+      'Three questions:\n\n1. Who? Read it.\n2. What?\n\n- one\n- two\n\nsh quiz.sh\n\nThen go on.',
+    );
   });
 
   it('leaves out tables, pictures, drawings and long examples, and what leads to them', () => {
@@ -26,8 +32,12 @@ describe('the excerpt of a lesson', () => {
   });
 
   it('has at most 600 characters, whole sentences and whole list items', () => {
-    expect(excerptLesson(`${sentence(400)} ${sentence(150)} ${sentence(100)}`)).toBe(`${sentence(400)} ${sentence(150)}`);
-    expect(excerptLesson(`${sentence(300)}\n\n${sentence(200)} ${sentence(200)}`)).toBe(`${sentence(300)}\n\n${sentence(200)}`);
+    expect(excerptLesson(`${sentence(400)} ${sentence(150)} ${sentence(100)}`)).toBe(
+      `${sentence(400)} ${sentence(150)}`,
+    );
+    expect(excerptLesson(`${sentence(300)}\n\n${sentence(200)} ${sentence(200)}`)).toBe(
+      `${sentence(300)}\n\n${sentence(200)}`,
+    );
     const list = `Two things:\n\n1. ${sentence(400)}\n2. Short. ${sentence(300)}`;
     expect(excerptLesson(list)).toBe(`Two things:\n\n1. ${sentence(400)}`);
     expect(excerptLesson(`Begin. Two things:\n\n1. ${sentence(700)}`)).toBe('Begin.');

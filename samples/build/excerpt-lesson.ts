@@ -43,7 +43,9 @@ function readBlock(token: Token, following: Token[]): string | undefined {
   const end = following.findIndex(({ level }) => level === 0);
   const items = following.slice(0, end).filter(({ type }) => type === 'inline');
   const isOrdered = token.type === 'ordered_list_open';
-  return items.map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${plainText(item)}`).join('\n');
+  return items
+    .map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${plainText(item)}`)
+    .join('\n');
 }
 
 /** Removes a last sentence that only leads to what is left out. */
@@ -57,7 +59,10 @@ function cut(text: string): string {
   const kept: string[] = [];
   for (const line of text.split('\n')) {
     const room = MAX_EXCERPT - kept.join('\n').length - 1;
-    if (line.length > room) return [...kept, LISTED.test(line) ? '' : wholeSentences(line.slice(0, room))].join('\n').trim();
+    if (line.length > room)
+      return [...kept, LISTED.test(line) ? '' : wholeSentences(line.slice(0, room))]
+        .join('\n')
+        .trim();
     kept.push(line);
   }
   return text;

@@ -1,7 +1,8 @@
 import type { CatalogueEntry } from '../catalogue-entry';
 import { listContents } from './list-contents';
 
-const files = (given: Record<string, string>) => Object.entries(given).map(([path, content]) => ({ path, content: Buffer.from(content) }));
+const files = (given: Record<string, string>) =>
+  Object.entries(given).map(([path, content]) => ({ path, content: Buffer.from(content) }));
 const aTool = (fileName: string) => ({ slug: 'a-tool', fileName }) as CatalogueEntry;
 const README =
   '# A tool\n\n| File | What it is |\n|---|---|\n| `a.py` | the *program* |\n| `data/`, `b.py` | ten texts |\n| `gone.py` | lost |\n';
@@ -30,13 +31,15 @@ describe('the contents of a download', () => {
   });
 
   it('of a program that is downloaded alone are that program', () => {
-    const readme = '| File | What it is |\n|---|---|\n| `a-tool.exe` | the program |\n| `main.c` | the source |\n';
+    const readme =
+      '| File | What it is |\n|---|---|\n| `a-tool.exe` | the program |\n| `main.c` | the source |\n';
     const sources = files({ 'README.md': readme, 'a-tool.exe': 'MZ', 'main.c': '' });
     expect(listContents(aTool('a-tool.exe'), sources, [])).toEqual(['a-tool.exe: the program']);
   });
 
   it('of a document are its chapters, those of one subject on one line', () => {
-    const lesson = '# Book\n\nFor all.\n\n## How to use it\n\nText.\n\n## Case 1: a shop\n\n## Case 1: an answer\n\n## Looking back\n';
+    const lesson =
+      '# Book\n\nFor all.\n\n## How to use it\n\nText.\n\n## Case 1: a shop\n\n## Case 1: an answer\n\n## Looking back\n';
     expect(listContents(aTool('a-tool.pdf'), files({ 'LESSON.md': lesson }), [])).toEqual([
       'How to use it',
       'Case 1: a shop; an answer',
@@ -46,7 +49,11 @@ describe('the contents of a download', () => {
 
   it('break into lines of at most 160 characters', () => {
     const names = Array.from({ length: 30 }, (_, n) => `a-file-with-a-long-name-${n + 10}.txt`);
-    const lines = listContents(aTool('a-tool.zip'), files(Object.fromEntries(names.map((name) => [name, '']))), []);
+    const lines = listContents(
+      aTool('a-tool.zip'),
+      files(Object.fromEntries(names.map((name) => [name, '']))),
+      [],
+    );
     expect(lines.join(', ').split(', ')).toEqual(names);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
     expect(lines.length).toBeLessThan(10);

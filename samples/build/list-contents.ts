@@ -11,13 +11,24 @@ import { plainText } from './plain-text';
  * What the download of a tool holds, one line each: the chapters of a document; of anything else the files that the table in its README.md
  * explains, then the others. Rows about files that are not in the download are left out.
  */
-export function listContents(tool: CatalogueEntry, sources: readonly SourceFile[], shared: readonly SourceFile[]): string[] {
-  const text = (name: string): string => sources.find(({ path }) => path === name)?.content.toString('utf8') ?? '';
+export function listContents(
+  tool: CatalogueEntry,
+  sources: readonly SourceFile[],
+  shared: readonly SourceFile[],
+): string[] {
+  const text = (name: string): string =>
+    sources.find(({ path }) => path === name)?.content.toString('utf8') ?? '';
   if (tool.fileName.endsWith('.pdf')) return chapters(text('LESSON.md'));
-  const files = tool.fileName.endsWith('.zip') ? assemblePages(sources, shared).map(({ path }) => path) : [tool.fileName];
-  const rows = readTable(text('README.md')).filter(({ names }) => names.some((name) => isIn(files, name)));
+  const files = tool.fileName.endsWith('.zip')
+    ? assemblePages(sources, shared).map(({ path }) => path)
+    : [tool.fileName];
+  const rows = readTable(text('README.md')).filter(({ names }) =>
+    names.some((name) => isIn(files, name)),
+  );
   const explained = rows.flatMap(({ names }) => names);
-  const others = topLevel(files).filter((entry) => !explained.some((name) => name === entry || name.startsWith(entry)));
+  const others = topLevel(files).filter(
+    (entry) => !explained.some((name) => name === entry || name.startsWith(entry)),
+  );
   return [...rows.map(({ line }) => line), ...fill(others)];
 }
 
@@ -27,9 +38,14 @@ function chapters(markdown: string): string[] {
   for (const block of parseDocument(markdown).blocks) {
     if (block.kind !== 'chapter') continue;
     const [subject = '', ...about] = textOf(block.spans).split(/: (.*)/);
-    subjects.set(subject, [...(subjects.get(subject) ?? []), ...about.filter((words) => words !== '')]);
+    subjects.set(subject, [
+      ...(subjects.get(subject) ?? []),
+      ...about.filter((words) => words !== ''),
+    ]);
   }
-  return [...subjects].map(([subject, about]) => (about.length > 0 ? `${subject}: ${about.join('; ')}` : subject));
+  return [...subjects].map(([subject, about]) =>
+    about.length > 0 ? `${subject}: ${about.join('; ')}` : subject,
+  );
 }
 
 interface Row {
@@ -49,7 +65,9 @@ function readTable(markdown: string): Row[] {
 }
 
 function namesIn(cell: Token | undefined): string[] {
-  return (cell?.children ?? []).filter(({ type }) => type === 'code_inline').map(({ content }) => content);
+  return (cell?.children ?? [])
+    .filter(({ type }) => type === 'code_inline')
+    .map(({ content }) => content);
 }
 
 const isIn = (files: readonly string[], name: string): boolean =>
@@ -57,7 +75,11 @@ const isIn = (files: readonly string[], name: string): boolean =>
 
 /** Files of the top folder, and folders with a slash behind. */
 function topLevel(files: readonly string[]): string[] {
-  return [...new Set(files.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/') + 1) : path)))];
+  return [
+    ...new Set(
+      files.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/') + 1) : path)),
+    ),
+  ];
 }
 
 /** Names one after the other, in as few lines as they fit into. */

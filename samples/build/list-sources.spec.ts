@@ -15,11 +15,24 @@ async function put(path: string): Promise<void> {
 describe('the sources of a tool', () => {
   it('are listed in byte order, whatever order the disk gives', async () => {
     for (const path of ['b.txt', 'a/z.txt', 'B.txt', 'a.txt']) await put(path);
-    expect((await listSources(folder)).map((file) => file.path)).toEqual(['B.txt', 'a.txt', 'a/z.txt', 'b.txt']);
+    expect((await listSources(folder)).map((file) => file.path)).toEqual([
+      'B.txt',
+      'a.txt',
+      'a/z.txt',
+      'b.txt',
+    ]);
   });
 
   it('leave out dot files and what running the tool left behind', async () => {
-    for (const path of ['.hidden', '.git/x', '__pycache__/x.pyc', 'node_modules/y/z.js', 'target/debug', 'kept.md']) await put(path);
+    for (const path of [
+      '.hidden',
+      '.git/x',
+      '__pycache__/x.pyc',
+      'node_modules/y/z.js',
+      'target/debug',
+      'kept.md',
+    ])
+      await put(path);
     expect((await listSources(folder)).map((file) => file.path)).toEqual(['kept.md']);
   });
 

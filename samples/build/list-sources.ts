@@ -14,14 +14,18 @@ const LEFTOVERS = new Set(['__pycache__', 'node_modules', 'target', 'bin', 'obj'
 export async function listSources(folder: string): Promise<SourceFile[]> {
   const paths = await listPaths(folder, '');
   const files = paths.map(async (path) => ({ path, content: await readFile(join(folder, path)) }));
-  return (await Promise.all(files)).sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
+  return (await Promise.all(files)).sort((a, b) =>
+    Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
+  );
 }
 
 async function listPaths(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (folder === '' && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (folder === '' && error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   const found = entries
     .filter((entry) => !entry.name.startsWith('.') && !LEFTOVERS.has(entry.name))
     .map(async (entry) => {

@@ -10,9 +10,9 @@ const files = [
 ];
 
 async function entriesOf(zip: Buffer): Promise<Entry[]> {
-  const opened = (await promisify(fromBuffer as (buffer: Buffer, done: (error: Error | null, zip?: ZipFile) => void) => void)(
-    zip,
-  )) as unknown as ZipFile;
+  const opened = (await promisify(
+    fromBuffer as (buffer: Buffer, done: (error: Error | null, zip?: ZipFile) => void) => void,
+  )(zip)) as unknown as ZipFile;
   const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
     opened.on('entry', (entry: Entry) => entries.push(entry));
@@ -25,7 +25,9 @@ describe('a tool archive', () => {
   it('has the same bytes every time, and on every machine those of this digest', async () => {
     const [first, second] = [await makeZip('a-tool', files), await makeZip('a-tool', files)];
     expect(first.equals(second)).toBe(true);
-    expect(createHash('sha256').update(first).digest('hex')).toBe('72e2fc38a9c79e8b03342387b0b524f7e59854402c7ba88ba1f284555a651ac0');
+    expect(createHash('sha256').update(first).digest('hex')).toBe(
+      '72e2fc38a9c79e8b03342387b0b524f7e59854402c7ba88ba1f284555a651ac0',
+    );
   });
 
   it('puts every file under one folder, in the order given', async () => {
@@ -42,13 +44,18 @@ describe('a tool archive', () => {
 
   it('carries noon on the first day of 2026 as its only time, without a zone', async () => {
     for (const entry of await entriesOf(await makeZip('a-tool', files))) {
-      expect([entry.lastModFileDate, entry.lastModFileTime]).toEqual([((2026 - 1980) << 9) | (1 << 5) | 1, 12 << 11]);
+      expect([entry.lastModFileDate, entry.lastModFileTime]).toEqual([
+        ((2026 - 1980) << 9) | (1 << 5) | 1,
+        12 << 11,
+      ]);
       expect(entry.extraFieldLength).toBe(0);
     }
   });
 
   it('lets shell scripts run and nothing else', async () => {
-    const modes = (await entriesOf(await makeZip('a-tool', files))).map((entry) => (entry.externalFileAttributes >>> 16).toString(8));
+    const modes = (await entriesOf(await makeZip('a-tool', files))).map((entry) =>
+      (entry.externalFileAttributes >>> 16).toString(8),
+    );
     expect(modes).toEqual(['100644', '100644', '100755']);
   });
 });

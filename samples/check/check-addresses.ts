@@ -18,7 +18,12 @@ export function checkAddresses(path: string, text: string): Finding[] {
     /\b(?:https?|ftp|wss?):\/\/(?:[^\s/@"'`<>]*@)?([a-z0-9.-]+[a-z0-9])/gi,
     'names a host that may be real',
   );
-  const mails = findMatches(path, text, /[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi, 'names a mail address that may be real');
+  const mails = findMatches(
+    path,
+    text,
+    /[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi,
+    'names a mail address that may be real',
+  );
   const numbers = findMatches(
     path,
     text,
@@ -26,7 +31,10 @@ export function checkAddresses(path: string, text: string): Finding[] {
     'names an address outside the documentation ranges',
   );
   return [
-    ...[...hosts, ...mails].filter(({ text: host }) => !RESERVED_HOST.test(host) && !FORMATS.has(host) && !RESERVED_ADDRESS.test(host)),
+    ...[...hosts, ...mails].filter(
+      ({ text: host }) =>
+        !RESERVED_HOST.test(host) && !FORMATS.has(host) && !RESERVED_ADDRESS.test(host),
+    ),
     ...numbers.filter(({ text: address }) => !RESERVED_ADDRESS.test(address)),
   ];
 }

@@ -4,7 +4,10 @@ import { samplesFolder, toolFolder } from '../samples-folder';
 import { checkTool } from './check-tool';
 
 const check = (path: string, text: string, ...others: string[]) =>
-  checkTool([{ path, content: Buffer.from(text) }, ...others.map((other) => ({ path: other, content: Buffer.from('') }))]);
+  checkTool([
+    { path, content: Buffer.from(text) },
+    ...others.map((other) => ({ path: other, content: Buffer.from('') })),
+  ]);
 
 describe('the safety policy', () => {
   it.each(sampleTools)('$slug keeps it', async ({ slug }) => {
@@ -67,17 +70,31 @@ describe('a planted breach is found', () => {
   });
 
   it('with its line', () => {
-    expect(check('a.py', 'a = 1\nb = 2\n\nx = eval(a)\n')).toEqual([{ where: 'a.py:4', rule: 'runs text as a program', text: 'eval' }]);
+    expect(check('a.py', 'a = 1\nb = 2\n\nx = eval(a)\n')).toEqual([
+      { where: 'a.py:4', rule: 'runs text as a program', text: 'eval' },
+    ]);
   });
 });
 
 describe('what honest tools need is allowed', () => {
   it.each([
-    ['a.py', 'import json\nfrom pathlib import Path\nre.compile("x")\nopen(name)\nPath(p).read_text()'],
-    ['a.mjs', "import { test } from 'node:test';\nimport { x } from '../x.mjs';\nimportant(1); evaluate(2); prefetch(3);"],
-    ['a.sh', 'work=$(mktemp -d)\nprintf x >"$work/list"\nrm -rf "$work"\nls 2>/dev/null >&2\n((a > b)) && echo "a -> b"'],
+    [
+      'a.py',
+      'import json\nfrom pathlib import Path\nre.compile("x")\nopen(name)\nPath(p).read_text()',
+    ],
+    [
+      'a.mjs',
+      "import { test } from 'node:test';\nimport { x } from '../x.mjs';\nimportant(1); evaluate(2); prefetch(3);",
+    ],
+    [
+      'a.sh',
+      'work=$(mktemp -d)\nprintf x >"$work/list"\nrm -rf "$work"\nls 2>/dev/null >&2\n((a > b)) && echo "a -> b"',
+    ],
     ['a.html', '<a href="#top">up</a><svg xmlns="http://www.w3.org/2000/svg"></svg>'],
-    ['a.md', 'robin@millbrook.example.com at 192.0.2.7, 198.51.100.1 and 203.0.113.250; https://www.example.org/x'],
+    [
+      'a.md',
+      'robin@millbrook.example.com at 192.0.2.7, 198.51.100.1 and 203.0.113.250; https://www.example.org/x',
+    ],
     ['test_a.py', 'open(name, "w")'],
   ])('%s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);

@@ -11,43 +11,82 @@ const none = () => false;
 
 /** What programs in Java, C, C++, C# and Rust must never contain. */
 export const COMPILED_CALLS: CallRule[] = [
-  { files: JAVA, rule: 'starts a program', pattern: /\b(Runtime\s*\.\s*getRuntime|ProcessBuilder|System\s*\.\s*load(?:Library)?)\b/g },
-  { files: JAVA, rule: 'talks to the network', pattern: /\b(java\.net\b|javax\.net\b|new\s+(?:Server)?Socket)\b/g },
+  {
+    files: JAVA,
+    rule: 'starts a program',
+    pattern: /\b(Runtime\s*\.\s*getRuntime|ProcessBuilder|System\s*\.\s*load(?:Library)?)\b/g,
+  },
+  {
+    files: JAVA,
+    rule: 'talks to the network',
+    pattern: /\b(java\.net\b|javax\.net\b|new\s+(?:Server)?Socket)\b/g,
+  },
   {
     files: JAVA,
     rule: 'writes or starts something',
-    pattern: /\b(FileWriter|FileOutputStream|RandomAccessFile|Files\.(?:write\w*|delete\w*|move|copy))\b/g,
+    pattern:
+      /\b(FileWriter|FileOutputStream|RandomAccessFile|Files\.(?:write\w*|delete\w*|move|copy))\b/g,
   },
   {
     files: CPP,
     rule: 'starts a program',
-    pattern: /\b(system|popen|_popen|exec[lv]\w*|fork|CreateProcess\w*|ShellExecute\w*|WinExec|LoadLibrary\w*|dlopen)\s*\(/g,
+    pattern:
+      /\b(system|popen|_popen|exec[lv]\w*|fork|CreateProcess\w*|ShellExecute\w*|WinExec|LoadLibrary\w*|dlopen)\s*\(/g,
   },
-  { files: CPP, rule: 'talks to the network', pattern: /\b(socket|connect|getaddrinfo|WSAStartup|InternetOpen\w*)\s*\(/g },
+  {
+    files: CPP,
+    rule: 'talks to the network',
+    pattern: /\b(socket|connect|getaddrinfo|WSAStartup|InternetOpen\w*)\s*\(/g,
+  },
   {
     files: CPP,
     rule: 'writes or starts something',
-    pattern: /\b(ofstream|fopen|freopen|CreateFile\w*|DeleteFile\w*|Reg(?:Open|Create|Set)\w*|std::filesystem)\b/g,
+    pattern:
+      /\b(ofstream|fopen|freopen|CreateFile\w*|DeleteFile\w*|Reg(?:Open|Create|Set)\w*|std::filesystem)\b/g,
   },
   { files: CPP, rule: 'holds machine code', pattern: /\b(asm|__asm__|__asm|reinterpret_cast)\b/g },
-  { files: CSHARP, rule: 'starts a program', pattern: /\b(Process\s*\.\s*Start|ProcessStartInfo|DllImport|Assembly\s*\.\s*Load\w*)\b/g },
-  { files: CSHARP, rule: 'talks to the network', pattern: /\b(HttpClient|WebClient|TcpClient|UdpClient|System\.Net)\b/g },
+  {
+    files: CSHARP,
+    rule: 'starts a program',
+    pattern: /\b(Process\s*\.\s*Start|ProcessStartInfo|DllImport|Assembly\s*\.\s*Load\w*)\b/g,
+  },
+  {
+    files: CSHARP,
+    rule: 'talks to the network',
+    pattern: /\b(HttpClient|WebClient|TcpClient|UdpClient|System\.Net)\b/g,
+  },
   {
     files: CSHARP,
     rule: 'writes or starts something',
     pattern:
       /\b(File\.(?:Write\w*|Append\w*|Delete|Move|Copy|Create)|Directory\.(?:Create\w*|Delete|Move)|StreamWriter|Registry|unsafe)\b/g,
   },
-  { files: PROJECT, rule: 'fetches a package or starts a program', pattern: /<(PackageReference|Exec|Target|Import|DownloadFile)\b/g },
+  {
+    files: PROJECT,
+    rule: 'fetches a package or starts a program',
+    pattern: /<(PackageReference|Exec|Target|Import|DownloadFile)\b/g,
+  },
   { files: RUST, rule: 'starts a program', pattern: /\b(process::Command|Command::new)\b/g },
-  { files: RUST, rule: 'talks to the network', pattern: /\b(std::net|TcpStream|TcpListener|UdpSocket)\b/g },
+  {
+    files: RUST,
+    rule: 'talks to the network',
+    pattern: /\b(std::net|TcpStream|TcpListener|UdpSocket)\b/g,
+  },
   {
     files: RUST,
     rule: 'writes or starts something',
     pattern: /\b(File::create\w*|OpenOptions|fs::(?:write|remove\w*|rename|create\w*|copy))\b/g,
   },
-  { files: RUST, rule: 'leaves the safe language', pattern: /(?<!forbid\()\b(unsafe|extern\s+"C")(?!_code)/g },
-  { files: CRATE, rule: 'fetches a package or starts a program', pattern: /^\s*(\[[^\]\n]*dependencies[^\]\n]*\]|build\s*=)/gm },
+  {
+    files: RUST,
+    rule: 'leaves the safe language',
+    pattern: /(?<!forbid\()\b(unsafe|extern\s+"C")(?!_code)/g,
+  },
+  {
+    files: CRATE,
+    rule: 'fetches a package or starts a program',
+    pattern: /^\s*(\[[^\]\n]*dependencies[^\]\n]*\]|build\s*=)/gm,
+  },
 ];
 
 /** What they may import. */
@@ -122,6 +161,7 @@ export const COMPILED_IMPORTS: ImportRule[] = [
     files: RUST,
     imports: /^\s*(?:pub\s+)?use\s+(\w+)::/gm,
     allowed: ['std', 'core', 'crate', 'super', 'self'],
-    isOwn: (name, paths) => paths.includes(`src/${name}.rs`) || (name !== '' && paths.includes('src/lib.rs')),
+    isOwn: (name, paths) =>
+      paths.includes(`src/${name}.rs`) || (name !== '' && paths.includes('src/lib.rs')),
   },
 ];

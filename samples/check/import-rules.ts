@@ -64,7 +64,15 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     files: /^(?!bundle\/).*\.(mjs|js|ts)$/,
     imports: SCRIPT_IMPORT,
-    allowed: ['node:test', 'node:assert/strict', 'node:fs', 'node:process', 'node:crypto', 'node:util', 'node:url'],
+    allowed: [
+      'node:test',
+      'node:assert/strict',
+      'node:fs',
+      'node:process',
+      'node:crypto',
+      'node:util',
+      'node:url',
+    ],
     isOwn: (name) => /^\.\.?\//.test(name),
   },
   {

@@ -1,6 +1,7 @@
 import { checkTool } from './check-tool';
 
-const rulesFor = (path: string, text: string) => checkTool([{ path, content: Buffer.from(text) }]).map(({ rule }) => rule);
+const rulesFor = (path: string, text: string) =>
+  checkTool([{ path, content: Buffer.from(text) }]).map(({ rule }) => rule);
 
 describe('a planted breach is found', () => {
   it.each([
@@ -57,14 +58,20 @@ describe('a planted breach is found', () => {
 
 describe('what honest tools need is allowed', () => {
   it.each([
-    ['A.java', 'import java.util.List;\nimport java.util.concurrent.locks.ReentrantLock;\nimport java.io.ObjectInputFilter;'],
+    [
+      'A.java',
+      'import java.util.List;\nimport java.util.concurrent.locks.ReentrantLock;\nimport java.io.ObjectInputFilter;',
+    ],
     ['a.cpp', '#include <array>\n#include <vector>\nfilesystem(1); disconnect(2);'],
     ['A.cs', 'using System;\nusing System.IO;\nvar text = File.ReadAllText(path);'],
     ['a.rs', '#![forbid(unsafe_code)]\nuse std::fs;\nlet bytes = fs::read(path)?;'],
     ['a.php', 'echo htmlspecialchars($x); $visitor->exec(1); fwrite(STDERR, "x");'],
     ['a.rb', "require 'json'\nrequire_relative 'model'\nputs File.read('x')"],
     ['a.ps1', 'Import-Csv -Path $file | Where-Object { $_.EventId -eq 1 }'],
-    ['a.bat.txt', '@echo off\nrem reg add x\necho It would say: del x\nfindstr /i "a" hosts.sample\n:end\nexit /b 0\nfindstr x y 2>nul'],
+    [
+      'a.bat.txt',
+      '@echo off\nrem reg add x\necho It would say: del x\nfindstr /i "a" hosts.sample\n:end\nexit /b 0\nfindstr x y 2>nul',
+    ],
   ])('%s: %s', (path, text) => {
     expect(rulesFor(path, text)).toEqual([]);
   });

@@ -12,7 +12,11 @@ async function play(slug: string, keys: string): Promise<string> {
   try {
     const build = `gcc -std=c11 -Wall -Wextra -Werror -o "${folder}/game" main.c`;
     const lines = `printf '%s' '${[...keys].join('\n')}'`;
-    const { code, output } = await runProgram('sh', ['-c', `${build} && ${lines} | "${folder}/game"`], toolFolder(slug));
+    const { code, output } = await runProgram(
+      'sh',
+      ['-c', `${build} && ${lines} | "${folder}/game"`],
+      toolFolder(slug),
+    );
     expect(code).toBe(0);
     return output;
   } finally {
@@ -22,7 +26,8 @@ async function play(slug: string, keys: string): Promise<string> {
 
 const describeWithCompiler = isInstalled('gcc')
   ? describe
-  : (title: string, _tests: () => void) => it.skip(`${title}: not played, gcc is not installed (apt-get install gcc)`, () => undefined);
+  : (title: string, _tests: () => void) =>
+      it.skip(`${title}: not played, gcc is not installed (apt-get install gcc)`, () => undefined);
 
 describeWithCompiler('the console games, built from the source that ships', () => {
   it.each([
@@ -56,15 +61,21 @@ describeWithCompiler('the console games, built from the source that ships', () =
   });
 
   it('the incident reported late is late in the debrief, and a missing report is named', async () => {
-    expect(await play('incident-command-simulator', '12312213321313232321231123113232')).toMatch(/early warning \(24 h\) .*, LATE$/m);
-    expect(await play('incident-command-simulator', '221233122111221121331222213333123311321323')).toMatch(
-      /GDPR breach report .*: not sent$/m,
+    expect(await play('incident-command-simulator', '12312213321313232321231123113232')).toMatch(
+      /early warning \(24 h\) .*, LATE$/m,
     );
+    expect(
+      await play('incident-command-simulator', '221233122111221121331222213333123311321323'),
+    ).toMatch(/GDPR breach report .*: not sent$/m);
   });
 
   it('the shift closes everything and hears what it cost', async () => {
-    expect(await play('network-defender-console', 'cccccccccccc')).toMatch(/END OF SHIFT: 12 alerts, 4 right, 5 serious ones closed/);
-    expect(await play('network-defender-console', 'cicdeeceiecie')).toMatch(/END OF SHIFT: 12 alerts, 12 right, 0 serious ones closed/);
+    expect(await play('network-defender-console', 'cccccccccccc')).toMatch(
+      /END OF SHIFT: 12 alerts, 4 right, 5 serious ones closed/,
+    );
+    expect(await play('network-defender-console', 'cicdeeceiecie')).toMatch(
+      /END OF SHIFT: 12 alerts, 12 right, 0 serious ones closed/,
+    );
   });
 
   it('whoever calls all sixty messages phish misses none and accuses the honest ones', async () => {
@@ -76,18 +87,25 @@ describeWithCompiler('the console games, built from the source that ships', () =
   // NIST SP 1288 / CISA "Teach Employees to Avoid Phishing": judge by what is asked, since sender names and accounts are forged and taken over.
   it('the arcade cannot be won by the ending of an address or by knowing the sender, and each explanation is its own', async () => {
     const source = await readFile(join(toolFolder('spot-the-phish-arcade'), 'messages.h'), 'utf8');
-    const messages = [...source.matchAll(/^ {4}\{"[^"]*", "[^"@]*@([^"]+)", "[^"]*", ([01]), "([^"]+)"\},$/gm)].map(
-      ([, host = '', phish, why]) => ({
-        ...{ host, why },
-        isPhish: phish === '1',
-      }),
-    );
+    const messages = [
+      ...source.matchAll(/^ {4}\{"[^"]*", "[^"@]*@([^"]+)", "[^"]*", ([01]), "([^"]+)"\},$/gm),
+    ].map(([, host = '', phish, why]) => ({
+      host,
+      why,
+      isPhish: phish === '1',
+    }));
     expect(messages).toHaveLength(60);
-    expect(new Set(messages.map(({ host }) => host.split('.').at(-1)))).toEqual(new Set(['example']));
+    expect(new Set(messages.map(({ host }) => host.split('.').at(-1)))).toEqual(
+      new Set(['example']),
+    );
     const [output = ''] = (await play('spot-the-phish-arcade', 'q')).split('\n 1. ');
     const isKnown = ({ host }: { host: string }) => output.includes(host);
-    expect(messages.filter((message) => isKnown(message) && message.isPhish).length).toBeGreaterThanOrEqual(3);
-    expect(messages.filter((message) => !isKnown(message) && !message.isPhish).length).toBeGreaterThanOrEqual(3);
+    expect(
+      messages.filter((message) => isKnown(message) && message.isPhish).length,
+    ).toBeGreaterThanOrEqual(3);
+    expect(
+      messages.filter((message) => !isKnown(message) && !message.isPhish).length,
+    ).toBeGreaterThanOrEqual(3);
     const right = messages.filter((message) => isKnown(message) !== message.isPhish).length;
     expect(right / messages.length).toBeLessThan(0.75);
     expect(new Set(messages.map(({ why }) => why)).size).toBe(60);
@@ -99,7 +117,10 @@ describeWithCompiler('the console games, built from the source that ships', () =
     expect(output).toContain('password spraying');
   });
 
-  it.each(['incident-command-simulator', 'network-defender-console', 'spot-the-phish-arcade'])('%s ends without input', async (slug) => {
-    expect(await play(slug, '')).toContain('Press Enter.');
-  });
+  it.each(['incident-command-simulator', 'network-defender-console', 'spot-the-phish-arcade'])(
+    '%s ends without input',
+    async (slug) => {
+      expect(await play(slug, '')).toContain('Press Enter.');
+    },
+  );
 });

@@ -8,7 +8,9 @@ import { filesOf } from './missing-toolchains';
 import { visitPage } from './open-browser';
 
 /** The archives that contain pages. */
-export const withPages = archives.filter(({ slug }) => filesOf(slug).some((file) => file.endsWith('.html')));
+export const withPages = archives.filter(({ slug }) =>
+  filesOf(slug).some((file) => file.endsWith('.html')),
+);
 
 const SCREENS = [
   { width: 375, colorScheme: 'light' },
@@ -22,12 +24,16 @@ export async function expectWorkingPages(browser: Browser, slug: string): Promis
     const neighbours = pages.map((path) => `file://${join(folder, path)}`);
     for (const path of pages) {
       const { page, problems, requests } = await visitPage(browser, join(folder, path));
-      expect([path, problems, requests.filter((address) => !neighbours.includes(address))]).toEqual([path, [], []]);
+      expect([path, problems, requests.filter((address) => !neighbours.includes(address))]).toEqual(
+        [path, [], []],
+      );
       expect(await page.title()).not.toBe('');
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.evaluate('document.documentElement.lang')).toBe('en');
       await page.setViewportSize({ width: 360, height: 740 });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+        true,
+      );
       await page.close();
     }
   });
@@ -48,10 +54,15 @@ export async function expectCleanLayout(browser: Browser, slug: string): Promise
   });
 }
 
-async function withUnpacked(slug: string, use: (folder: string, pages: string[]) => Promise<void>): Promise<void> {
+async function withUnpacked(
+  slug: string,
+  use: (folder: string, pages: string[]) => Promise<void>,
+): Promise<void> {
   const folder = await unpackTool(slug);
   try {
-    const pages = (await listSources(folder)).map(({ path }) => path).filter((path) => path.endsWith('.html'));
+    const pages = (await listSources(folder))
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.html'));
     expect(pages).not.toEqual([]);
     await use(folder, pages);
   } finally {

@@ -67,12 +67,18 @@ export async function layoutFlaws(page: Page): Promise<string[]> {
   await page.evaluate(FIND_FLAWS);
   const find = () => page.evaluate<string[]>('findFlaws()');
   const flaws = await find();
-  await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+  await page.evaluate(
+    "document.querySelectorAll('details').forEach((details) => (details.open = true))",
+  );
   flaws.push(...(await find()));
   for (;;) {
     const pressed = await page.evaluate<string | null>('pressNext()');
     if (pressed === null) return [...new Set(flaws)];
-    flaws.push(...(await find()).filter((flaw) => !flaws.includes(flaw)).map((flaw) => `after "${pressed}": ${flaw}`));
+    flaws.push(
+      ...(await find())
+        .filter((flaw) => !flaws.includes(flaw))
+        .map((flaw) => `after "${pressed}": ${flaw}`),
+    );
   }
 }
 

@@ -6,9 +6,9 @@ type Write = (text: string) => void;
 interface Reporter {
   onRunComplete(contexts: unknown, results: unknown): void;
 }
-const ReportSkipped = jest.requireActual<new (config: unknown, options: unknown, context: unknown, write: Write) => Reporter>(
-  '../../tests/harness/report-skipped.cjs',
-);
+const ReportSkipped = jest.requireActual<
+  new (config: unknown, options: unknown, context: unknown, write: Write) => Reporter
+>('../../tests/harness/report-skipped.cjs');
 
 describe('what trying the tools takes', () => {
   it('is the programs of their own tests, a browser for pages, and the cross-compiler for a Windows program', () => {
@@ -20,14 +20,19 @@ describe('what trying the tools takes', () => {
 
   it('is known by its package, or by what to do where Debian has none', () => {
     for (const { program } of missingToolchains(sampleTools, () => false)) {
-      expect(packagesOf(program).length > 0 || howToInstall(program).includes('Debian has no package')).toBe(true);
+      expect(
+        packagesOf(program).length > 0 || howToInstall(program).includes('Debian has no package'),
+      ).toBe(true);
     }
     expect(howToInstall('mcs')).toBe('apt-get install mono-mcs mono-runtime');
     expect(() => howToInstall('cobol')).toThrow('No test runs with cobol');
   });
 
   it('names every tool of a missing language, C#, Rust and PowerShell among them', () => {
-    const missing = missingToolchains(sampleTools, (program) => !['mcs', 'cargo', 'pwsh'].includes(program));
+    const missing = missingToolchains(
+      sampleTools,
+      (program) => !['mcs', 'cargo', 'pwsh'].includes(program),
+    );
     expect(missing.map(describeMissing)).toEqual([
       'mcs is missing (apt-get install mono-mcs mono-runtime); not run for it: windows-event-quiz, parameterized-query-coach',
       'cargo is missing (apt-get install cargo); not run for it: constant-time-compare-lab, packet-dissector',
@@ -44,7 +49,11 @@ describe('a skipped test', () => {
   it('is named at the end of the run with its reason, and nothing is printed otherwise', () => {
     const said: string[] = [];
     const reporter = new ReportSkipped(undefined, undefined, undefined, (text) => said.push(text));
-    const run = (status: string) => ({ testResults: [{ testResults: [{ status, fullName: 'a tool: not run, pwsh is not installed' }] }] });
+    const run = (status: string) => ({
+      testResults: [
+        { testResults: [{ status, fullName: 'a tool: not run, pwsh is not installed' }] },
+      ],
+    });
     reporter.onRunComplete(undefined, run('passed'));
     expect(said).toEqual([]);
     reporter.onRunComplete(undefined, run('pending'));

@@ -14,7 +14,9 @@ export interface MissingToolchain {
 
 /** The files of a tool's folder, relative to it, with forward slashes. */
 export function filesOf(slug: string): string[] {
-  return readdirSync(toolFolder(slug), { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  return readdirSync(toolFolder(slug), { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
 }
 
 /** The programs that trying a tool takes: those of its own tests, a browser for its pages, the cross-compiler for a Windows program. */
@@ -25,12 +27,18 @@ export function programsFor(files: readonly string[]): string[] {
 }
 
 /** What is missing for these tools, in the order in which it is needed. `has` answers whether this machine has a program. */
-export function missingToolchains(tools: readonly CatalogueEntry[], has: (program: string) => boolean = onThisMachine): MissingToolchain[] {
+export function missingToolchains(
+  tools: readonly CatalogueEntry[],
+  has: (program: string) => boolean = onThisMachine,
+): MissingToolchain[] {
   const users = new Map<string, string[]>();
   for (const tool of tools) {
-    for (const program of programsFor(filesOf(tool.slug))) users.set(program, [...(users.get(program) ?? []), tool.slug]);
+    for (const program of programsFor(filesOf(tool.slug)))
+      users.set(program, [...(users.get(program) ?? []), tool.slug]);
   }
-  return [...users].filter(([program]) => !has(program)).map(([program, slugs]) => ({ program, slugs }));
+  return [...users]
+    .filter(([program]) => !has(program))
+    .map(([program, slugs]) => ({ program, slugs }));
 }
 
 /** One line for a missing program: what is not tried, and what to do. */

@@ -3,14 +3,22 @@ import { browserPath } from './browser-path';
 
 /** Starts the browser without a window, background requests or first-run pages. */
 export function openBrowser(): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
   return chromium.launch({ executablePath: browserPath, args });
 }
 
 /** A `describe` for tests that need the browser; they are one skipped test where it is missing. */
 export function describeWithBrowser(title: string, tests: () => void): void {
   if (browserPath) describe(title, tests);
-  else it.skip(`${title}: no browser here, pages were not opened (apt-get install chromium)`, () => undefined);
+  else
+    it.skip(`${title}: no browser here, pages were not opened (apt-get install chromium)`, () =>
+      undefined);
 }
 
 /** An opened page and everything that went wrong on it. */

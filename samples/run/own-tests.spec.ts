@@ -8,7 +8,11 @@ import { declareToolTests, toolTests } from './tool-tests';
 jest.setTimeout(120_000);
 
 describe('the tests that tools bring along pass in the unpacked download, for one tool of each kind', () => {
-  declareToolTests(toolTests.filter(({ program }, index) => toolTests.findIndex((other) => other.program === program) === index));
+  declareToolTests(
+    toolTests.filter(
+      ({ program }, index) => toolTests.findIndex((other) => other.program === program) === index,
+    ),
+  );
 });
 
 /** Its tests need a server; postgres-labs.medium.spec.ts runs them. */
@@ -16,16 +20,21 @@ const postgresLab = 'row-level-security-lab';
 
 describe('the choice of tests', () => {
   it('finds every kind by its files', () => {
-    expect(ownTests(['README.md', 'test_a.py', 'tests/b.test.mjs', 'test.sh', 'main_test.go']).map(({ program }) => program)).toEqual([
-      'python3',
-      'node',
-      'bash',
-      'go',
-    ]);
     expect(
-      ownTests(['src/SelfTest.java', 'test_a.cpp', 'Tests.cs', 'test.php', 'test.rb', 'Cargo.toml', 'test.ps1']).map(
+      ownTests(['README.md', 'test_a.py', 'tests/b.test.mjs', 'test.sh', 'main_test.go']).map(
         ({ program }) => program,
       ),
+    ).toEqual(['python3', 'node', 'bash', 'go']);
+    expect(
+      ownTests([
+        'src/SelfTest.java',
+        'test_a.cpp',
+        'Tests.cs',
+        'test.php',
+        'test.rb',
+        'Cargo.toml',
+        'test.ps1',
+      ]).map(({ program }) => program),
     ).toEqual(['javac', 'g++', 'mcs', 'php', 'ruby', 'cargo', 'pwsh']);
     expect(ownTests(['README.md', 'main.py'])).toEqual([]);
   });
@@ -47,10 +56,14 @@ describe('the choice of tests', () => {
       'powershell',
       'sql',
     ];
-    for (const { slug, language } of archives.filter((tool) => code.includes(tool.language) && tool.slug !== postgresLab)) {
+    for (const { slug, language } of archives.filter(
+      (tool) => code.includes(tool.language) && tool.slug !== postgresLab,
+    )) {
       const files = (await listSources(toolFolder(slug))).map(({ path }) => path);
       expect([slug, ownTests(files).length]).not.toEqual([slug, 0]);
-      expect(await readdir(toolFolder(slug))).toEqual(expect.arrayContaining(['README.md', 'LESSON.md', 'SAFETY.md']));
+      expect(await readdir(toolFolder(slug))).toEqual(
+        expect.arrayContaining(['README.md', 'LESSON.md', 'SAFETY.md']),
+      );
       expect(language).toBeTruthy();
     }
   });

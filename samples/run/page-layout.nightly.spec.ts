@@ -9,7 +9,8 @@ describeWithBrowser('the layout of the pages in the downloads', () => {
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(() => browser.close());
 
-  it.each(withPages)('$slug: controls keep apart and are labelled, nothing is clipped or too wide, in every state', ({ slug }) =>
-    expectCleanLayout(browser, slug),
+  it.each(withPages)(
+    '$slug: controls keep apart and are labelled, nothing is clipped or too wide, in every state',
+    ({ slug }) => expectCleanLayout(browser, slug),
   );
 });

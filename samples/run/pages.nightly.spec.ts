@@ -23,20 +23,28 @@ describeWithBrowser('the pages in the downloads', () => {
     await Promise.all(folders.map((folder) => rm(join(folder, '..'), { recursive: true })));
   });
 
-  it.each(withPages)('$slug: every page opens from disk, alone and without a problem', ({ slug }) => expectWorkingPages(browser, slug));
+  it.each(withPages)('$slug: every page opens from disk, alone and without a problem', ({ slug }) =>
+    expectWorkingPages(browser, slug),
+  );
 
   it('the inbox quiz explains missed clues and reports both kinds of mistakes', async () => {
     const { page, problems } = await visit('phishing-inbox-quiz');
     for (let message = 0; message < 20; message++) {
       expect(await page.locator('a').count()).toBe(0);
       await page.getByRole('button', { name: 'Safe', exact: true }).click();
-      await page.getByRole('button', { name: message < 19 ? 'Next message' : 'Show my report' }).click();
+      await page
+        .getByRole('button', { name: message < 19 ? 'Next message' : 'Show my report' })
+        .click();
     }
     expect(await page.locator('#stage').textContent()).toContain('9 of 20 messages judged right');
-    expect(await page.locator('#stage').textContent()).toContain('Suspicious messages taken for safe: 11');
+    expect(await page.locator('#stage').textContent()).toContain(
+      'Suspicious messages taken for safe: 11',
+    );
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Suspicious' }).click();
-    expect(await page.locator('#stage h2').textContent()).toMatch(/^(Right|Not quite): this message is (safe|suspicious)\.$/);
+    expect(await page.locator('#stage h2').textContent()).toMatch(
+      /^(Right|Not quite): this message is (safe|suspicious)\.$/,
+    );
     expect(problems).toEqual([]);
   });
 
@@ -67,7 +75,9 @@ describeWithBrowser('the pages in the downloads', () => {
       await page.getByRole('button', { name: 'Show one answer' }).click();
       expect(await page.locator('#state').textContent()).toBe('Solved.');
     }
-    expect(await page.locator('#summary').textContent()).toBe('Wanted but blocked: 0. Unwanted but allowed: 0.');
+    expect(await page.locator('#summary').textContent()).toBe(
+      'Wanted but blocked: 0. Unwanted but allowed: 0.',
+    );
     expect(await page.locator('#requests tr').count()).toBe(30);
     expect(problems).toEqual([]);
   });
@@ -83,12 +93,16 @@ describeWithBrowser('the pages in the downloads', () => {
     await page.locator('#line').fill('session=1; Secure; SameSite=None; Path=/');
     expect((await sent()).filter((word) => word === 'sent')).toHaveLength(7);
     await page.locator('#line').fill('session=1; Secure; Path=/');
-    const foreignForm = page.getByRole('row', { name: 'A form (POST) on the cat page' }).locator('.tag');
+    const foreignForm = page
+      .getByRole('row', { name: 'A form (POST) on the cat page' })
+      .locator('.tag');
     expect(await foreignForm.textContent()).toBe('not sent');
     await page.getByLabel('Browser').selectOption('Firefox or Safari');
     expect(await foreignForm.textContent()).toBe('sent');
     await page.locator('#line').fill('session=1; SameSite=None');
-    expect(await page.locator('#refused').textContent()).toBe('Not kept: SameSite=None needs Secure.');
+    expect(await page.locator('#refused').textContent()).toBe(
+      'Not kept: SameSite=None needs Secure.',
+    );
     expect(await page.evaluate('document.cookie')).toBe('');
     expect(problems).toEqual([]);
   });
@@ -115,13 +129,19 @@ describeWithBrowser('the pages in the downloads', () => {
       await page.locator('#questions fieldset').nth(question).getByLabel(word).check();
     }
     await page.getByRole('button', { name: 'Check' }).click();
-    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['3 of 3 judged right.', '1 of 30 solved.']);
+    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual([
+      '3 of 3 judged right.',
+      '1 of 30 solved.',
+    ]);
     await page.getByRole('button', { name: 'Puzzle 30', exact: true }).click();
     await page.getByRole('button', { name: 'Check' }).click();
     expect(await verdict()).toBe('3 of 7 as wanted.');
     await page.getByRole('button', { name: 'Show one solution' }).click();
     await page.getByRole('button', { name: 'Check' }).click();
-    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['7 of 7 as wanted.', '2 of 30 solved.']);
+    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual([
+      '7 of 7 as wanted.',
+      '2 of 30 solved.',
+    ]);
     await page.locator('#world').fill('{}');
     await page.getByRole('button', { name: 'Check' }).click();
     expect(await verdict()).toBe('The cloud cannot be read: a world has identities and resources');

@@ -27,12 +27,16 @@ describeWithBrowser('the pages in the downloads', () => {
       expect(await page.locator('#verdict').textContent()).toBe('Weak');
       expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024!']);
       await page.getByRole('textbox').fill('correct horse battery staple');
-      expect(await page.locator('#verdict').textContent()).toBe('Strong behind a slow hash only, if chance chose it');
+      expect(await page.locator('#verdict').textContent()).toBe(
+        'Strong behind a slow hash only, if chance chose it',
+      );
       await page.getByRole('button', { name: '20 by chance' }).click();
       expect(await page.locator('#verdict').textContent()).toBe('Strong');
       await page.getByRole('textbox').fill('');
       expect(await page.locator('#pieces').textContent()).toBe('');
-      expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+      expect(
+        await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length'),
+      ).toBe(0);
       expect(problems).toEqual([]);
     } finally {
       await rm(join(folder, '..'), { recursive: true });

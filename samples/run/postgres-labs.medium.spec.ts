@@ -15,10 +15,16 @@ async function failedTests(policies: string): Promise<{ count: number; failed: s
     await client.query(await read('schema.sql'));
     await client.query(await read(policies));
     // Several statements in one text give one result each; the last is the list of tests.
-    const results = (await client.query(await read('tests.sql'))) as unknown as QueryResult<{ test: string; passed: boolean }>[];
+    const results = (await client.query(await read('tests.sql'))) as unknown as QueryResult<{
+      test: string;
+      passed: boolean;
+    }>[];
     const rows = results.at(-1)?.rows ?? [];
     await client.query('ROLLBACK');
-    return { count: rows.length, failed: rows.filter(({ passed }) => !passed).map(({ test }) => test) };
+    return {
+      count: rows.length,
+      failed: rows.filter(({ passed }) => !passed).map(({ test }) => test),
+    };
   } finally {
     await client.end();
   }

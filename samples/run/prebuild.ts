@@ -10,4 +10,6 @@ for (const { slug, path, text } of modules) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, text);
 }
-process.stdout.write(`${modules.length} modules written for ${new Set(modules.map(({ slug }) => slug)).size} tools.\n`);
+process.stdout.write(
+  `${modules.length} modules written for ${new Set(modules.map(({ slug }) => slug)).size} tools.\n`,
+);

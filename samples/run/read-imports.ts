@@ -1,7 +1,10 @@
 /** The libraries a Windows program imports, with the names it takes from each; reads 64-bit PE files only. */
 export function readImports(file: Buffer): Map<string, string[]> {
   const header = file.readUInt32LE(0x3c);
-  if (file.toString('latin1', header, header + 4) !== 'PE\0\0' || file.readUInt16LE(header + 24) !== 0x20b) {
+  if (
+    file.toString('latin1', header, header + 4) !== 'PE\0\0' ||
+    file.readUInt16LE(header + 24) !== 0x20b
+  ) {
     throw new Error('This is not a 64-bit Windows program');
   }
   const sections = readSections(file, header);
@@ -12,8 +15,15 @@ export function readImports(file: Buffer): Map<string, string[]> {
   };
   const imports = new Map<string, string[]>();
   // Each entry of the import table has 20 bytes; the first of zeros ends it.
-  for (let entry = place(file.readUInt32LE(header + 24 + 120)); file.readUInt32LE(entry + 12) !== 0; entry += 20) {
-    imports.set(readText(file, place(file.readUInt32LE(entry + 12))), readNames(file, place(file.readUInt32LE(entry)), place));
+  for (
+    let entry = place(file.readUInt32LE(header + 24 + 120));
+    file.readUInt32LE(entry + 12) !== 0;
+    entry += 20
+  ) {
+    imports.set(
+      readText(file, place(file.readUInt32LE(entry + 12))),
+      readNames(file, place(file.readUInt32LE(entry)), place),
+    );
   }
   return imports;
 }
@@ -22,13 +32,18 @@ function readSections(file: Buffer, header: number) {
   const first = header + 24 + file.readUInt16LE(header + 20);
   return Array.from({ length: file.readUInt16LE(header + 6) }, (_none, index) => {
     const at = first + index * 40;
-    return { start: file.readUInt32LE(at + 12), size: file.readUInt32LE(at + 8), offset: file.readUInt32LE(at + 20) };
+    return {
+      start: file.readUInt32LE(at + 12),
+      size: file.readUInt32LE(at + 8),
+      offset: file.readUInt32LE(at + 20),
+    };
   });
 }
 
 function readNames(file: Buffer, table: number, place: (address: number) => number): string[] {
   const names: string[] = [];
-  for (let at = table; file.readBigUInt64LE(at) !== 0n; at += 8) names.push(readText(file, place(file.readUInt32LE(at)) + 2));
+  for (let at = table; file.readBigUInt64LE(at) !== 0n; at += 8)
+    names.push(readText(file, place(file.readUInt32LE(at)) + 2));
   return names;
 }
 

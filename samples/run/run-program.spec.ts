@@ -13,7 +13,8 @@ describe('a program on this machine', () => {
 
   it('is run in the folder, with its output and its exit code, and without the secrets of this process', async () => {
     process.env.A_SECRET = 'x';
-    const script = 'console.log(process.cwd(), process.env.A_SECRET, process.env.LANG); process.exitCode = 3';
+    const script =
+      'console.log(process.cwd(), process.env.A_SECRET, process.env.LANG); process.exitCode = 3';
     const { code, output } = await runProgram('node', ['-e', script], tmpdir());
     delete process.env.A_SECRET;
     expect([code, output.trim().split(' ').slice(1)]).toEqual([3, ['undefined', 'C.UTF-8']]);

@@ -6,7 +6,9 @@ const HARMLESS: Record<string, string[]> = { go: ['version'], gofmt: ['-l'] };
 
 /** Whether this machine has the program, and it works: a launcher without its language counts as missing. */
 export function isInstalled(program: string): boolean {
-  const { error, status } = spawnSync(program, HARMLESS[program] ?? ['--version'], { stdio: 'ignore' });
+  const { error, status } = spawnSync(program, HARMLESS[program] ?? ['--version'], {
+    stdio: 'ignore',
+  });
   return error === undefined && status === 0;
 }
 
@@ -17,7 +19,11 @@ export interface Outcome {
 }
 
 /** Runs a program in a folder with a small environment of its own; it is stopped after a minute and a half. */
-export async function runProgram(program: string, args: readonly string[], folder: string): Promise<Outcome> {
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  folder: string,
+): Promise<Outcome> {
   const child = spawn(program, args, {
     cwd: folder,
     timeout: 90_000,

@@ -22,12 +22,16 @@ async function open(): ReturnType<typeof visitPage> {
 
 /** Escalates the alerts of the story and closes all others, as someone who knows the answer key would. */
 async function triageByTheKey(page: Page): Promise<void> {
-  const answers = JSON.parse(await readFile(join(folder, '1-false-invoice/answers-1.json'), 'utf8')) as Answers;
-  for (const id of Object.keys(answers.escalate)) await page.locator(`[data-key="tick-${id}"]`).check();
+  const answers = JSON.parse(
+    await readFile(join(folder, '1-false-invoice/answers-1.json'), 'utf8'),
+  ) as Answers;
+  for (const id of Object.keys(answers.escalate))
+    await page.locator(`[data-key="tick-${id}"]`).check();
   await page.locator('[data-key="bulk-escalate"]').click();
   await page.getByLabel('Status').selectOption('open');
   await page.getByLabel('Group by').selectOption('subject');
-  for (const group of await page.getByRole('button', { name: /^Select group/ }).all()) await group.click();
+  for (const group of await page.getByRole('button', { name: /^Select group/ }).all())
+    await group.click();
   await page.locator('[data-key="bulk-close"]').click();
 }
 
@@ -44,7 +48,9 @@ async function decideCards(page: Page): Promise<void> {
 
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  return page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))');
+  return page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
+  );
 }
 
 describeWithBrowser('the console of the tabletop kit', () => {
@@ -68,7 +74,9 @@ describeWithBrowser('the console of the tabletop kit', () => {
     await press(page, 'End the exercise');
     await page.getByRole('button', { name: 'Really end it' }).dispatchEvent('click'); // the question is withdrawn while a busy machine waits for a stable button
     const score = await page.locator('#score').innerText();
-    expect(score).toContain('Triage: 60 of 60. Found 12 of 12 story alerts, 0 false alarms, 0 left open.');
+    expect(score).toContain(
+      'Triage: 60 of 60. Found 12 of 12 story alerts, 0 false alarms, 0 left open.',
+    );
     expect(score).toContain('Cards: 15 of 40.');
     expect(score).toContain('75 of 100 points');
     expect(score.match(/Better: /g)).toHaveLength(3);
@@ -90,7 +98,9 @@ describeWithBrowser('the console of the tabletop kit', () => {
     await page.reload();
     expect(await page.locator('#count').textContent()).toBe('120 of 120 alerts shown, 119 open.');
     await tab(page, 'Notes');
-    expect(await page.locator('#notes .words').allTextContents()).toEqual(['<b>looked at</b> twice']);
+    expect(await page.locator('#notes .words').allTextContents()).toEqual([
+      '<b>looked at</b> twice',
+    ]);
     await page.getByLabel('Scenario').selectOption('2');
     expect(await page.locator('#notes li').count()).toBe(0);
     await page.getByLabel('Scenario').selectOption('1');
@@ -108,13 +118,20 @@ describeWithBrowser('the console of the tabletop kit', () => {
     await page.getByLabel('New note').fill('Dora was in the office');
     await page.locator('#new-note-place').getByRole('button', { name: 'Add note' }).click();
     const [json] = await Promise.all([page.waitForEvent('download'), press(page, 'Export JSON')]);
-    const [markdown] = await Promise.all([page.waitForEvent('download'), press(page, 'Export Markdown')]);
-    expect(await readFile(await markdown.path(), 'utf8')).toMatch(/## Known\n\n- 00:0\d Dora was in the office\n/);
+    const [markdown] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, 'Export Markdown'),
+    ]);
+    expect(await readFile(await markdown.path(), 'utf8')).toMatch(
+      /## Known\n\n- 00:0\d Dora was in the office\n/,
+    );
     const session = await readFile(await json.path());
     const other = await open();
     await tab(other.page, 'Notes');
     const give = (name: string, buffer: Buffer) =>
-      other.page.getByLabel('Import a session').setInputFiles({ name, mimeType: 'text/plain', buffer });
+      other.page
+        .getByLabel('Import a session')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer });
     await give('a.json', Buffer.from('{"version":1}'));
     await other.page.getByText('This file is not a session of this kit.').waitFor();
     await give('b.json', session);
@@ -163,7 +180,9 @@ describeWithBrowser('the console of the tabletop kit', () => {
       for (const name of ['Timeline', 'Cards', 'Notes', 'Score', 'Facilitator']) {
         await tab(page, name);
         found.push(...(await violationsOf(page)));
-        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+        expect(
+          await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'),
+        ).toBe(true);
       }
       expect(found).toEqual([]);
       await page.close();

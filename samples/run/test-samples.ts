@@ -16,15 +16,27 @@ function install(): boolean {
   say(`Installing: apt-get ${parameters.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { error, status } = spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
-  if (error || status !== 0) say(`apt-get failed. It needs Debian and root: sudo apt-get ${parameters.join(' ')}`);
+  if (error || status !== 0)
+    say(`apt-get failed. It needs Debian and root: sudo apt-get ${parameters.join(' ')}`);
   return !error && status === 0;
 }
 
 /** Runs the tests of all tools, also the nightly ones; returns Jest's exit code. */
 function runTests(): number {
   const jest = (project: string, paths: string) => {
-    const parameters = ['jest', '--selectProjects', project, '--testPathPatterns', `samples/run/${paths}`, '--verbose'];
-    const options = { cwd: join(samplesFolder(), '..'), env: { ...process.env, NIGHTLY: 'true' }, stdio: 'inherit' } as const;
+    const parameters = [
+      'jest',
+      '--selectProjects',
+      project,
+      '--testPathPatterns',
+      `samples/run/${paths}`,
+      '--verbose',
+    ];
+    const options = {
+      cwd: join(samplesFolder(), '..'),
+      env: { ...process.env, NIGHTLY: 'true' },
+      stdio: 'inherit',
+    } as const;
     return spawnSync('npx', ['--no-install', ...parameters], options).status ?? 1;
   };
   return jest('unit', '') || jest('medium', 'postgres');
@@ -37,14 +49,20 @@ function runTests(): number {
 function main(words: readonly string[]): number {
   const unknown = words.filter((word) => word !== '--install');
   if (unknown.length > 0) {
-    say(`Unknown option: ${unknown.join(' ')}. The only option is --install, which installs missing toolchains.`);
+    say(
+      `Unknown option: ${unknown.join(' ')}. The only option is --install, which installs missing toolchains.`,
+    );
     return 2;
   }
   const installed = !words.includes('--install') || install();
   const missing = () => missingToolchains(sampleTools).map(describeMissing);
   missing().forEach(say);
   const code = runTests();
-  say(missing().length > 0 ? ['', 'Not everything was run:', ...missing()].join('\n') : '\nNo toolchain is missing; every tool was run.');
+  say(
+    missing().length > 0
+      ? ['', 'Not everything was run:', ...missing()].join('\n')
+      : '\nNo toolchain is missing; every tool was run.',
+  );
   return installed ? code : code || 1;
 }
 

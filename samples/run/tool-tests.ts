@@ -10,7 +10,9 @@ import { howToInstall } from './toolchains';
 type ToolTests = OwnTests & { slug: string };
 
 /** The commands that test the tools, in catalogue order. */
-export const toolTests: ToolTests[] = archives.flatMap(({ slug }) => ownTests(filesOf(slug)).map((tests) => ({ ...tests, slug })));
+export const toolTests: ToolTests[] = archives.flatMap(({ slug }) =>
+  ownTests(filesOf(slug)).map((tests) => ({ ...tests, slug })),
+);
 
 /** Declares one test for each command; those whose language this machine does not have are skipped, and the report names them. */
 export function declareToolTests(all: readonly ToolTests[]): void {
@@ -18,7 +20,9 @@ export function declareToolTests(all: readonly ToolTests[]): void {
     const canRun = isInstalled(program);
     for (const tests of all.filter((other) => other.program === program)) {
       if (canRun) it(`${tests.slug}: ${[program, ...tests.arguments].join(' ')}`, () => run(tests));
-      else it.skip(`${tests.slug}: not run, ${program} is not installed (${howToInstall(program)})`, () => undefined);
+      else
+        it.skip(`${tests.slug}: not run, ${program} is not installed (${howToInstall(program)})`, () =>
+          undefined);
     }
   }
 }
@@ -26,8 +30,11 @@ export function declareToolTests(all: readonly ToolTests[]): void {
 async function run({ slug, program, arguments: args, line }: ToolTests): Promise<void> {
   const folder = await unpackTool(slug);
   try {
-    const { code, output } = await (line ? runProgram('sh', ['-c', line], folder) : runProgram(program, args, folder));
-    if (code !== 0) throw new Error(`${program} ${args.join(' ')} in ${slug} ended with ${code}:\n${output}`);
+    const { code, output } = await (line
+      ? runProgram('sh', ['-c', line], folder)
+      : runProgram(program, args, folder));
+    if (code !== 0)
+      throw new Error(`${program} ${args.join(' ')} in ${slug} ended with ${code}:\n${output}`);
   } finally {
     await rm(join(folder, '..'), { recursive: true });
   }

@@ -28,11 +28,14 @@ const check = {
   types: [],
   skipLibCheck: true,
 };
-const sources = (slug: string) => readdirSync(join(toolFolder(slug), 'src')).filter((name) => name.endsWith('.ts'));
+const sources = (slug: string) =>
+  readdirSync(join(toolFolder(slug), 'src')).filter((name) => name.endsWith('.ts'));
 
 /** Every type error of every tool, by file; one program for all of them, because reading the libraries takes longest. */
 function typeErrors(): Map<string, string[]> {
-  const files = typed.flatMap(({ slug }) => sources(slug).map((name) => join(toolFolder(slug), 'src', name)));
+  const files = typed.flatMap(({ slug }) =>
+    sources(slug).map((name) => join(toolFolder(slug), 'src', name)),
+  );
   const found = new Map(files.map((file): [string, string[]] => [file, []]));
   for (const { file, messageText } of getPreEmitDiagnostics(createProgram(files, check))) {
     const name = file?.fileName ?? 'no file';
@@ -42,16 +45,21 @@ function typeErrors(): Map<string, string[]> {
 }
 
 describe('the modules that TypeScript tools ship', () => {
-  it.each(listPrebuilt())('$slug: $path is its source without the types', ({ slug, path, text }) => {
-    expect(readFileSync(join(toolFolder(slug), path), 'utf8')).toBe(text);
-  });
+  it.each(listPrebuilt())(
+    '$slug: $path is its source without the types',
+    ({ slug, path, text }) => {
+      expect(readFileSync(join(toolFolder(slug), path), 'utf8')).toBe(text);
+    },
+  );
 
   it('have sources without type errors', () => {
     expect([...typeErrors()].filter(([, errors]) => errors.length > 0)).toEqual([]);
   });
 
   it.each(typed)('$slug: no module is without a source', ({ slug }) => {
-    expect(readdirSync(join(toolFolder(slug), 'built'))).toEqual(sources(slug).map((name) => name.replace(/\.ts$/, '.mjs')));
+    expect(readdirSync(join(toolFolder(slug), 'built'))).toEqual(
+      sources(slug).map((name) => name.replace(/\.ts$/, '.mjs')),
+    );
   });
 
   it('name each other as modules', () => {
@@ -65,6 +73,7 @@ describe('the modules that TypeScript tools ship', () => {
       (path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith('tools'),
     );
     expect(programs).toContain(join('run', 'prebuild.ts'));
-    for (const path of programs) expect(readFileSync(join(samplesFolder(), path), 'utf8')).not.toMatch(/from '[^']+\.json'/);
+    for (const path of programs)
+      expect(readFileSync(join(samplesFolder(), path), 'utf8')).not.toMatch(/from '[^']+\.json'/);
   });
 });

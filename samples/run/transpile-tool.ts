@@ -16,7 +16,10 @@ export interface Prebuilt {
 /** The JavaScript of one TypeScript source; imports of its neighbours name their modules. */
 export function transpile(source: string): string {
   const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, removeComments: false };
-  return transpileModule(source, { compilerOptions: options }).outputText.replace(/from '(\.[^']+)\.ts'/g, "from '$1.mjs'");
+  return transpileModule(source, { compilerOptions: options }).outputText.replace(
+    /from '(\.[^']+)\.ts'/g,
+    "from '$1.mjs'",
+  );
 }
 
 /** Every module of every TypeScript tool: `src/a.ts` becomes `built/a.mjs`. */

@@ -38,7 +38,9 @@ export async function unpackArchive(archive: Buffer, folder: string): Promise<vo
 
 function open(archive: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
   });
 }
 
@@ -46,5 +48,9 @@ async function read(zip: ZipFile, entry: Entry): Promise<Unpacked> {
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, readable) => (error ? reject(error) : resolve(readable)));
   });
-  return { name: entry.fileName, content: await buffer(stream), mode: (entry.externalFileAttributes >>> 16) & 0o777 };
+  return {
+    name: entry.fileName,
+    content: await buffer(stream),
+    mode: (entry.externalFileAttributes >>> 16) & 0o777,
+  };
 }

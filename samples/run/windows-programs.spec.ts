@@ -24,19 +24,25 @@ describe.each(programs)('$slug', ({ slug, program: name }) => {
   it('is the one whose digest is written down', async () => {
     const program = await read();
     const digest = createHash('sha256').update(program).digest('hex');
-    expect(await readFile(join(toolFolder(slug), 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${name}\n`);
+    expect(await readFile(join(toolFolder(slug), 'SHA256SUMS'), 'utf8')).toBe(
+      `${digest}  ${name}\n`,
+    );
   });
 
   it('imports the kernel and the C library, and no function that opens, starts or connects', async () => {
     const imports = readImports(await read());
-    expect([...imports.keys()].map((name) => name.toLowerCase()).sort()).toEqual(['kernel32.dll', 'msvcrt.dll']);
+    expect([...imports.keys()].map((name) => name.toLowerCase()).sort()).toEqual([
+      'kernel32.dll',
+      'msvcrt.dll',
+    ]);
     const names = [...imports.values()].flat();
     expect(names).toContain('Sleep');
     expect(
       names.filter(
         (name) =>
-          /create|open(?!tls)|socket|exec|spawn|system|reg|winexec|loadlibrary|delete(?!critical)|write(?!console)/i.test(name) &&
-          name !== 'fwrite',
+          /create|open(?!tls)|socket|exec|spawn|system|reg|winexec|loadlibrary|delete(?!critical)|write(?!console)/i.test(
+            name,
+          ) && name !== 'fwrite',
       ),
     ).toEqual([]);
   });
@@ -53,19 +59,37 @@ describe.each(programs)('$slug', ({ slug, program: name }) => {
 });
 
 describe('the download of a Windows program', () => {
-  const inArchives = programs.filter(({ slug }) => archives.some((archive) => archive.slug === slug));
+  const inArchives = programs.filter(({ slug }) =>
+    archives.some((archive) => archive.slug === slug),
+  );
 
-  it.each(inArchives)('$slug holds the program with its source, lesson, safety notes and digest', async ({ slug, program }) => {
-    const folder = await unpackTool(slug);
-    try {
-      const files = (await listSources(folder)).map(({ path }) => path);
-      expect(files).toEqual(expect.arrayContaining([program, 'main.c', 'build.sh', 'README.md', 'LESSON.md', 'SAFETY.md', 'SHA256SUMS']));
-      const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' });
-      expect([checked.status, checked.stdout]).toEqual([0, `${program}: OK\n`]);
-    } finally {
-      await rm(join(folder, '..'), { recursive: true });
-    }
-  });
+  it.each(inArchives)(
+    '$slug holds the program with its source, lesson, safety notes and digest',
+    async ({ slug, program }) => {
+      const folder = await unpackTool(slug);
+      try {
+        const files = (await listSources(folder)).map(({ path }) => path);
+        expect(files).toEqual(
+          expect.arrayContaining([
+            program,
+            'main.c',
+            'build.sh',
+            'README.md',
+            'LESSON.md',
+            'SAFETY.md',
+            'SHA256SUMS',
+          ]),
+        );
+        const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+        expect([checked.status, checked.stdout]).toEqual([0, `${program}: OK\n`]);
+      } finally {
+        await rm(join(folder, '..'), { recursive: true });
+      }
+    },
+  );
 
   it('is the plain program for exactly one tool, as an example of the kind', async () => {
     const plain = programs.filter(({ fileName }) => fileName.endsWith('.exe'));
@@ -77,7 +101,10 @@ describe('the download of a Windows program', () => {
   it('shows a part of the lesson only where the lesson is in the download', async () => {
     for (const program of programs) {
       const { lessonExcerpt } = await explainDownload(program);
-      expect([program.slug, lessonExcerpt === '']).toEqual([program.slug, program.fileName.endsWith('.exe')]);
+      expect([program.slug, lessonExcerpt === '']).toEqual([
+        program.slug,
+        program.fileName.endsWith('.exe'),
+      ]);
     }
   });
 });

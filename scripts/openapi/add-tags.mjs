@@ -1,7 +1,15 @@
 import ts from 'typescript';
 
 /** JSDoc tags with facts that TypeScript's types cannot express, and how they are parsed. */
-const TAGS = { asType: String, format: String, pattern: String, minimum: Number, maximum: Number, minLength: Number, maxLength: Number };
+const TAGS = {
+  asType: String,
+  format: String,
+  pattern: String,
+  minimum: Number,
+  maximum: Number,
+  minLength: Number,
+  maxLength: Number,
+};
 const BODIES = ['libs/contracts/src/api/', '.dto.ts'];
 
 /**
@@ -10,13 +18,24 @@ const BODIES = ['libs/contracts/src/api/', '.dto.ts'];
  */
 export function addTags(schemas, program) {
   const checker = program.getTypeChecker();
-  const sources = program.getSourceFiles().filter(({ fileName }) => BODIES.some((part) => fileName.includes(part)));
-  for (const declaration of sources.flatMap(({ statements }) => statements).filter(ts.isClassDeclaration)) {
+  const sources = program
+    .getSourceFiles()
+    .filter(({ fileName }) => BODIES.some((part) => fileName.includes(part)));
+  for (const declaration of sources
+    .flatMap(({ statements }) => statements)
+    .filter(ts.isClassDeclaration)) {
     const { properties = {} } = schemas[declaration.name.text] ?? {};
-    for (const { name, valueDeclaration: field } of checker.getTypeAtLocation(declaration).getProperties()) {
-      const { asType, ...facts } = properties[name] && field ? { ...readTags(findTypeAlias(field.type, checker)), ...readTags(field) } : {};
-      if (asType) facts.type = [properties[name].type].flat().includes('null') ? [asType, 'null'] : asType;
-      if (Object.keys(facts).some((fact) => fact !== 'description')) Object.assign(properties[name], facts);
+    for (const { name, valueDeclaration: field } of checker
+      .getTypeAtLocation(declaration)
+      .getProperties()) {
+      const { asType, ...facts } =
+        properties[name] && field
+          ? { ...readTags(findTypeAlias(field.type, checker)), ...readTags(field) }
+          : {};
+      if (asType)
+        facts.type = [properties[name].type].flat().includes('null') ? [asType, 'null'] : asType;
+      if (Object.keys(facts).some((fact) => fact !== 'description'))
+        Object.assign(properties[name], facts);
     }
   }
 }
@@ -25,15 +44,23 @@ function readTags(node) {
   if (!node) return {};
   const [comment] = ts.getJSDocCommentsAndTags(node);
   const tags = ts.getJSDocTags(node).filter(({ tagName }) => tagName.text in TAGS);
-  const facts = tags.map(({ tagName, comment: value }) => [tagName.text, TAGS[tagName.text](ts.getTextOfJSDocComment(value).trim())]);
-  return { ...(comment ? { description: ts.getTextOfJSDocComment(comment.comment) } : {}), ...Object.fromEntries(facts) };
+  const facts = tags.map(({ tagName, comment: value }) => [
+    tagName.text,
+    TAGS[tagName.text](ts.getTextOfJSDocComment(value).trim()),
+  ]);
+  return {
+    ...(comment ? { description: ts.getTextOfJSDocComment(comment.comment) } : {}),
+    ...Object.fromEntries(facts),
+  };
 }
 
 /** Returns the declaration of `Cents` in `price: Cents` and `price: Cents | null`. */
 function findTypeAlias(type, checker) {
-  if (type && ts.isUnionTypeNode(type)) return type.types.map((one) => findTypeAlias(one, checker)).find((found) => found);
+  if (type && ts.isUnionTypeNode(type))
+    return type.types.map((one) => findTypeAlias(one, checker)).find((found) => found);
   if (!type || !ts.isTypeReferenceNode(type)) return undefined;
   const symbol = checker.getSymbolAtLocation(type.typeName);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const target =
+    symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   return target?.declarations?.find(ts.isTypeAliasDeclaration);
 }

@@ -18,18 +18,33 @@ const PLUGIN = {
  */
 export function compile(rootNames, outDir) {
   rmSync(outDir, { recursive: true, force: true });
-  const options = { ...readOptions(), noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: false, outDir };
+  const options = {
+    ...readOptions(),
+    noEmit: false,
+    incremental: false,
+    tsBuildInfoFile: undefined,
+    sourceMap: false,
+    outDir,
+  };
   const program = ts.createProgram({ rootNames, options });
   const { diagnostics } = program.emit(undefined, undefined, undefined, false, {
     before: [before(PLUGIN, program)],
   });
-  const problems = [...program.getSyntacticDiagnostics(), ...program.getOptionsDiagnostics(), ...diagnostics];
+  const problems = [
+    ...program.getSyntacticDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...diagnostics,
+  ];
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, HOST));
   for (const name of readdirSync(inRoot('libs'))) linkLibrary(name, outDir);
   return program;
 }
 
-const HOST = { getCurrentDirectory: () => inRoot(), getCanonicalFileName: (name) => name, getNewLine: () => '\n' };
+const HOST = {
+  getCurrentDirectory: () => inRoot(),
+  getCanonicalFileName: (name) => name,
+  getNewLine: () => '\n',
+};
 
 function readOptions() {
   const { config } = ts.readConfigFile(inRoot('tsconfig.json'), ts.sys.readFile);
@@ -40,5 +55,8 @@ function readOptions() {
 function linkLibrary(name, outDir) {
   const folder = join(outDir, 'node_modules', '@libs', name);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.js'), `module.exports = require('../../../libs/${name}/src/index.js');\n`);
+  writeFileSync(
+    join(folder, 'index.js'),
+    `module.exports = require('../../../libs/${name}/src/index.js');\n`,
+  );
 }

@@ -26,13 +26,19 @@ const SECURITY: Readonly<Record<RouteAudience, Operation['security']>> = {
   admin: [{ [SESSION]: [] }],
 };
 
-const RETRY_AFTER = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } as const;
+const RETRY_AFTER = {
+  description: 'Seconds to wait before trying again.',
+  schema: { type: 'integer' },
+} as const;
 const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
 
 /** Adds tag, security and refusals to a service's description of an operation. */
 export function describeOperation(operation: Operation, route: Route): Operation {
   const { description, ...documented } = operation;
-  const sentences = [route.audience === 'admin' ? 'Administrators only.' : '', description ?? ''].filter((sentence) => sentence !== '');
+  const sentences = [
+    route.audience === 'admin' ? 'Administrators only.' : '',
+    description ?? '',
+  ].filter((sentence) => sentence !== '');
   return {
     ...documented,
     ...(operation.summary ? { summary: operation.summary.replaceAll('`', '') } : {}), // only descriptions are Markdown
@@ -48,14 +54,23 @@ function responsesOf({ responses }: Operation, route: Route): Responses {
   const all: Responses = {};
   for (const status of new Set([...Object.keys(responses), ...Object.keys(refusals)])) {
     const documented = responses[status] as Response | undefined;
-    const description = [documented?.description, refusals[Number(status)]].filter((sentence) => sentence).join(' Or: ');
-    all[status] = { ...(Number(status) < 400 ? {} : errorResponse(status)), ...documented, description: description || 'Success.' };
+    const description = [documented?.description, refusals[Number(status)]]
+      .filter((sentence) => sentence)
+      .join(' Or: ');
+    all[status] = {
+      ...(Number(status) < 400 ? {} : errorResponse(status)),
+      ...documented,
+      description: description || 'Success.',
+    };
   }
   return all;
 }
 
 function errorResponse(status: string): Pick<Response, 'content' | 'headers'> {
-  return { content: ERROR_BODY, ...(status === '429' || status === '503' ? { headers: { 'retry-after': RETRY_AFTER } } : {}) };
+  return {
+    content: ERROR_BODY,
+    ...(status === '429' || status === '503' ? { headers: { 'retry-after': RETRY_AFTER } } : {}),
+  };
 }
 
 /** Messages of refusals by status. */
@@ -79,6 +94,10 @@ function refusalsOf({ method, handling, audience, to, isWebhook, signIn }: Route
     ...(audience === 'admin' ? { 403: 'Admin access required' } : {}),
     431: 'The request line or the headers are too large.',
     429: 'Too many requests; `Retry-After` says how long to wait.',
-    ...(to === 'gateway' ? {} : { 503: 'Part of the site is temporarily unavailable; `Retry-After` says when to try again.' }),
+    ...(to === 'gateway'
+      ? {}
+      : {
+          503: 'Part of the site is temporarily unavailable; `Retry-After` says when to try again.',
+        }),
   };
 }

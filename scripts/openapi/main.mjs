@@ -18,7 +18,10 @@ const isCheck = process.argv.includes('--check');
 const stale = [];
 
 const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
-const modules = [...SERVICES.map((name) => `services/${name}/src/${name}.module`), 'gateway/src/gateway.module'];
+const modules = [
+  ...SERVICES.map((name) => `services/${name}/src/${name}.module`),
+  'gateway/src/gateway.module',
+];
 
 Logger.overrideLogger(false);
 const program = compile(
@@ -28,15 +31,21 @@ const program = compile(
 const require = createRequire(join(outDir, 'index.js'));
 require('@libs/service').describeWith(swagger);
 const { ERROR_CODES: errorCodes } = require('@libs/contracts');
-const programs = { gateway: gateway(), ...Object.fromEntries(SERVICES.map((name) => [name, service(name)])) };
+const programs = {
+  gateway: gateway(),
+  ...Object.fromEntries(SERVICES.map((name) => [name, service(name)])),
+};
 
 mkdirSync(inRoot('docs', 'openapi'), { recursive: true });
 const documents = {};
-for (const [name, modules] of Object.entries(programs)) documents[name] = await describe(name, { ...modules, program, errorCodes });
+for (const [name, modules] of Object.entries(programs))
+  documents[name] = await describe(name, { ...modules, program, errorCodes });
 for (const [name, document] of Object.entries(documents)) await write(name, document);
 await write('public', merge());
 if (stale.length > 0) {
-  console.error(`docs/openapi does not match the sources (${stale.join(', ')}); run: npm run openapi`);
+  console.error(
+    `docs/openapi does not match the sources (${stale.join(', ')}); run: npm run openapi`,
+  );
   process.exitCode = 1;
 }
 

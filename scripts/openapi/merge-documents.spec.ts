@@ -8,19 +8,26 @@ import { ROUTES } from '../../gateway/src/routes';
 import { documentedPath, type Documents, mergeDocuments } from './merge-documents';
 
 const NAMES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
-const documents = Object.fromEntries(NAMES.map((name) => [name, JSON.parse(openApiDocument(name)) as OpenAPIObject])) as Documents;
+const documents = Object.fromEntries(
+  NAMES.map((name) => [name, JSON.parse(openApiDocument(name)) as OpenAPIObject]),
+) as Documents;
 
 const document = mergeDocuments(documents, ROUTES);
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods as Record<string, NonNullable<OpenAPIObject['paths'][string]['get']>>).map(([method, operation]) => ({
-    name: `${method.toUpperCase()} ${path}`,
-    path,
-    operation,
-  })),
+  Object.entries(methods as Record<string, NonNullable<OpenAPIObject['paths'][string]['get']>>).map(
+    ([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    }),
+  ),
 );
 
 /** Schemas of the 503 responses of probes, by operation. */
-const PROBES: Record<string, string> = { 'GET /healthz': 'SiteUnhealthy', 'GET /readyz': 'GatewayNotReady' };
+const PROBES: Record<string, string> = {
+  'GET /healthz': 'SiteUnhealthy',
+  'GET /readyz': 'GatewayNotReady',
+};
 
 describe('the merged document', () => {
   it('has every route of the table and nothing else', () => {
@@ -38,7 +45,8 @@ describe('the merged document', () => {
 
   it('gives each call a unique operation id and a summary', () => {
     expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length);
-    for (const { name, operation } of calls) expect([name, operation.summary]).toEqual([name, expect.stringMatching(/^[A-Z][^`]{10,}$/)]);
+    for (const { name, operation } of calls)
+      expect([name, operation.summary]).toEqual([name, expect.stringMatching(/^[A-Z][^`]{10,}$/)]);
   });
 
   it('describes the success of every call, and every refusal with the common error body', () => {
@@ -48,7 +56,11 @@ describe('the merged document', () => {
       for (const status of statuses.filter((one) => Number(one) >= 400)) {
         const text = JSON.stringify(operation.responses[status]);
         const body = (status === '503' && PROBES[name]) || 'ErrorBody';
-        expect([name, status, text.includes(`#/components/schemas/${body}"`)]).toEqual([name, status, true]);
+        expect([name, status, text.includes(`#/components/schemas/${body}"`)]).toEqual([
+          name,
+          status,
+          true,
+        ]);
       }
     }
   });
@@ -57,18 +69,33 @@ describe('the merged document', () => {
     const by = (name: string) => calls.find((call) => call.name === name)?.operation;
     expect(by('GET /api/tools')?.security).toEqual([]);
     expect(by('GET /api/me')?.security).toEqual([{ session: [] }]);
-    expect(by('POST /api/tools')).toMatchObject({ security: [{ session: [] }], description: 'Administrators only.' });
-    expect(document.components?.securitySchemes).toMatchObject({ session: { in: 'cookie', name: 'sid' } });
+    expect(by('POST /api/tools')).toMatchObject({
+      security: [{ session: [] }],
+      description: 'Administrators only.',
+    });
+    expect(document.components?.securitySchemes).toMatchObject({
+      session: { in: 'cookie', name: 'sid' },
+    });
   });
 
   it('has only valid JSON schemas', () => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { binary: true, 'idn-email': true } });
+    const ajv = new Ajv2020({
+      strict: true,
+      allowUnionTypes: true,
+      formats: { binary: true, 'idn-email': true },
+    });
     addFormats(ajv);
     ajv.addVocabulary(Object.keys(document));
     ajv.addSchema(document, 'openapi.json');
     const names = Object.keys(document.components?.schemas ?? {});
-    for (const name of names) expect([name, typeof ajv.getSchema(`openapi.json#/components/schemas/${name}`)]).toEqual([name, 'function']);
-    expect(names).toEqual(expect.arrayContaining(['Tool', 'ErrorBody', 'DashboardStats', 'AdminPayment']));
+    for (const name of names)
+      expect([name, typeof ajv.getSchema(`openapi.json#/components/schemas/${name}`)]).toEqual([
+        name,
+        'function',
+      ]);
+    expect(names).toEqual(
+      expect.arrayContaining(['Tool', 'ErrorBody', 'DashboardStats', 'AdminPayment']),
+    );
   });
 
   it('declares every number as an integer and every id in an address as a UUID', () => {
@@ -82,16 +109,23 @@ describe('the merged document', () => {
 
   it('has exactly the calls of the contract', () => {
     const contract = readFileSync(join(__dirname, '..', '..', 'docs', 'contract.md'), 'utf8');
-    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz|readyz|\.well-known)[\w/{}.-]*)/g)].map(
-      ([, method, path]) => `${method} ${path}`,
-    );
-    const bare = (names: string[]) => [...new Set(names.map((name) => name.replace(/\{\w+\}/g, '{}')))].sort();
-    const own = calls.map(({ name }) => name).filter((name) => name !== 'GET /ws' && name !== 'GET /api/docs/{part}');
+    const named = [
+      ...contract.matchAll(
+        /\b(GET|POST|PUT|DELETE) (\/(?:api|healthz|readyz|\.well-known)[\w/{}.-]*)/g,
+      ),
+    ].map(([, method, path]) => `${method} ${path}`);
+    const bare = (names: string[]) =>
+      [...new Set(names.map((name) => name.replace(/\{\w+\}/g, '{}')))].sort();
+    const own = calls
+      .map(({ name }) => name)
+      .filter((name) => name !== 'GET /ws' && name !== 'GET /api/docs/{part}');
     expect(bare(own)).toEqual(bare(named));
   });
 
   it('cannot be built when a service does not describe a route', () => {
     const silent = { ...documents, payments: { ...documents.payments, paths: {} } };
-    expect(() => mergeDocuments(silent, ROUTES)).toThrow('payments does not describe GET /api/user/purchases/{toolId}');
+    expect(() => mergeDocuments(silent, ROUTES)).toThrow(
+      'payments does not describe GET /api/user/purchases/{toolId}',
+    );
   });
 });

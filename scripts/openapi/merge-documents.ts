@@ -22,7 +22,8 @@ const INTRODUCTION = `The web client uses only these calls.
 `;
 
 /** Returns a route's path in OpenAPI's notation, without the trailing slash that only some clients add. */
-export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
+export const documentedPath = (path: string): string =>
+  path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
 
 /**
  * Builds one document with exactly the routes of the table; the gateway fills in its own URL and cookie name. Throws when a service does
@@ -45,7 +46,12 @@ export function mergeDocuments(documents: Documents, routes: readonly Route[]): 
     paths,
     components: {
       securitySchemes: {
-        [SESSION]: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set when a user registers or logs in.' },
+        [SESSION]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Set when a user registers or logs in.',
+        },
       },
       schemas: usedSchemas(paths, Object.values(documents)),
     },

@@ -25,11 +25,13 @@ function declaredSchemas(documents: readonly OpenAPIObject[]): Map<string, Schem
   for (const { components } of documents) {
     for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
       const known = declared.get(name);
-      if (known && !isDeepStrictEqual(known, schema)) throw new Error(`two documents declare different schemas ${name}`);
+      if (known && !isDeepStrictEqual(known, schema))
+        throw new Error(`two documents declare different schemas ${name}`);
       declared.set(name, schema);
     }
   }
   return declared;
 }
 
-const referencesIn = (value: object): string[] => [...JSON.stringify(value).matchAll(REFERENCE)].map(([, name = '']) => name);
+const referencesIn = (value: object): string[] =>
+  [...JSON.stringify(value).matchAll(REFERENCE)].map(([, name = '']) => name);

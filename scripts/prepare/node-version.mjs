@@ -14,7 +14,8 @@ export function checkNodeVersion() {
 function isSupported(version, range) {
   return range.split('||').some((part) => {
     const [, operator, minimum] = /^\s*(\^|>=)(\d+\.\d+\.\d+)\s*$/.exec(part) || [];
-    if (!operator) throw new Error(`"engines" in package.json holds a range that is not understood: ${part}`);
+    if (!operator)
+      throw new Error(`"engines" in package.json holds a range that is not understood: ${part}`);
     const sameMajor = parseInt(version, 10) === parseInt(minimum, 10);
     return (operator === '>=' || sameMajor) && compare(version, minimum) >= 0;
   });

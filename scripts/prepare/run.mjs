@@ -15,9 +15,12 @@ export async function run([file, ...args], purpose) {
   console.log(`${purpose} ...`);
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => output.push(chunk));
   const [status, signal] = await once(child, 'close').catch((error) => [error.message]);
   if (status === 0) return;
   process.stderr.write(Buffer.concat(output));
-  throw new Error(`${purpose} failed (${typeof status === 'string' ? status : signal || `exit code ${status}`}).`);
+  throw new Error(
+    `${purpose} failed (${typeof status === 'string' ? status : signal || `exit code ${status}`}).`,
+  );
 }

@@ -27,6 +27,9 @@ function addPath(hash, path, isSource) {
     hash.update(`\n${path}\n`).update(found ? readFileSync(inRoot(path)) : '');
     return;
   }
-  const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) if (isSource(join(path, entry.name), entry)) addPath(hash, join(path, entry.name), isSource);
+  const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  for (const entry of entries)
+    if (isSource(join(path, entry.name), entry)) addPath(hash, join(path, entry.name), isSource);
 }

@@ -6,10 +6,27 @@ import { AnswerCheck, type CheckedAnswer } from '../harness/openapi/answer-check
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const STATS = '/api/dashboard/stats';
-const NUMBERS = { totalDownloads: 0, freeDownloads: 0, proDownloads: 0, premiumDownloads: 0, recentDownloads: [], favoriteLanguages: [] };
+const NUMBERS = {
+  totalDownloads: 0,
+  freeDownloads: 0,
+  proDownloads: 0,
+  premiumDownloads: 0,
+  recentDownloads: [],
+  favoriteLanguages: [],
+};
 const withDownload = (given: object) => {
-  const tool = { id: randomUUID(), name: '', description: '', thumbnailUrl: null, language: 'go', accessLevel: 'free' };
-  return { ...NUMBERS, recentDownloads: [{ id: randomUUID(), downloadedAt: '2030-01-31T12:00:00Z', tool, ...given }] };
+  const tool = {
+    id: randomUUID(),
+    name: '',
+    description: '',
+    thumbnailUrl: null,
+    language: 'go',
+    accessLevel: 'free',
+  };
+  return {
+    ...NUMBERS,
+    recentDownloads: [{ id: randomUUID(), downloadedAt: '2030-01-31T12:00:00Z', tool, ...given }],
+  };
 };
 
 /** Every response of every api test is checked against the document; here each role makes each call at least once. */
@@ -38,7 +55,12 @@ describe('the OpenAPI document', () => {
       let client = await open();
       for (const { method, path } of calls()) {
         const { status } = await client.request(method, path.replace(/\{\w+\}/g, randomUUID()));
-        expect([role, method, path, status < 500 || status === 503]).toEqual([role, method, path, true]);
+        expect([role, method, path, status < 500 || status === 503]).toEqual([
+          role,
+          method,
+          path,
+          true,
+        ]);
         if (path === '/api/logout') client = await open();
       }
     };
@@ -54,14 +76,46 @@ describe('the OpenAPI document', () => {
 
   it.each<[string, Partial<CheckedAnswer>, string]>([
     ['an undocumented status', { status: 418 }, 'the status is not among'],
-    ['an undocumented field', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
-    ['a field that is missing', { body: { value: {}, bytes: 2 } }, "must have required property 'currencies'"],
-    ['a field of another type', { body: { value: { currencies: [1] }, bytes: 9 } }, 'must be string'],
-    ['a count that is no whole number', { path: STATS, body: { value: { ...NUMBERS, freeDownloads: 0.5 }, bytes: 9 } }, 'must be integer'],
-    ['a count below zero', { path: STATS, body: { value: { ...NUMBERS, freeDownloads: -1 }, bytes: 9 } }, 'must be >= 0'],
-    ['an id that is no UUID', { path: STATS, body: { value: withDownload({ id: '7' }), bytes: 9 } }, 'must match format "uuid"'],
-    ['a day instead of a moment', { path: STATS, body: { value: withDownload({ downloadedAt: '2030-01-31' }), bytes: 9 } }, '"date-time"'],
-    ['another media type', { headers: new Headers({ 'content-type': 'text/html' }) }, 'the media type is text/html'],
+    [
+      'an undocumented field',
+      { body: { value: { currencies: [], note: 'x' }, bytes: 9 } },
+      'must NOT have additional properties',
+    ],
+    [
+      'a field that is missing',
+      { body: { value: {}, bytes: 2 } },
+      "must have required property 'currencies'",
+    ],
+    [
+      'a field of another type',
+      { body: { value: { currencies: [1] }, bytes: 9 } },
+      'must be string',
+    ],
+    [
+      'a count that is no whole number',
+      { path: STATS, body: { value: { ...NUMBERS, freeDownloads: 0.5 }, bytes: 9 } },
+      'must be integer',
+    ],
+    [
+      'a count below zero',
+      { path: STATS, body: { value: { ...NUMBERS, freeDownloads: -1 }, bytes: 9 } },
+      'must be >= 0',
+    ],
+    [
+      'an id that is no UUID',
+      { path: STATS, body: { value: withDownload({ id: '7' }), bytes: 9 } },
+      'must match format "uuid"',
+    ],
+    [
+      'a day instead of a moment',
+      { path: STATS, body: { value: withDownload({ downloadedAt: '2030-01-31' }), bytes: 9 } },
+      '"date-time"',
+    ],
+    [
+      'another media type',
+      { headers: new Headers({ 'content-type': 'text/html' }) },
+      'the media type is text/html',
+    ],
     ['a refusal without the time to wait', { status: 503 }, 'there is no Retry-After'],
     ['a call that does not exist', { path: '/api/currencies' }, 'must be 404'],
     ['a method that does not exist', { method: 'PATCH' }, 'must be 405'],

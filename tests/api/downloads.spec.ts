@@ -30,7 +30,11 @@ describe('downloading', () => {
     ['txt', aText()],
   ])('delivers an uploaded %s byte for byte', async (extension, content) => {
     const tool = await aTool(admin, {}, content, `sample.${extension}`);
-    expect(tool).toMatchObject({ filename: `sample.${extension}`, fileSize: content.length, sha256: sha256(content) });
+    expect(tool).toMatchObject({
+      filename: `sample.${extension}`,
+      fileSize: content.length,
+      sha256: sha256(content),
+    });
     const member = await aMember();
     const { status, bytes, headers } = await member.post(`/api/tools/${tool.id}/download`);
     expect(status).toBe(200);
@@ -49,9 +53,14 @@ describe('downloading', () => {
   it('counts fifty concurrent downloads as fifty, in the list, on the dashboard and on every socket', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     const sockets = await Promise.all([1, 2, 3].map(() => LiveSocket.open(member.base)));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => member.post(`/api/tools/${tool.id}/download`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => member.post(`/api/tools/${tool.id}/download`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(200));
-    await eventually(async () => expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(50), 2000);
+    await eventually(
+      async () => expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(50),
+      2000,
+    );
     expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(50);
     await Promise.all(sockets.map((socket) => socket.untilCount(tool.id, 50)));
     sockets.forEach((socket) => socket.close());
@@ -59,15 +68,28 @@ describe('downloading', () => {
 
   it('lists downloads on the dashboard, newest first, and languages by count', async () => {
     const member = await aMember();
-    const [python, rust] = [await aTool(admin, { language: 'python' }), await aTool(admin, { language: 'rust' })];
-    for (const tool of [rust, python, python]) expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
+    const [python, rust] = [
+      await aTool(admin, { language: 'python' }),
+      await aTool(admin, { language: 'rust' }),
+    ];
+    for (const tool of [rust, python, python])
+      expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
     const { body } = await member.get('/api/dashboard/stats');
-    expect(body).toMatchObject({ totalDownloads: 3, freeDownloads: 3, proDownloads: 0, premiumDownloads: 0 });
+    expect(body).toMatchObject({
+      totalDownloads: 3,
+      freeDownloads: 3,
+      proDownloads: 0,
+      premiumDownloads: 0,
+    });
     expect(body.favoriteLanguages).toEqual([
       { language: 'python', count: 2 },
       { language: 'rust', count: 1 },
     ]);
-    expect(body.recentDownloads.map((one: { tool: { name: string } }) => one.tool.name)).toEqual([python.name, python.name, rust.name]);
+    expect(body.recentDownloads.map((one: { tool: { name: string } }) => one.tool.name)).toEqual([
+      python.name,
+      python.name,
+      rust.name,
+    ]);
   });
 
   it('lists the tools a member owns, with an update once the file was replaced, also when unlisted', async () => {
@@ -77,16 +99,26 @@ describe('downloading', () => {
     expect(await list()).toEqual([]);
     await grantPurchase(admin, member.user.id, tool.id);
     await eventually(async () =>
-      expect(await list()).toMatchObject([{ id: tool.id, isOwned: true, lastDownloadedAt: null, hasUpdate: false }]),
+      expect(await list()).toMatchObject([
+        { id: tool.id, isOwned: true, lastDownloadedAt: null, hasUpdate: false },
+      ]),
     );
     expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
     const change = aForm({ unlisted: 'true' }, { toolFile: { name: 'kit.txt', content: aText() } });
     const { body: changed } = await admin.request('PUT', `/api/tools/${tool.id}`, change);
-    const updated = { id: tool.id, hasUpdate: true, unlisted: true, canDownload: true, fileUpdatedAt: changed.fileUpdatedAt };
+    const updated = {
+      id: tool.id,
+      hasUpdate: true,
+      unlisted: true,
+      canDownload: true,
+      fileUpdatedAt: changed.fileUpdatedAt,
+    };
     await eventually(async () => expect(await list()).toMatchObject([updated]));
     expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
     expect(await list()).toMatchObject([{ id: tool.id, hasUpdate: false }]);
-    await admin.post(`/api/admin/users/${member.user.id}/purchases/${tool.id}/revoke`, { reason: 'for a test' });
+    await admin.post(`/api/admin/users/${member.user.id}/purchases/${tool.id}/revoke`, {
+      reason: 'for a test',
+    });
     await eventually(async () => expect(await list()).toEqual([]));
   });
 
@@ -118,7 +150,9 @@ describe('downloading', () => {
     const socket = await LiveSocket.open(member.base);
     const form = new FormData();
     form.set('downloadCount', '1000');
-    expect((await admin.request('PUT', `/api/tools/${tool.id}`, form)).body.downloadCount).toBe(1000);
+    expect((await admin.request('PUT', `/api/tools/${tool.id}`, form)).body.downloadCount).toBe(
+      1000,
+    );
     await member.post(`/api/tools/${tool.id}/download`);
     await socket.untilCount(tool.id, 1001);
     socket.close();
@@ -130,7 +164,11 @@ describe('downloading', () => {
     expect((await admin.request('DELETE', `/api/tools/${tool.id}`)).status).toBe(200);
     expect((await admin.request('DELETE', `/api/tools/${tool.id}`)).status).toBe(404);
     expect((await member.get(`/api/tools/${tool.id}`)).status).toBe(404);
-    await eventually(async () => expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(0));
-    await eventually(async () => expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(404));
+    await eventually(async () =>
+      expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(0),
+    );
+    await eventually(async () =>
+      expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(404),
+    );
   });
 });

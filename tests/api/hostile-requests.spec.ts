@@ -25,16 +25,30 @@ describe('malformed and hostile requests', () => {
     ['broken JSON', '{"email":', 'application/json', 400],
     ['an array', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
-    ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@example.com","password":"x"}', 'application/json', 400],
+    [
+      'a prototype',
+      '{"__proto__":{"isAdmin":true},"email":"a@example.com","password":"x"}',
+      'application/json',
+      400,
+    ],
     ['wrong types', '{"email":{"$gt":""},"password":["x"]}', 'application/json', 400],
     ['a form', 'email=a%40example.com&password=x', 'application/x-www-form-urlencoded', 415],
     ['text', 'hello', 'text/plain', 415],
-    ['five megabytes', JSON.stringify({ email: 'x'.repeat(5_000_000), password: 'x' }), 'application/json', 413],
+    [
+      'five megabytes',
+      JSON.stringify({ email: 'x'.repeat(5_000_000), password: 'x' }),
+      'application/json',
+      413,
+    ],
   ])('a login with %s is refused with a message', async (_case, body, type, status) => {
     const answer = await new Client().post('/api/login', body, { 'content-type': type });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(
-      expect.objectContaining({ statusCode: status, message: expect.stringMatching(READABLE), requestId: expect.any(String) }),
+      expect.objectContaining({
+        statusCode: status,
+        message: expect.stringMatching(READABLE),
+        requestId: expect.any(String),
+      }),
     );
   });
 
@@ -46,7 +60,9 @@ describe('malformed and hostile requests', () => {
       admin.post(`/api/admin/users/${member.user?.id}/pro`, { until: text, reason: text }),
       admin.post(`/api/admin/users/${member.user?.id}/purchases`, { toolId: text, reason: text }),
       admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`),
-      ...['search', 'language', 'limit'].map((name) => member.get(`/api/tools?${name}=${encodeURIComponent(text)}`)),
+      ...['search', 'language', 'limit'].map((name) =>
+        member.get(`/api/tools?${name}=${encodeURIComponent(text)}`),
+      ),
     ]);
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(500);
@@ -54,16 +70,24 @@ describe('malformed and hostile requests', () => {
     }
   });
 
-  it.each(['1', 'null', "1' or '1'='1", '%00', '..%2f..%2finternal', '🦊', '00000000-0000-0000-0000-00000000000g'])(
-    'the id %p is a 404',
-    async (id) => {
-      const path = encodeURI(id).replace(/%25/g, '%');
-      for (const answer of [await member.get(`/api/tools/${path}`), await member.post(`/api/tools/${path}/download`)]) {
-        expect(answer.status).toBe(404);
-        expect(answer.body.message).toMatch(READABLE);
-      }
-    },
-  );
+  it.each([
+    '1',
+    'null',
+    "1' or '1'='1",
+    '%00',
+    '..%2f..%2finternal',
+    '🦊',
+    '00000000-0000-0000-0000-00000000000g',
+  ])('the id %p is a 404', async (id) => {
+    const path = encodeURI(id).replace(/%25/g, '%');
+    for (const answer of [
+      await member.get(`/api/tools/${path}`),
+      await member.post(`/api/tools/${path}/download`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.message).toMatch(READABLE);
+    }
+  });
 
   it('an unknown path is a JSON 404, another method a 405 with Allow', async () => {
     const unknown = await new Client().get('/api/nothing');
@@ -72,14 +96,17 @@ describe('malformed and hostile requests', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it.each(['/internal/users', '/api/../internal/users', '/api/..%2finternal/users', '//internal/users', '/api/internal/health'])(
-    '%s reaches no internal route',
-    async (path) => {
-      const { status, bytes } = await new Client().get(path);
-      expect(bytes.toString()).not.toMatch(/"(username|parts)"/);
-      if (path.startsWith('/api')) expect(status).toBe(404);
-    },
-  );
+  it.each([
+    '/internal/users',
+    '/api/../internal/users',
+    '/api/..%2finternal/users',
+    '//internal/users',
+    '/api/internal/health',
+  ])('%s reaches no internal route', async (path) => {
+    const { status, bytes } = await new Client().get(path);
+    expect(bytes.toString()).not.toMatch(/"(username|parts)"/);
+    if (path.startsWith('/api')) expect(status).toBe(404);
+  });
 
   it('every response has the security headers', async () => {
     for (const path of ['/', '/api/tools', '/api/me', '/api/nothing']) {

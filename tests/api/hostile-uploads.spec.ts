@@ -16,13 +16,21 @@ function aPngOf(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('invalid uploads are refused with a reason and leave nothing behind', () => {
   let admin: Client;
   const fields = { name: 'Bad upload', description: 'x', language: 'python', accessLevel: 'free' };
-  const named = async () => ((await admin.get('/api/tools')).body as { name: string }[]).filter((tool) => tool.name === fields.name);
+  const named = async () =>
+    ((await admin.get('/api/tools')).body as { name: string }[]).filter(
+      (tool) => tool.name === fields.name,
+    );
 
   beforeAll(async () => {
     admin = await theAdministrator();
@@ -38,32 +46,67 @@ describe('invalid uploads are refused with a reason and leave nothing behind', (
     ['a type that is not accepted', 'a.sh', aText],
     ['an empty file', 'a.txt', () => Buffer.alloc(0)],
     ['a zip bomb by ratio', 'a.zip', () => aZip([{ name: 'zeros', content: zeros }])],
-    ['a zip that declares 2 GiB', 'a.zip', () => aZip([{ name: 'big', content: Buffer.from('x'), declared: 2 ** 31 }])],
+    [
+      'a zip that declares 2 GiB',
+      'a.zip',
+      () => aZip([{ name: 'big', content: Buffer.from('x'), declared: 2 ** 31 }]),
+    ],
     ['a zip with ../', 'a.zip', () => aZip([{ name: '../evil', content: aText() }])],
-    ['a zip with an absolute name', 'a.zip', () => aZip([{ name: '/etc/passwd', content: aText() }])],
-    ['a zip with a backslash name', 'a.zip', () => aZip([{ name: 'a\\..\\evil', content: aText() }])],
-    ['a zip with a symbolic link', 'a.zip', () => aZip([{ name: 'link', content: Buffer.from('/etc/passwd'), mode: 0o120777 }])],
+    [
+      'a zip with an absolute name',
+      'a.zip',
+      () => aZip([{ name: '/etc/passwd', content: aText() }]),
+    ],
+    [
+      'a zip with a backslash name',
+      'a.zip',
+      () => aZip([{ name: 'a\\..\\evil', content: aText() }]),
+    ],
+    [
+      'a zip with a symbolic link',
+      'a.zip',
+      () => aZip([{ name: 'link', content: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
+    ],
     [
       'a zip with 10 001 entries',
       'a.zip',
-      () => aZip(Array.from({ length: 10_001 }, (_, i) => ({ name: `f${i}`, content: Buffer.from('x') }))),
+      () =>
+        aZip(
+          Array.from({ length: 10_001 }, (_, i) => ({ name: `f${i}`, content: Buffer.from('x') })),
+        ),
     ],
     ['half a zip', 'a.zip', () => aZip().subarray(0, 200)],
     ['half a pdf', 'a.pdf', () => aPdf().subarray(0, 20)],
   ])('%s', async (_case, name, content) => {
-    const { status, body } = await admin.post('/api/tools', aForm(fields, { toolFile: { name, content: content() } }));
+    const { status, body } = await admin.post(
+      '/api/tools',
+      aForm(fields, { toolFile: { name, content: content() } }),
+    );
     expect([status, body.statusCode]).toEqual([400, 400]);
     expect(body.message).toMatch(/^.{10,200}$/);
     expect(await named()).toEqual([]);
   });
 
   it.each<[string, string, () => Buffer, number]>([
-    ['of 2 097 153 bytes', 'a.png', () => Buffer.concat([aPngOf(10, 10), Buffer.alloc(2_097_153 - aPngOf(10, 10).length)]), 413],
+    [
+      'of 2 097 153 bytes',
+      'a.png',
+      () => Buffer.concat([aPngOf(10, 10), Buffer.alloc(2_097_153 - aPngOf(10, 10).length)]),
+      413,
+    ],
     ['of 30 000 × 30 000 pixels', 'a.png', () => aPngOf(30_000, 30_000), 400],
-    ['that is an SVG called .png', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 400],
+    [
+      'that is an SVG called .png',
+      'a.png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+      400,
+    ],
     ['of another type', 'a.gif', () => Buffer.from('GIF89a'), 400],
   ])('a thumbnail %s', async (_case, name, content, status) => {
-    const answer = await admin.post('/api/tools', aForm(fields, { thumbnail: { name, content: content() } }));
+    const answer = await admin.post(
+      '/api/tools',
+      aForm(fields, { thumbnail: { name, content: content() } }),
+    );
     expect(answer.status).toBe(status);
     expect(await named()).toEqual([]);
   });
@@ -71,7 +114,10 @@ describe('invalid uploads are refused with a reason and leave nothing behind', (
   it('removes the path from a file name', async () => {
     const { status, body } = await admin.post(
       '/api/tools',
-      aForm({ ...fields, name: 'Good' }, { toolFile: { name: '../../etc/passwd.zip', content: aZip() } }),
+      aForm(
+        { ...fields, name: 'Good' },
+        { toolFile: { name: '../../etc/passwd.zip', content: aZip() } },
+      ),
     );
     expect([status, body.filename]).toEqual([201, 'passwd.zip']);
   });

@@ -10,7 +10,8 @@ async function pageOf(path: string): Promise<{ text: string; headers: Headers; s
   return { text: await response.text(), headers: response.headers, status: response.status };
 }
 const canonicalIn = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
-const dataIn = (text: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1];
+const dataIn = (text: string) =>
+  /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1];
 
 describe('search engines', () => {
   let admin: Client;
@@ -20,7 +21,8 @@ describe('search engines', () => {
 
   beforeAll(async () => {
     admin = await theAdministrator();
-    publicUrl = /^Sitemap: (.*)\/sitemap\.xml$/m.exec((await pageOf('/robots.txt')).text)?.[1] ?? '';
+    publicUrl =
+      /^Sitemap: (.*)\/sitemap\.xml$/m.exec((await pageOf('/robots.txt')).text)?.[1] ?? '';
   });
 
   it('find the sitemap in robots.txt, and in the sitemap every listed tool with its last change', async () => {
@@ -28,40 +30,68 @@ describe('search engines', () => {
     const tools = (await new Client().get<Tool[]>('/api/tools')).body;
     const text = await sitemap();
     const missing = tools.filter(
-      ({ id, updatedAt }) => !text.includes(`<loc>${absolute(`/downloads?tool=${id}`)}</loc><lastmod>${updatedAt}</lastmod>`),
+      ({ id, updatedAt }) =>
+        !text.includes(
+          `<loc>${absolute(`/downloads?tool=${id}`)}</loc><lastmod>${updatedAt}</lastmod>`,
+        ),
     );
     expect(missing).toEqual([]);
     const paths = (await new Client().get<LearningPath[]>('/api/paths')).body;
     expect(paths).toHaveLength(13);
     for (const { slug, updatedAt } of paths)
-      expect(text).toContain(`<loc>${absolute(`/paths/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`);
+      expect(text).toContain(
+        `<loc>${absolute(`/paths/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`,
+      );
     expect(text.match(/<url>/g)).toHaveLength(tools.length + paths.length + 7);
   });
 
   it('get each learning path with its own title, description and canonical URL; an unknown one is not indexed', async () => {
     const { text, headers } = await fetchRendered('/paths/networks');
-    expect([canonicalIn(text), headers.get('x-robots-tag')]).toEqual([absolute('/paths/networks'), null]);
+    expect([canonicalIn(text), headers.get('x-robots-tag')]).toEqual([
+      absolute('/paths/networks'),
+      null,
+    ]);
     expect(text).toContain('<title>Networks · EXE</title>');
-    expect(text).toContain('<meta name="description" content="Learn what really travels between two machines.');
+    expect(text).toContain(
+      '<meta name="description" content="Learn what really travels between two machines.',
+    );
     expect(text).toContain('so a resolver can detect a forged one; it does not encrypt them.</p>');
     const unknown = await pageOf('/paths/no-such-path');
-    expect([canonicalIn(unknown.text), unknown.headers.get('x-robots-tag')]).toEqual([undefined, 'noindex']);
+    expect([canonicalIn(unknown.text), unknown.headers.get('x-robots-tag')]).toEqual([
+      undefined,
+      'noindex',
+    ]);
   });
 
   it('find a new tool at once, and an unlisted tool no longer', async () => {
     const { id } = await aTool(admin);
     expect(await sitemap()).toContain(id);
     expect((await pageOf(`/downloads?tool=${id}`)).headers.get('x-robots-tag')).toBeNull();
-    expect((await admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted: 'true' }))).status).toBe(200);
+    expect(
+      (await admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted: 'true' }))).status,
+    ).toBe(200);
     expect(await sitemap()).not.toContain(id);
     const { text, headers } = await pageOf(`/downloads?tool=${id}`);
-    expect([headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual(['noindex', undefined, undefined]);
+    expect([headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual([
+      'noindex',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('get a hostile name as text, in title, previews and structured data', async () => {
-    const tool = await aTool(admin, { name: HOSTILE, description: HOSTILE, accessLevel: 'premium', price: '2499' });
+    const tool = await aTool(admin, {
+      name: HOSTILE,
+      description: HOSTILE,
+      accessLevel: 'premium',
+      price: '2499',
+    });
     const { text } = await pageOf(`/downloads?tool=${tool.id}&utm_source=mail`);
-    const escaped = tool.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    const escaped = tool.name
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;');
     expect(text).toContain(`<title>${escaped.replaceAll("'", '&#39;')} · EXE</title>`);
     expect(text).not.toContain('</script><!--');
     expect(canonicalIn(text)).toBe(absolute(`/downloads?tool=${tool.id}`));
@@ -77,7 +107,9 @@ describe('search engines', () => {
   });
 
   it('index a filtered list as the list, and no members-only page', async () => {
-    expect(canonicalIn((await pageOf('/downloads?level=pro&search=hash')).text)).toBe(absolute('/downloads'));
+    expect(canonicalIn((await pageOf('/downloads?level=pro&search=hash')).text)).toBe(
+      absolute('/downloads'),
+    );
     expect(canonicalIn((await pageOf('/')).text)).toBe(absolute('/'));
     for (const path of ['/dashboard', '/admin', '/payment', '/receipt/x', '/no-such-page']) {
       expect([path, (await pageOf(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex']);

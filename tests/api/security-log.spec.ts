@@ -8,7 +8,9 @@ const SERVICES = ['gateway', 'identity', 'catalogue', 'payments'];
 /** The lines of the security log. */
 function securityLines(): string[] {
   const folder = join(process.env.EXE_DATA_DIR ?? '', 'logs');
-  const lines = SERVICES.flatMap((service) => readFileSync(join(folder, `${service}.log`), 'utf8').split('\n'));
+  const lines = SERVICES.flatMap((service) =>
+    readFileSync(join(folder, `${service}.log`), 'utf8').split('\n'),
+  );
   return lines.filter((line) => line.includes('"log":"security"'));
 }
 
@@ -26,7 +28,9 @@ interface Answer {
 const recordedAs = async ({ headers }: Answer) => recordOf(headers.get('x-request-id'));
 
 /** This test cannot read the logs of containers. */
-const whereLogsAreFiles = existsSync(join(process.env.EXE_DATA_DIR ?? '', 'logs')) ? describe : describe.skip;
+const whereLogsAreFiles = existsSync(join(process.env.EXE_DATA_DIR ?? '', 'logs'))
+  ? describe
+  : describe.skip;
 
 whereLogsAreFiles('the security log', () => {
   let admin: Client;
@@ -38,7 +42,10 @@ whereLogsAreFiles('the security log', () => {
 
   it('records registrations, logins and logouts with their address', async () => {
     const somebody = await aMember();
-    const login = await new Client().post('/api/login', { email: somebody.email, password: PASSWORD });
+    const login = await new Client().post('/api/login', {
+      email: somebody.email,
+      password: PASSWORD,
+    });
     expect(await recordedAs(login)).toMatchObject({
       log: 'security',
       service: 'identity',
@@ -51,13 +58,22 @@ whereLogsAreFiles('the security log', () => {
       route: '/api/login',
     });
     const logout = await recordedAs(await somebody.post('/api/logout'));
-    expect(logout).toMatchObject({ event: 'account.logout', outcome: 'success', userId: somebody.user.id });
-    const registered = securityLines().filter((line) => line.includes(somebody.user.id) && line.includes('"account.register"'));
+    expect(logout).toMatchObject({
+      event: 'account.logout',
+      outcome: 'success',
+      userId: somebody.user.id,
+    });
+    const registered = securityLines().filter(
+      (line) => line.includes(somebody.user.id) && line.includes('"account.register"'),
+    );
     expect(registered).toHaveLength(1);
   });
 
   it('records a wrong password with the account, and an unknown email without one', async () => {
-    const wrong = await new Client().post('/api/login', { email: member.email, password: 'not this one' });
+    const wrong = await new Client().post('/api/login', {
+      email: member.email,
+      password: 'not this one',
+    });
     expect(await recordedAs(wrong)).toMatchObject({
       event: 'account.login',
       outcome: 'failure',
@@ -65,18 +81,39 @@ whereLogsAreFiles('the security log', () => {
       accountId: member.user.id,
       reason: 'invalid_credentials',
     });
-    const unknown = await new Client().post('/api/login', { email: `nobody-${member.email}`, password: 'not this one' });
+    const unknown = await new Client().post('/api/login', {
+      email: `nobody-${member.email}`,
+      password: 'not this one',
+    });
     expect(await recordedAs(unknown)).not.toHaveProperty('accountId');
   });
 
   it('records changed passwords and ended sessions', async () => {
     const [somebody, newPassword] = [await aMember(), 'a second battery staple horse'];
-    const refused = await somebody.post('/api/account/password', { currentPassword: 'wrong', newPassword });
-    expect(await recordedAs(refused)).toMatchObject({ event: 'account.password-change', outcome: 'failure', userId: somebody.user.id });
-    const changed = await somebody.post('/api/account/password', { currentPassword: PASSWORD, newPassword });
-    expect(await recordedAs(changed)).toMatchObject({ event: 'account.password-change', outcome: 'success', userId: somebody.user.id });
+    const refused = await somebody.post('/api/account/password', {
+      currentPassword: 'wrong',
+      newPassword,
+    });
+    expect(await recordedAs(refused)).toMatchObject({
+      event: 'account.password-change',
+      outcome: 'failure',
+      userId: somebody.user.id,
+    });
+    const changed = await somebody.post('/api/account/password', {
+      currentPassword: PASSWORD,
+      newPassword,
+    });
+    expect(await recordedAs(changed)).toMatchObject({
+      event: 'account.password-change',
+      outcome: 'success',
+      userId: somebody.user.id,
+    });
     const ended = await somebody.post('/api/account/sessions/revoke-others');
-    expect(await recordedAs(ended)).toMatchObject({ event: 'account.sessions-revoke', outcome: 'success', userId: somebody.user.id });
+    expect(await recordedAs(ended)).toMatchObject({
+      event: 'account.sessions-revoke',
+      outcome: 'success',
+      userId: somebody.user.id,
+    });
     const unknown = await somebody.request('DELETE', `/api/account/sessions/${somebody.user.id}`);
     expect(await recordedAs(unknown)).toMatchObject({
       event: 'account.sessions-revoke',
@@ -90,7 +127,11 @@ whereLogsAreFiles('the security log', () => {
     const tool = await aTool(admin);
     const added = securityLines().find((line) => line.includes(`"createdId":"${tool.id}"`)) ?? '{}';
     expect(JSON.parse(added)).toMatchObject({ event: 'tool.add', outcome: 'success', userId });
-    const edited = await admin.request('PUT', `/api/tools/${tool.id}`, aForm({ downloadCount: '4711', unlisted: 'true' }));
+    const edited = await admin.request(
+      'PUT',
+      `/api/tools/${tool.id}`,
+      aForm({ downloadCount: '4711', unlisted: 'true' }),
+    );
     expect(await recordedAs(edited)).toMatchObject({
       event: 'tool.edit',
       outcome: 'success',
@@ -99,35 +140,71 @@ whereLogsAreFiles('the security log', () => {
       fields: expect.arrayContaining(['downloadCount', 'unlisted']),
     });
     const removed = await admin.request('DELETE', `/api/tools/${tool.id}`);
-    expect(await recordedAs(removed)).toMatchObject({ event: 'tool.delete', outcome: 'success', userId, target: { id: tool.id } });
+    expect(await recordedAs(removed)).toMatchObject({
+      event: 'tool.delete',
+      outcome: 'success',
+      userId,
+      target: { id: tool.id },
+    });
   });
 
   it('records decisions of administrators about money, also refused ones', async () => {
-    const [tool, userId] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), admin.user?.id];
-    const granted = await admin.post(`/api/admin/users/${member.user.id}/purchases`, { toolId: tool.id, reason: 'a gift' });
+    const [tool, userId] = [
+      await aTool(admin, { accessLevel: 'premium', price: '500' }),
+      admin.user?.id,
+    ];
+    const granted = await admin.post(`/api/admin/users/${member.user.id}/purchases`, {
+      toolId: tool.id,
+      reason: 'a gift',
+    });
     expect(await recordedAs(granted)).toMatchObject({
       event: 'purchase.grant',
       outcome: 'success',
       userId,
       target: { id: member.user.id },
     });
-    const revoked = await admin.post(`/api/admin/users/${member.user.id}/purchases/${tool.id}/revoke`, { reason: 'a mistake' });
+    const revoked = await admin.post(
+      `/api/admin/users/${member.user.id}/purchases/${tool.id}/revoke`,
+      { reason: 'a mistake' },
+    );
     const target = { id: member.user.id, toolId: tool.id };
-    expect(await recordedAs(revoked)).toMatchObject({ event: 'purchase.revoke', outcome: 'success', userId, target });
+    expect(await recordedAs(revoked)).toMatchObject({
+      event: 'purchase.revoke',
+      outcome: 'success',
+      userId,
+      target,
+    });
     for (const [path, event] of [
       ['refund', 'order.refund'],
       ['settle', 'order.settle'],
       ['surplus', 'order.surplus-resolve'],
     ]) {
-      const answer = await admin.post(`/api/admin/payments/${tool.id}/${path}`, { reason: 'there is no such order' });
-      expect(await recordedAs(answer)).toMatchObject({ event, outcome: 'failure', status: 404, userId });
+      const answer = await admin.post(`/api/admin/payments/${tool.id}/${path}`, {
+        reason: 'there is no such order',
+      });
+      expect(await recordedAs(answer)).toMatchObject({
+        event,
+        outcome: 'failure',
+        status: 404,
+        userId,
+      });
     }
-    const pro = await admin.post(`/api/admin/users/${member.user.id}/pro`, { until: null, reason: 'none there' });
-    expect(await recordedAs(pro)).toMatchObject({ event: 'pro.set', userId, target: { id: member.user.id } });
+    const pro = await admin.post(`/api/admin/users/${member.user.id}/pro`, {
+      until: null,
+      reason: 'none there',
+    });
+    expect(await recordedAs(pro)).toMatchObject({
+      event: 'pro.set',
+      userId,
+      target: { id: member.user.id },
+    });
   });
 
   it('records members and visitors who call administrators’ routes, and requests from other sites', async () => {
-    const refused = await member.request('DELETE', '/api/tools/0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a01');
+    const refused = await member.request(
+      'DELETE',
+      '/api/tools/0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a01',
+    );
     expect(await recordedAs(refused)).toMatchObject({
       service: 'gateway',
       event: 'access.refused',
@@ -137,17 +214,31 @@ whereLogsAreFiles('the security log', () => {
       reason: 'admin_required',
       route: '/api/tools/:id',
     });
-    const crossSite = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    const crossSite = await member.post('/api/logout', undefined, {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    });
     expect(crossSite.status).toBe(403);
-    const fromOtherSites = () => securityLines().filter((line) => line.includes('"reason":"cross_site_request"'));
+    const fromOtherSites = () =>
+      securityLines().filter((line) => line.includes('"reason":"cross_site_request"'));
     // Recorded once a minute per address, so perhaps for a request of another test.
-    await eventually(() => expect(JSON.parse(fromOtherSites()[0] ?? '{}')).toMatchObject({ event: 'access.refused', status: 403 }));
+    await eventually(() =>
+      expect(JSON.parse(fromOtherSites()[0] ?? '{}')).toMatchObject({
+        event: 'access.refused',
+        status: 403,
+      }),
+    );
   });
 
   it('contains no password, cookie, token or email address', () => {
     const lines = securityLines().join('\n');
     expect(lines).not.toMatch(/@example|Bearer|eyJ|sid=/);
-    for (const secret of [PASSWORD, 'not this one', 'battery staple horse', member.cookie.split('=')[1]!])
+    for (const secret of [
+      PASSWORD,
+      'not this one',
+      'battery staple horse',
+      member.cookie.split('=')[1]!,
+    ])
       expect(lines).not.toContain(secret);
   });
 });

@@ -15,10 +15,19 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 
 async function register(url) {
-  const body = { username: 'reader', email: 'reader@example.com', password: `Password-${randomBytes(6).toString('hex')}-1` };
+  const body = {
+    username: 'reader',
+    email: 'reader@example.com',
+    password: `Password-${randomBytes(6).toString('hex')}-1`,
+  };
   const headers = { 'content-type': 'application/json', origin: url };
-  const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status !== 201) throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201)
+    throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
   return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
@@ -26,10 +35,15 @@ async function register(url) {
 const download = (url, agent, { cookie, toolId }) =>
   new Promise((resolve, reject) => {
     const headers = { cookie, 'content-length': 0, origin: url };
-    const request = send(`${url}/api/tools/${toolId}/download`, { method: 'POST', headers, agent }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a download was answered ${answer.statusCode}`));
-      answer.resume().once('end', resolve).once('error', reject);
-    });
+    const request = send(
+      `${url}/api/tools/${toolId}/download`,
+      { method: 'POST', headers, agent },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return reject(new Error(`a download was answered ${answer.statusCode}`));
+        answer.resume().once('end', resolve).once('error', reject);
+      },
+    );
     request.once('error', reject).end();
   });
 
@@ -45,7 +59,10 @@ async function measure(stack, what, parallel) {
   };
   await Promise.all(Array.from({ length: parallel }, member));
   agent.destroy();
-  return { rate: downloads / SECONDS, cpu: pids.map((pid, index) => ((cpuSeconds(pid) - before[index]) * 1000) / downloads) };
+  return {
+    rate: downloads / SECONDS,
+    cpu: pids.map((pid, index) => ((cpuSeconds(pid) - before[index]) * 1000) / downloads),
+  };
 }
 
 /** Reports the rates and the CPU times. */
@@ -55,7 +72,9 @@ export async function run(report) {
   try {
     const cookie = await register(stack.url);
     const tools = await (await fetch(`${stack.url}/api/tools`)).json();
-    const tool = tools.filter(({ accessLevel }) => accessLevel === 'free').toSorted((a, b) => a.fileSize - b.fileSize)[0];
+    const tool = tools
+      .filter(({ accessLevel }) => accessLevel === 'free')
+      .toSorted((a, b) => a.fileSize - b.fileSize)[0];
     const what = { cookie, toolId: tool.id };
     await measure(stack, what, 4); // warm-up
     for (const parallel of [1, 16]) {
@@ -64,7 +83,11 @@ export async function run(report) {
       const work = `small downloads, ${parallel} at once`;
       report({ work, values: turns.map(({ rate }) => rate), unit: '1/s' });
       PROCESSES.forEach((name, index) =>
-        report({ work: `${work}: CPU of one in ${name}`, values: turns.map(({ cpu }) => cpu[index]), unit: 'ms' }),
+        report({
+          work: `${work}: CPU of one in ${name}`,
+          values: turns.map(({ cpu }) => cpu[index]),
+          unit: 'ms',
+        }),
       );
     }
   } finally {

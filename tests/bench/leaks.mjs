@@ -20,7 +20,9 @@ const PROCESSES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 
 const killsOurProcess = ({ name }) => PROCESSES.some((process) => name === `kill -9 of ${process}`);
 
 function print(round, footprints) {
-  const texts = footprints.map(({ process, memory, descriptors }) => `${process} ${memory.toFixed(0)} MB ${descriptors}`);
+  const texts = footprints.map(
+    ({ process, memory, descriptors }) => `${process} ${memory.toFixed(0)} MB ${descriptors}`,
+  );
   console.error(`round ${round}: ${texts.join(', ')}`);
 }
 
@@ -33,7 +35,8 @@ export async function run(report) {
   try {
     rig = await Rig.start(system);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const fault of FAULTS.filter((one) => one.short && !killsOurProcess(one))) await rig.inject(fault);
+      for (const fault of FAULTS.filter((one) => one.short && !killsOurProcess(one)))
+        await rig.inject(fault);
       rounds.push((await rig.measureAtRest()).filter(({ process }) => PROCESSES.includes(process)));
       print(round, rounds.at(-1));
     }
@@ -43,8 +46,19 @@ export async function run(report) {
     rmSync(dataDir, { recursive: true, force: true });
   }
   for (const process of PROCESSES) {
-    const own = rounds.slice(WARM_UP_ROUNDS).map((footprints) => footprints.find((one) => one.process === process));
-    report({ work: `${process}: memory gained in a round`, value: slopeOf(own.map(({ memory }) => memory)), unit: 'MB', goal: '<= 2' });
-    report({ work: `${process}: descriptors gained in a round`, value: slopeOf(own.map(({ descriptors }) => descriptors)), goal: '<= 1' });
+    const own = rounds
+      .slice(WARM_UP_ROUNDS)
+      .map((footprints) => footprints.find((one) => one.process === process));
+    report({
+      work: `${process}: memory gained in a round`,
+      value: slopeOf(own.map(({ memory }) => memory)),
+      unit: 'MB',
+      goal: '<= 2',
+    });
+    report({
+      work: `${process}: descriptors gained in a round`,
+      value: slopeOf(own.map(({ descriptors }) => descriptors)),
+      goal: '<= 1',
+    });
   }
 }

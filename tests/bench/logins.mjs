@@ -15,7 +15,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 
 const post = (url, path, body) =>
-  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify(body) });
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(body),
+  });
 
 /** Milliseconds of each catalogue read during the measurement; the query is never cached. */
 async function readCatalogue(url) {
@@ -57,7 +61,8 @@ async function registerPeople(url) {
   }));
   for (const person of people) {
     const answer = await post(url, '/api/register', person);
-    if (answer.status !== 201) throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 201)
+      throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
   }
   return people;
 }
@@ -79,7 +84,12 @@ export async function run(report) {
       stop.abort();
       rates.push((await logins) / SECONDS);
     }
-    report({ work: `p99 of catalogue reads while ${PEOPLE} clients log in / idle`, values: ratios, unit: 'ratio', goal: '<= 2' });
+    report({
+      work: `p99 of catalogue reads while ${PEOPLE} clients log in / idle`,
+      values: ratios,
+      unit: 'ratio',
+      goal: '<= 2',
+    });
     report({ work: 'logins meanwhile', values: rates, unit: '1/s' });
   } finally {
     await stack.stop();

@@ -16,7 +16,12 @@ afterEach(() => {
 function start(body: string) {
   const file = join(folder, 'own.mjs');
   writeFileSync(file, body);
-  const child = spawn(process.execPath, [join(__dirname, 'run.mjs'), '--json', join(folder, 'results.json'), file]);
+  const child = spawn(process.execPath, [
+    join(__dirname, 'run.mjs'),
+    '--json',
+    join(folder, 'results.json'),
+    file,
+  ]);
   const output = { text: '', errors: '' };
   runner = child;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.text += text));
@@ -25,7 +30,11 @@ function start(body: string) {
   return { runner: child, output, exitCode };
 }
 
-const results = () => JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')).rows as { work: string; outcome: string }[];
+const results = () =>
+  JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')).rows as {
+    work: string;
+    outcome: string;
+  }[];
 const outcomes = () => Object.fromEntries(results().map(({ work, outcome }) => [work, outcome]));
 
 /** A benchmark that starts a process in a session of its own, which prints its pid and the temporary folder, and then does `more`. */
@@ -38,7 +47,8 @@ const starting = (more: string) => `
     ${more}
   }`;
 
-const isRunning = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 const startedBy = ({ output }: { output: { errors: string } }) => {
   const [, json] = /started (.*);/.exec(output.errors) ?? [];
   return json === undefined ? undefined : (JSON.parse(json) as { pid: number; folder: string });
@@ -64,7 +74,9 @@ it('judges the median of each row by its goal, and ends with 1 when one is not m
 });
 
 it('ends with 0 when every goal is met', async () => {
-  const { exitCode } = start(`export async function run(report) { report({ work: 'w', value: 1, goal: '>= 1' }); }`);
+  const { exitCode } = start(
+    `export async function run(report) { report({ work: 'w', value: 1, goal: '>= 1' }); }`,
+  );
   expect(await exitCode).toBe(0);
 });
 

@@ -11,7 +11,8 @@ export const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payme
 /** The Compose project under test. */
 const project = (): string => {
   const name = process.env.COMPOSE_PROJECT_NAME;
-  if (!name) throw new Error('these tests need the containers that `npm run test:containers` starts');
+  if (!name)
+    throw new Error('these tests need the containers that `npm run test:containers` starts');
   return name;
 };
 
@@ -22,7 +23,11 @@ export async function docker(...args: string[]): Promise<string> {
 }
 
 /** Runs one of the operators' programs of deploy/docker; resolves with its output, rejects with its `stderr`. */
-export async function runProgram(name: string, args: string[] = [], settings: Record<string, string> = {}): Promise<string> {
+export async function runProgram(
+  name: string,
+  args: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<string> {
   const program = resolve(__dirname, '..', '..', 'deploy', 'docker', name);
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   delete env.NODE_ENV; // set by Jest, and Compose prefers the environment to the file
@@ -36,14 +41,28 @@ export interface Inspected {
   RestartCount: number;
   State: { Pid: number; StartedAt: string; Health?: { Status: string } };
   Config: { Image: string; User: string; Env: string[] };
-  HostConfig: { PidsLimit: number; ReadonlyRootfs: boolean; CapDrop: string[] | null; SecurityOpt: string[] | null; Memory: number };
+  HostConfig: {
+    PidsLimit: number;
+    ReadonlyRootfs: boolean;
+    CapDrop: string[] | null;
+    SecurityOpt: string[] | null;
+    Memory: number;
+  };
   NetworkSettings: { Ports: Record<string, { HostIp: string; HostPort: string }[] | null> };
 }
 
 /** Ids of a service's containers; of all containers without a service. */
 export async function containersOf(service?: string): Promise<string[]> {
-  const filters = [`label=com.docker.compose.project=${project()}`, ...(service ? [`label=com.docker.compose.service=${service}`] : [])];
-  const ids = await docker('ps', '--quiet', '--no-trunc', ...filters.flatMap((filter) => ['--filter', filter]));
+  const filters = [
+    `label=com.docker.compose.project=${project()}`,
+    ...(service ? [`label=com.docker.compose.service=${service}`] : []),
+  ];
+  const ids = await docker(
+    'ps',
+    '--quiet',
+    '--no-trunc',
+    ...filters.flatMap((filter) => ['--filter', filter]),
+  );
   return ids.split('\n').filter((id) => id !== '');
 }
 
@@ -64,14 +83,28 @@ export function untilHealthy(container: string): Promise<void> {
 export async function crash(container: string): Promise<void> {
   const { State } = await inspect(container);
   const kill = `process.kill(${State.Pid}, 'SIGKILL')`;
-  const image = await docker('inspect', '--format', '{{.Image}}', (await containersOf('gateway'))[0] ?? '');
-  const rights = ['--pid=host', '--user=0', '--cap-add=KILL', '--network=none', '--entrypoint=node'];
+  const image = await docker(
+    'inspect',
+    '--format',
+    '{{.Image}}',
+    (await containersOf('gateway'))[0] ?? '',
+  );
+  const rights = [
+    '--pid=host',
+    '--user=0',
+    '--cap-add=KILL',
+    '--network=none',
+    '--entrypoint=node',
+  ];
   await docker('run', '--rm', ...rights, image, '-e', kill);
 }
 
 /** A metric of a container: the sum over all lines with this prefix. */
 export async function metric(container: string, beginning: string): Promise<number> {
-  const ask = "fetch('http://127.0.0.1:9464/metrics').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
-  const lines = (await docker('exec', container, 'node', '-e', ask)).split('\n').filter((line) => line.startsWith(beginning));
+  const ask =
+    "fetch('http://127.0.0.1:9464/metrics').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
+  const lines = (await docker('exec', container, 'node', '-e', ask))
+    .split('\n')
+    .filter((line) => line.startsWith(beginning));
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }

@@ -26,9 +26,15 @@ describe('the marketplace in containers with an external S3', () => {
 
   /** Runs Compose with such a `.env`; project name and settings separate it from the project under test. */
   async function compose(...words: string[]): Promise<string> {
-    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(COMPOSE_|NODE_ENV$)/.test(name)));
+    const environment = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(COMPOSE_|NODE_ENV$)/.test(name)),
+    );
     const options = ['compose', '--project-name', 'exe-verify-s3', '--env-file', settings];
-    const { stdout } = await execute('docker', [...options, ...words], { cwd: root, env: environment, maxBuffer: 16 * 1024 * 1024 });
+    const { stdout } = await execute('docker', [...options, ...words], {
+      cwd: root,
+      env: environment,
+      maxBuffer: 16 * 1024 * 1024,
+    });
     return stdout.trim();
   }
 
@@ -51,13 +57,38 @@ describe('the marketplace in containers with an external S3', () => {
   }
 
   beforeAll(async () => {
-    const keys = [`S3_ACCESS_KEY=${keyOf('S3_ACCESS_KEY')}`, `S3_SECRET_KEY=${keyOf('S3_SECRET_KEY')}`];
-    const environment = ['HOST=0.0.0.0', 'PORT=9000', 'DATA_DIR=/tmp/objects', ...keys].flatMap((one) => ['--env', one]);
+    const keys = [
+      `S3_ACCESS_KEY=${keyOf('S3_ACCESS_KEY')}`,
+      `S3_SECRET_KEY=${keyOf('S3_SECRET_KEY')}`,
+    ];
+    const environment = ['HOST=0.0.0.0', 'PORT=9000', 'DATA_DIR=/tmp/objects', ...keys].flatMap(
+      (one) => ['--env', one],
+    );
     const image = `exe-marketplace:${process.env.EXE_VERSION}`;
-    await docker('run', '--detach', '--name', STORE, '--publish', `${STORE_PORT}:9000`, ...environment, image, 'object-store');
-    const host = await docker('network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}');
+    await docker(
+      'run',
+      '--detach',
+      '--name',
+      STORE,
+      '--publish',
+      `${STORE_PORT}:9000`,
+      ...environment,
+      image,
+      'object-store',
+    );
+    const host = await docker(
+      'network',
+      'inspect',
+      'bridge',
+      '--format',
+      '{{(index .IPAM.Config 0).Gateway}}',
+    );
     const files = ['docker-compose.yml', 'deploy/docker/compose.external-s3.yml'].join(delimiter);
-    const own = [`COMPOSE_FILE=${files}`, `S3_ENDPOINT=http://${host}:${STORE_PORT}`, `GATEWAY_PORT=${GATEWAY_PORT}`];
+    const own = [
+      `COMPOSE_FILE=${files}`,
+      `S3_ENDPOINT=http://${host}:${STORE_PORT}`,
+      `GATEWAY_PORT=${GATEWAY_PORT}`,
+    ];
     const more = [`PUBLIC_NETWORK=${PUBLIC_NETWORK}`, 'SEED_CATALOGUE=false'];
     writeFileSync(settings, `${given}${[...own, ...more].join('\n')}\n`, { mode: 0o600 });
     await compose('up', '--detach', '--wait', '--no-build');
@@ -78,7 +109,10 @@ describe('the marketplace in containers with an external S3', () => {
   });
 
   it('makes the first scheduled backup with it', async () => {
-    await eventually(async () => expect(await compose('logs', 'backups')).toContain('"msg":"backed up"'), 60_000);
+    await eventually(
+      async () => expect(await compose('logs', 'backups')).toContain('"msg":"backed up"'),
+      60_000,
+    );
   }, 90_000);
 
   it('stores, serves and backs up uploads there', async () => {

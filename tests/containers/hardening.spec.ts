@@ -6,7 +6,12 @@ describe('the containers', () => {
 
   it('have a read-only root, no capabilities, no new privileges, and a memory limit', () => {
     for (const { Name, HostConfig } of all) {
-      expect({ Name, root: HostConfig.ReadonlyRootfs, dropped: HostConfig.CapDrop, limited: HostConfig.Memory > 0 }).toEqual({
+      expect({
+        Name,
+        root: HostConfig.ReadonlyRootfs,
+        dropped: HostConfig.CapDrop,
+        limited: HostConfig.Memory > 0,
+      }).toEqual({
         Name,
         root: true,
         dropped: ['ALL'],
@@ -17,7 +22,9 @@ describe('the containers', () => {
   });
 
   it('publish only the port of the balancer', () => {
-    const published = all.filter(({ NetworkSettings }) => Object.values(NetworkSettings.Ports).some((ports) => (ports ?? []).length > 0));
+    const published = all.filter(({ NetworkSettings }) =>
+      Object.values(NetworkSettings.Ports).some((ports) => (ports ?? []).length > 0),
+    );
     expect(published.length).toBeGreaterThan(0);
     for (const { Name } of published) expect(Name).toContain('-balancer-');
   });
@@ -34,12 +41,18 @@ describe('the containers', () => {
       /^(DATABASE_URL|S3_SECRET_KEY|ADMIN_PASSWORD|STRIPE_SECRET_KEY|INTERNAL_TOKEN_PRIVATE_KEY|\w*DATABASE_PASSWORD|POSTGRES_PASSWORD)=/;
     const held = async (service: string): Promise<string[]> => {
       const { Config } = await inspect((await containersOf(service))[0] ?? '');
-      return Config.Env.filter((line) => secrets.test(line)).map((line) => line.split('=')[0] ?? '');
+      return Config.Env.filter((line) => secrets.test(line)).map(
+        (line) => line.split('=')[0] ?? '',
+      );
     };
     expect(await held('gateway')).toEqual(['INTERNAL_TOKEN_PRIVATE_KEY']);
     expect(await held('realtime')).toEqual([]);
     expect((await held('catalogue')).sort()).toEqual(['DATABASE_URL', 'S3_SECRET_KEY']);
-    expect((await held('downloads')).sort()).toEqual(['DATABASE_URL', 'INTERNAL_TOKEN_PRIVATE_KEY', 'S3_SECRET_KEY']);
+    expect((await held('downloads')).sort()).toEqual([
+      'DATABASE_URL',
+      'INTERNAL_TOKEN_PRIVATE_KEY',
+      'S3_SECRET_KEY',
+    ]);
   });
 
   it('cannot open the database of another service', async () => {
@@ -53,7 +66,11 @@ describe('the containers', () => {
     const [postgres = ''] = await containersOf('postgres');
     const [catalogue = ''] = await containersOf('catalogue');
     const psql = (sql: string) => docker('exec', postgres, 'psql', '-U', 'postgres', '-Atc', sql);
-    const free = Number(await psql("select current_setting('max_connections')::int - count(*) - 10 from pg_stat_activity"));
+    const free = Number(
+      await psql(
+        "select current_setting('max_connections')::int - count(*) - 10 from pg_stat_activity",
+      ),
+    );
     expect(free).toBeGreaterThan(100);
     const connect = `const { Client } = require('pg');
       const clients = Array.from({ length: ${free} }, () => new Client({ connectionString: process.env.DATABASE_URL + '/catalogue' }));

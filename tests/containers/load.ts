@@ -72,7 +72,8 @@ export class Load implements LoadResult {
   private async measure(one: LoadRequest): Promise<void> {
     const [time, start] = [new Date().toISOString(), performance.now()];
     const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
-    const describe = (outcome: string | number) => `${time} ${one.method} ${one.path}, after ${seconds()} s: ${outcome}`;
+    const describe = (outcome: string | number) =>
+      `${time} ${one.method} ${one.path}, after ${seconds()} s: ${outcome}`;
     try {
       const { status, retryAfter } = await this.ask(one);
       if (status === 200) this.answered += 1;
@@ -85,13 +86,25 @@ export class Load implements LoadResult {
     this.slowest = Math.max(this.slowest, performance.now() - start);
   }
 
-  private ask({ method, path, cookie }: LoadRequest): Promise<{ status: number; retryAfter?: string }> {
-    const headers = { ...(cookie ? { cookie } : {}), ...(method === 'POST' ? { 'content-length': 0 } : {}) };
+  private ask({
+    method,
+    path,
+    cookie,
+  }: LoadRequest): Promise<{ status: number; retryAfter?: string }> {
+    const headers = {
+      ...(cookie ? { cookie } : {}),
+      ...(method === 'POST' ? { 'content-length': 0 } : {}),
+    };
     return new Promise((resolve, reject) => {
       const request = send(this.url + path, { method, headers, agent: this.agent }, (answer) => {
-        const result = { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
+        const result = {
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'],
+        };
         answer.resume().once('error', reject);
-        answer.once('end', () => (answer.complete ? resolve(result) : reject(new Error('cut off'))));
+        answer.once('end', () =>
+          answer.complete ? resolve(result) : reject(new Error('cut off')),
+        );
       });
       request.setTimeout(40_000, () => request.destroy(new Error('no answer in 40 seconds')));
       request.once('error', reject).end();

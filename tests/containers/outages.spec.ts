@@ -44,7 +44,10 @@ describe('a container that is killed under load', () => {
       const { State } = await inspect(victim);
       await eventually(() => expect(load.answered).toBeGreaterThan(20));
       await crash(victim);
-      await eventually(async () => expect((await inspect(victim)).State.StartedAt).not.toBe(State.StartedAt), 30_000);
+      await eventually(
+        async () => expect((await inspect(victim)).State.StartedAt).not.toBe(State.StartedAt),
+        30_000,
+      );
       await untilHealthy(victim);
       const result = await untilAnswered();
       record(`a container of ${service} killed`, result);

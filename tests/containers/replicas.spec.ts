@@ -20,26 +20,43 @@ describe('with several replicas of each service', () => {
     return status;
   };
 
-  const openSockets = () => Promise.all(Array.from({ length: SOCKETS }, () => LiveSocket.open(exeUrl())));
+  const openSockets = () =>
+    Promise.all(Array.from({ length: SOCKETS }, () => LiveSocket.open(exeUrl())));
 
   it('every download is counted once, and every socket of every gateway receives the right count', async () => {
     const tool = await aTool(admin);
     const sockets = await openSockets();
-    const answers = await Promise.all(Array.from({ length: DOWNLOADS }, (_, turn) => download(tool.id, turn)));
+    const answers = await Promise.all(
+      Array.from({ length: DOWNLOADS }, (_, turn) => download(tool.id, turn)),
+    );
     expect(answers.filter((status) => status !== 200)).toEqual([]);
     await Promise.all(sockets.map((socket) => socket.untilCount(tool.id, DOWNLOADS)));
     // More sockets than gateways: the balancer distributes them round-robin.
     for (let turn = 0; turn < 8; turn++) {
-      await eventually(async () => expect((await new Client().get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(DOWNLOADS));
+      await eventually(async () =>
+        expect((await new Client().get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(
+          DOWNLOADS,
+        ),
+      );
     }
     sockets.forEach((socket) => socket.close());
   });
 
   it('every replica gets its share of requests and sockets', async () => {
     const sockets = await openSockets();
-    const served = await Promise.all((await containersOf('downloads')).map((id) => metric(id, 'http_request_duration_seconds_count')));
-    const gateways = await Promise.all((await containersOf('gateway')).map((id) => metric(id, 'http_request_duration_seconds_count')));
-    const held = await Promise.all((await containersOf('realtime')).map((id) => metric(id, 'live_sockets')));
+    const served = await Promise.all(
+      (await containersOf('downloads')).map((id) =>
+        metric(id, 'http_request_duration_seconds_count'),
+      ),
+    );
+    const gateways = await Promise.all(
+      (await containersOf('gateway')).map((id) =>
+        metric(id, 'http_request_duration_seconds_count'),
+      ),
+    );
+    const held = await Promise.all(
+      (await containersOf('realtime')).map((id) => metric(id, 'live_sockets')),
+    );
     expect(Math.min(...served)).toBeGreaterThan(DOWNLOADS / served.length / 3);
     expect(Math.min(...gateways)).toBeGreaterThan(DOWNLOADS / gateways.length / 3);
     expect(Math.min(...held)).toBeGreaterThan(0);
@@ -60,7 +77,10 @@ describe('with several replicas of each service', () => {
       await eventually(() => expect(answers.length).toBeGreaterThan(5));
       await crash(victim);
       await load;
-      await eventually(async () => expect((await inspect(victim)).State.StartedAt).not.toBe(before.StartedAt), 30_000);
+      await eventually(
+        async () => expect((await inspect(victim)).State.StartedAt).not.toBe(before.StartedAt),
+        30_000,
+      );
       await untilHealthy(victim);
       const acknowledged = answers.filter((status) => status === 200).length;
       await eventually(async () => {

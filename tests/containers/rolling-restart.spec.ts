@@ -21,7 +21,10 @@ describe('a rolling restart under load', () => {
       expect(restarted.filter((container) => replicas.includes(container))).toEqual([]);
       const result = await load.stop();
       record(`rolling restart of ${service}, ${replicas.length} replicas`, result);
-      expect({ refused: result.refused, dropped: result.dropped }).toEqual({ refused: [], dropped: [] });
+      expect({ refused: result.refused, dropped: result.dropped }).toEqual({
+        refused: [],
+        dropped: [],
+      });
       expect(result.answered).toBeGreaterThan(50);
     },
     600_000,

@@ -15,7 +15,10 @@ async function settingOf(container: string, name: string): Promise<string> {
 
 /** Identity's status code for a token signed with a key, requested from inside a gateway. */
 async function statusFor(privateKey: string): Promise<number> {
-  const token = new TokenSigner(readSigningKey(privateKey), 'gateway').sign(aService('gateway'), 'identity');
+  const token = new TokenSigner(readSigningKey(privateKey), 'gateway').sign(
+    aService('gateway'),
+    'identity',
+  );
   const [gateway = ''] = await containersOf('gateway');
   const ask = `fetch('http://identity:8080/internal/health', { headers: { authorization: 'Bearer ${token}' } }).then(({ status }) => console.log(status))`;
   return Number(await docker('exec', gateway, 'node', '-e', ask));
@@ -31,7 +34,10 @@ describe('a rotation of the internal keys under load', () => {
     await runProgram('rotate-keys.mjs').finally(() => load.stop());
     const result = await load.stop();
     record('rotation of the internal keys', result);
-    expect({ refused: result.refused, dropped: result.dropped }).toEqual({ refused: [], dropped: [] });
+    expect({ refused: result.refused, dropped: result.dropped }).toEqual({
+      refused: [],
+      dropped: [],
+    });
 
     const [gateway = ''] = await containersOf('gateway');
     const newKey = await settingOf(gateway, 'INTERNAL_TOKEN_PRIVATE_KEY');
@@ -40,9 +46,15 @@ describe('a rotation of the internal keys under load', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const accepted = SERVICES.filter((service) => service !== 'gateway').map(async (service) =>
-      Promise.all((await containersOf(service)).map((container) => settingOf(container, 'INTERNAL_TOKEN_PUBLIC_KEYS'))),
+      Promise.all(
+        (await containersOf(service)).map((container) =>
+          settingOf(container, 'INTERNAL_TOKEN_PUBLIC_KEYS'),
+        ),
+      ),
     );
     const sets = new Set((await Promise.all(accepted)).flat());
-    expect([...sets].map((set) => (JSON.parse(set) as { keys: unknown[] }).keys.length)).toEqual([4]);
+    expect([...sets].map((set) => (JSON.parse(set) as { keys: unknown[] }).keys.length)).toEqual([
+      4,
+    ]);
   }, 1_800_000);
 });

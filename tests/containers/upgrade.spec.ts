@@ -7,12 +7,19 @@ import { record } from './record';
 const version = process.env.EXE_VERSION ?? '';
 
 /** Runs `npm run ops -- upgrade` with another version of the image. */
-const upgrade = (tag: string, ...args: string[]) => runProgram('upgrade.mjs', args, { EXE_VERSION: tag });
+const upgrade = (tag: string, ...args: string[]) =>
+  runProgram('upgrade.mjs', args, { EXE_VERSION: tag });
 
 /** Builds an image that differs from the one under test in the given lines of a Dockerfile. */
 function buildVariant(tag: string, lines: string): Promise<string> {
   const dockerfile = `FROM exe-marketplace:${version}\n${lines}\n`;
-  const build = promisify(execFile)('docker', ['build', '--quiet', '--tag', `exe-marketplace:${tag}`, '-']);
+  const build = promisify(execFile)('docker', [
+    'build',
+    '--quiet',
+    '--tag',
+    `exe-marketplace:${tag}`,
+    '-',
+  ]);
   build.child.stdin?.end(dockerfile);
   return build.then(({ stdout }) => stdout.trim());
 }
@@ -33,7 +40,11 @@ describe('an upgrade of the Compose project under load', () => {
   afterEach(() => load.stop());
 
   const tagsInUse = async () => {
-    const all = await Promise.all([...SERVICES, 'backups'].map(async (service) => Promise.all((await containersOf(service)).map(inspect))));
+    const all = await Promise.all(
+      [...SERVICES, 'backups'].map(async (service) =>
+        Promise.all((await containersOf(service)).map(inspect)),
+      ),
+    );
     return [...new Set(all.flat().map(({ Config }) => Config.Image))];
   };
 
@@ -43,14 +54,21 @@ describe('an upgrade of the Compose project under load', () => {
   ])(
     '%s refuses and drops no request',
     async (operation, tag) => {
-      const counts = await Promise.all(SERVICES.map(async (service) => (await containersOf(service)).length));
+      const counts = await Promise.all(
+        SERVICES.map(async (service) => (await containersOf(service)).length),
+      );
       const output = await upgrade(tag);
       expect(await tagsInUse()).toEqual([`exe-marketplace:${tag}`]);
-      expect(await Promise.all(SERVICES.map(async (service) => (await containersOf(service)).length))).toEqual(counts);
+      expect(
+        await Promise.all(SERVICES.map(async (service) => (await containersOf(service)).length)),
+      ).toEqual(counts);
       expect(output).toContain('Every container is up to date.');
       const result = await load.stop();
       record(operation, result);
-      expect({ refused: result.refused, dropped: result.dropped }).toEqual({ refused: [], dropped: [] });
+      expect({ refused: result.refused, dropped: result.dropped }).toEqual({
+        refused: [],
+        dropped: [],
+      });
       expect(result.answered).toBeGreaterThan(100);
     },
     900_000,
@@ -65,7 +83,9 @@ describe('an upgrade of the Compose project under load', () => {
   it('makes NATS read its permissions again without restarting it', async () => {
     const [nats = ''] = await containersOf('nats');
     const times = async () => {
-      const state = JSON.parse(await docker('exec', nats, 'wget', '-q', '-O', '-', 'http://127.0.0.1:8222/varz')) as Record<string, string>;
+      const state = JSON.parse(
+        await docker('exec', nats, 'wget', '-q', '-O', '-', 'http://127.0.0.1:8222/varz'),
+      ) as Record<string, string>;
       return { start: state.start, read: Date.parse(state.config_load_time ?? '') };
     };
     const before = await times();
@@ -78,11 +98,16 @@ describe('an upgrade of the Compose project under load', () => {
   it('reports an image that cannot start, and the old containers keep running', async () => {
     const before = await containersOf();
     await expect(upgrade(broken, 'identity')).rejects.toMatchObject({
-      stderr: expect.stringMatching(/this image cannot start[^]*identity: the new container \S+ did not get healthy/),
+      stderr: expect.stringMatching(
+        /this image cannot start[^]*identity: the new container \S+ did not get healthy/,
+      ),
     });
     expect((await containersOf()).sort()).toEqual(before.sort());
     const result = await load.stop();
-    expect({ refused: result.refused, dropped: result.dropped }).toEqual({ refused: [], dropped: [] });
+    expect({ refused: result.refused, dropped: result.dropped }).toEqual({
+      refused: [],
+      dropped: [],
+    });
   }, 300_000);
 
   it('refuses a version without an image on this machine before anything is replaced', async () => {

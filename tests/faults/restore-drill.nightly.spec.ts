@@ -1,11 +1,27 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, aMember, aTool, eventually, grantPurchase, theAdministrator, PASSWORD } from '@testing';
+import {
+  Client,
+  aMember,
+  aTool,
+  eventually,
+  grantPurchase,
+  theAdministrator,
+  PASSWORD,
+} from '@testing';
 import type { Tool } from '@libs/contracts';
 import { type StartedStack, startStack } from '../../dev/stack';
 
@@ -19,16 +35,17 @@ interface Manifest {
 
 /** With these the supervisor starts only identity and the gateway. */
 const NO_OTHER_SERVICES = Object.fromEntries(
-  ['CATALOGUE', 'DOWNLOADS', 'PAYMENTS', 'REALTIME'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+  ['CATALOGUE', 'DOWNLOADS', 'PAYMENTS', 'REALTIME'].map((name) => [
+    `${name}_URL`,
+    'http://127.0.0.1:9',
+  ]),
 );
 
 describe('a restore drill', () => {
   const folder = mkdtempSync(join(tmpdir(), 'exe drill '));
-  const [oldHome, newHome, elsewhere] = ['old machine', 'new machine', 'third machine'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [oldHome, newHome, elsewhere] = ['old machine', 'new machine', 'third machine'].map(
+    (name) => join(folder, name),
+  ) as [string, string, string];
   const stacks: StartedStack[] = [];
   let member: Awaited<ReturnType<typeof aMember>>;
   let [free, premium]: Tool[] = [];
@@ -39,7 +56,10 @@ describe('a restore drill', () => {
   }, 60_000);
 
   async function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<StartedStack> {
-    const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', ...env } });
+    const stack = await startStack({
+      dataDir,
+      env: { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', ...env },
+    });
     stacks.push(stack);
     Object.assign(process.env, { EXE_URL: stack.url, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     return stack;
@@ -49,15 +69,22 @@ describe('a restore drill', () => {
     run(process.execPath, [join(dist, 'deploy', 'operations', `${name}.js`), ...words], {
       env: { ...process.env, ...env, DATA_DIR: dataDir },
     });
-  const command = (name: string, dataDir: string, ...words: string[]) => commandWith({}, name, dataDir, ...words);
+  const command = (name: string, dataDir: string, ...words: string[]) =>
+    commandWith({}, name, dataDir, ...words);
   const backup = (dataDir: string, to: string) => command('backup', dataDir, join(folder, to));
-  const restore = (dataDir: string, from: string, ...more: string[]) => command('restore', dataDir, join(folder, from), ...more);
-  const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')) as Manifest;
+  const restore = (dataDir: string, from: string, ...more: string[]) =>
+    command('restore', dataDir, join(folder, from), ...more);
+  const manifestOf = (name: string) =>
+    JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')) as Manifest;
 
   /** Digest of every table and object except the outbox, which a restore marks as unpublished. */
   const digests = ({ databases, objects }: Manifest) => ({
     tables: databases.flatMap(({ service, tables }) =>
-      tables.map(({ name, rows, sha256 }) => [`${service}.${name}`, rows, name === 'outbox' ? 'sent again' : sha256]),
+      tables.map(({ name, rows, sha256 }) => [
+        `${service}.${name}`,
+        rows,
+        name === 'outbox' ? 'sent again' : sha256,
+      ]),
     ),
     objects: objects.map(({ key, sha256 }) => [key, sha256]),
   });
@@ -76,7 +103,10 @@ describe('a restore drill', () => {
   it('begins with a backup of a running marketplace', async () => {
     await start(oldHome);
     const admin = await theAdministrator();
-    [free, premium] = [await aTool(admin), await aTool(admin, { accessLevel: 'premium', price: '2999' })];
+    [free, premium] = [
+      await aTool(admin),
+      await aTool(admin, { accessLevel: 'premium', price: '2999' }),
+    ];
     member = await aMember();
     await grantPurchase(admin, member.user.id, premium.id);
     for (let n = 0; n < 3; n += 1) await download(member, free.id);
@@ -88,10 +118,14 @@ describe('a restore drill', () => {
   }, 200_000);
 
   it('interrupted during a backup leaves no server running, and the marketplace unchanged', async () => {
-    const interrupted = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'backup.js'), join(folder, 'interrupted')], {
-      env: { ...process.env, DATA_DIR: oldHome },
-      stdio: 'ignore',
-    });
+    const interrupted = spawn(
+      process.execPath,
+      [join(dist, 'deploy', 'operations', 'backup.js'), join(folder, 'interrupted')],
+      {
+        env: { ...process.env, DATA_DIR: oldHome },
+        stdio: 'ignore',
+      },
+    );
     const exited = once(interrupted, 'exit');
     const record = join(oldHome, 'run', 'postgres.pid');
     await eventually(() => expect(existsSync(record)).toBe(true), 30_000);
@@ -99,7 +133,9 @@ describe('a restore drill', () => {
     interrupted.kill('SIGINT'); // while the next server is being started
     expect((await exited)[0]).toBe(130);
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
-    expect(readdirSync(join(oldHome, 'run')).filter((name) => /\.(pid|lock)$/.test(name))).toEqual([]);
+    expect(readdirSync(join(oldHome, 'run')).filter((name) => /\.(pid|lock)$/.test(name))).toEqual(
+      [],
+    );
     expect(existsSync(join(folder, 'interrupted'))).toBe(false);
     expect((await backup(oldHome, 'stopped')).stdout).toContain('4 databases');
   }, 120_000);
@@ -112,66 +148,115 @@ describe('a restore drill', () => {
 
     await start(newHome);
     const back = new Client();
-    expect((await back.post('/api/login', { email: member.email, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await back.post('/api/login', { email: member.email, password: PASSWORD })).status,
+    ).toBe(200);
     await theAdministrator();
-    expect([await countsOf(back), await download(back, free!.id), await download(back, premium!.id)]).toEqual(before);
+    expect([
+      await countsOf(back),
+      await download(back, free!.id),
+      await download(back, premium!.id),
+    ]).toEqual(before);
     await eventually(async () => expect((await countsOf(back))[0]).toBe(5));
-    await expect(restore(newHome, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
+    await expect(restore(newHome, 'stopped')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('stop it first'),
+    });
   }, 200_000);
 
   it('leaves a marketplace whose events operators can inspect and republish', async () => {
     expect((await command('dead-letters', newHome, 'list')).stdout).toBe('0 dead letters.\n');
-    const { stdout, stderr } = await command('republish', newHome, '--service', 'catalogue', '--type', 'tool.created');
+    const { stdout, stderr } = await command(
+      'republish',
+      newHome,
+      '--service',
+      'catalogue',
+      '--type',
+      'tool.created',
+    );
     expect(stdout).toBe('Republished 2 events of catalogue.\n');
-    expect(JSON.parse(stderr)).toMatchObject({ act: 'events.republish', owner: 'catalogue', sent: 2 });
+    expect(JSON.parse(stderr)).toMatchObject({
+      act: 'events.republish',
+      owner: 'catalogue',
+      sent: 2,
+    });
   }, 60_000);
 
   it('works from scheduled backups, of which the newest are kept', async () => {
     const backups = join(folder, 'scheduled');
-    const old = ['2026-03-01T02-30-00', '2026-03-02T02-30-00'].map((name) => join(backups, 'backups', name));
+    const old = ['2026-03-01T02-30-00', '2026-03-02T02-30-00'].map((name) =>
+      join(backups, 'backups', name),
+    );
     for (const path of old) cpSync(join(folder, 'while it runs'), path, { recursive: true });
-    const scheduled = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'scheduled-backups.js')], {
-      cwd: backups,
-      env: { ...process.env, DATA_DIR: newHome, BACKUP_KEEP: '2', BACKUP_EVERY_HOURS: '24' },
-    });
+    const scheduled = spawn(
+      process.execPath,
+      [join(dist, 'deploy', 'operations', 'scheduled-backups.js')],
+      {
+        cwd: backups,
+        env: { ...process.env, DATA_DIR: newHome, BACKUP_KEEP: '2', BACKUP_EVERY_HOURS: '24' },
+      },
+    );
     const exited = once(scheduled, 'exit');
     let output = '';
     scheduled.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
     await eventually(() => expect(output).toContain('removed old backups'), 120_000);
     scheduled.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-    const [made] = output.split('\n').map((line) => JSON.parse(line || '{}') as { msg?: string; folder?: string });
-    expect(made).toMatchObject({ level: 'info', service: 'backups', msg: 'backed up', encrypted: false });
-    expect(existsSync(old[0]!)).toBe(false);
-    await expect(command('backup', newHome, '--verify', made?.folder ?? '')).resolves.toMatchObject({
-      stdout: expect.stringContaining('is complete'),
+    const [made] = output
+      .split('\n')
+      .map((line) => JSON.parse(line || '{}') as { msg?: string; folder?: string });
+    expect(made).toMatchObject({
+      level: 'info',
+      service: 'backups',
+      msg: 'backed up',
+      encrypted: false,
     });
+    expect(existsSync(old[0]!)).toBe(false);
+    await expect(command('backup', newHome, '--verify', made?.folder ?? '')).resolves.toMatchObject(
+      {
+        stdout: expect.stringContaining('is complete'),
+      },
+    );
     expect(readdirSync(join(backups, 'backups'))).toHaveLength(2);
   }, 200_000);
 
   it('over existing data needs an explicit option', async () => {
     await stacks.pop()?.stop();
     const refused = await restore(newHome, 'while it runs').catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database identity is not empty .* --overwrite .*\n$/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database identity is not empty .* --overwrite .*\n$/),
+    });
     await restore(newHome, 'while it runs', '--overwrite');
   }, 120_000);
 
   it('that is killed leaves a marketplace that refuses to start, with a message, until the restore is repeated', async () => {
     const home = join(folder, 'machine that failed');
-    const killed = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'restore.js'), join(folder, 'stopped')], {
-      env: { ...process.env, DATA_DIR: home },
-      stdio: 'ignore',
-    });
+    const killed = spawn(
+      process.execPath,
+      [join(dist, 'deploy', 'operations', 'restore.js'), join(folder, 'stopped')],
+      {
+        env: { ...process.env, DATA_DIR: home },
+        stdio: 'ignore',
+      },
+    );
     const exited = once(killed, 'exit');
-    const files = () => (existsSync(home) ? (readdirSync(home, { recursive: true }) as string[]) : []);
-    await eventually(() => expect(files().filter((path) => /objects\/[0-9a-f]{64}$/.test(path))).not.toEqual([]), 60_000);
+    const files = () =>
+      existsSync(home) ? (readdirSync(home, { recursive: true }) as string[]) : [];
+    await eventually(
+      () => expect(files().filter((path) => /objects\/[0-9a-f]{64}$/.test(path))).not.toEqual([]),
+      60_000,
+    );
     killed.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
 
     const message =
       /cannot start: The restore of .*stopped into the database \w+, begun at .*, has not ended: .* repeat it with --overwrite\./;
     await expect(start(home, NO_OTHER_SERVICES)).rejects.toThrow(message);
-    await expect(backup(home, 'of a half')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('has not ended') });
+    await expect(backup(home, 'of a half')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has not ended'),
+    });
     await restore(home, 'stopped', '--overwrite');
     await backup(home, 'repeated');
     expect(digests(manifestOf('repeated'))).toEqual(digests(manifestOf('stopped')));
@@ -181,9 +266,16 @@ describe('a restore drill', () => {
     appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy.gz'), 'x');
     const message =
       /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz does not have the digest that the manifest gives\.\n$/;
-    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
-    await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
-    await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({
+    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(message),
+    });
+    await expect(
+      command('backup', oldHome, '--verify', join(folder, 'stopped')),
+    ).rejects.toMatchObject({ code: 1 });
+    await expect(
+      command('backup', oldHome, '--verify', join(folder, 'again')),
+    ).resolves.toMatchObject({
       stdout: expect.stringContaining('is complete'),
     });
   }, 120_000);
@@ -193,13 +285,22 @@ describe('a restore drill', () => {
     const withKey = { BACKUP_KEY: 'a horse that counts its teeth' };
     const { stdout } = await commandWith(withKey, 'backup', newHome, encrypted);
     expect(stdout).toMatch(/; encrypted\.\n$/);
-    const refused = expect.stringMatching(/^BACKUP_KEY is not what the backup in .* was encrypted with\.\n$/);
+    const refused = expect.stringMatching(
+      /^BACKUP_KEY is not what the backup in .* was encrypted with\.\n$/,
+    );
     const wrongKey = { BACKUP_KEY: 'a horse that counts its legs' };
-    await expect(commandWith(wrongKey, 'restore', elsewhere, encrypted)).rejects.toMatchObject({ code: 1, stderr: refused });
-    await expect(commandWith(wrongKey, 'backup', newHome, '--verify', encrypted)).rejects.toMatchObject({ code: 1, stderr: refused });
+    await expect(commandWith(wrongKey, 'restore', elsewhere, encrypted)).rejects.toMatchObject({
+      code: 1,
+      stderr: refused,
+    });
+    await expect(
+      commandWith(wrongKey, 'backup', newHome, '--verify', encrypted),
+    ).rejects.toMatchObject({ code: 1, stderr: refused });
     await commandWith(withKey, 'restore', elsewhere, encrypted);
     await backup(elsewhere, 'decrypted');
     expect(digests(manifestOf('decrypted'))).toEqual(digests(manifestOf('while it runs')));
-    expect(readFileSync(join(elsewhere, 'admin.txt'), 'utf8')).toBe(readFileSync(join(newHome, 'admin.txt'), 'utf8'));
+    expect(readFileSync(join(elsewhere, 'admin.txt'), 'utf8')).toBe(
+      readFileSync(join(newHome, 'admin.txt'), 'utf8'),
+    );
   }, 120_000);
 });

@@ -10,15 +10,26 @@ export class TestDatabase {
   constructor(private readonly serverUrl: string) {}
 
   /** Rows of a query on one service's database. */
-  async query<Row extends object>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  async query<Row extends object>(
+    service: string,
+    sql: string,
+    parameters: unknown[] = [],
+  ): Promise<Row[]> {
     return (await this.poolOf(service).query<Row>(sql, parameters)).rows;
   }
 
   private poolOf(service: string): Pool {
     const known = this.pools.get(service);
     if (known) return known;
-    const connectionString = Object.assign(new URL(this.serverUrl), { pathname: `/${service}` }).href;
-    const pool = new Pool({ connectionString, max: 4, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
+    const connectionString = Object.assign(new URL(this.serverUrl), {
+      pathname: `/${service}`,
+    }).href;
+    const pool = new Pool({
+      connectionString,
+      max: 4,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+    });
     pool.on('error', () => undefined); // the server was killed; the next query connects again
     this.pools.set(service, pool);
     return pool;
@@ -30,15 +41,25 @@ export class TestDatabase {
     const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
     const shift = [userId, (Number(membership?.until) - end.getTime()) / 1000];
     const by = 'make_interval(secs => $2)';
-    await this.query('payments', `update subscription_periods set starts = starts - ${by}, ends = ends - ${by} where user_id = $1`, shift);
+    await this.query(
+      'payments',
+      `update subscription_periods set starts = starts - ${by}, ends = ends - ${by} where user_id = $1`,
+      shift,
+    );
     const copies = `update memberships set access_until = access_until - ${by} where user_id = $1`;
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
   /** Ends the leases of claimed notifications and mails, as if their process had been killed. */
   async expireLeases(): Promise<void> {
-    await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
-    await this.query('payments', 'update mails set next_try_at = now() where sent_at is null and failed_at is null');
+    await this.query(
+      'payments',
+      'update provider_events set next_try_at = now() where handled_at is null',
+    );
+    await this.query(
+      'payments',
+      'update mails set next_try_at = now() where sent_at is null and failed_at is null',
+    );
   }
 
   /** Number of `purchase.granted` events of each payment. */

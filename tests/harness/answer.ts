@@ -14,7 +14,8 @@ const LARGE_BYTES = 1_000_000;
 export function encodeBody(body: unknown): { headers: Record<string, string>; init: RequestInit } {
   if (body === undefined) return { headers: {}, init: {} };
   if (body instanceof ReadableStream) return { headers: {}, init: { body, duplex: 'half' } };
-  if (typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData) return { headers: {}, init: { body } };
+  if (typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData)
+    return { headers: {}, init: { body } };
   return { headers: { 'content-type': 'application/json' }, init: { body: JSON.stringify(body) } };
 }
 

@@ -1,12 +1,28 @@
-import type { CardIntent, PaymentCreation, PaymentStatus, PaymentStatusUpdate, PaymentView } from '@libs/contracts';
+import type {
+  CardIntent,
+  PaymentCreation,
+  PaymentStatus,
+  PaymentStatusUpdate,
+  PaymentView,
+} from '@libs/contracts';
 import type { TestAnswer } from './answer';
 import type { Client } from './client';
 import { eventually } from './eventually';
 import type { LiveSocket } from './live-socket';
 
 /** Creates a crypto payment for a premium tool through the gateway. */
-export async function beginToBuy(member: Client, toolId: string, payCurrency = 'btc'): Promise<PaymentCreation> {
-  return created(await member.post<PaymentCreation>('/api/create-payment', { toolId, paymentType: 'tool', payCurrency }));
+export async function beginToBuy(
+  member: Client,
+  toolId: string,
+  payCurrency = 'btc',
+): Promise<PaymentCreation> {
+  return created(
+    await member.post<PaymentCreation>('/api/create-payment', {
+      toolId,
+      paymentType: 'tool',
+      payCurrency,
+    }),
+  );
 }
 
 /** Creates a crypto payment for thirty days of Pro. */
@@ -25,7 +41,11 @@ export async function seePayment(member: Client, paymentId: string): Promise<Pay
 }
 
 /** Waits until a payment has a status. */
-export async function untilPayment(member: Client, paymentId: string, status: PaymentStatus): Promise<void> {
+export async function untilPayment(
+  member: Client,
+  paymentId: string,
+  status: PaymentStatus,
+): Promise<void> {
   await eventually(async () => {
     const { status: current } = await seePayment(member, paymentId);
     if (current !== status) throw new Error(`the payment is ${current}, not ${status}`);
@@ -34,7 +54,9 @@ export async function untilPayment(member: Client, paymentId: string, status: Pa
 
 /** The payment updates that a socket has received, oldest first. */
 export function paymentUpdates({ messages }: LiveSocket): PaymentStatusUpdate[] {
-  return messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
+  return messages.filter(
+    (message): message is PaymentStatusUpdate => message.type === 'payment_status_update',
+  );
 }
 
 /** The status code of a member's download. */

@@ -7,7 +7,8 @@ import { aZip } from './sample-files';
 /** The URL of the marketplace under test. */
 export const exeUrl = (): string => {
   const url = process.env.EXE_URL;
-  if (!url) throw new Error('these tests need the marketplace of tests/harness/start-marketplace.cjs');
+  if (!url)
+    throw new Error('these tests need the marketplace of tests/harness/start-marketplace.cjs');
   return url;
 };
 
@@ -42,24 +43,48 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async request<Body = any>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer<Body>> {
+  async request<Body = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer<Body>> {
     const answer = await readAnswer<Body>(await this.send(method, path, body, headers));
-    this.watch({ method, path, ...answer, body: { value: answer.body, bytes: answer.bytes.length } });
+    this.watch({
+      method,
+      path,
+      ...answer,
+      body: { value: answer.body, bytes: answer.bytes.length },
+    });
     return answer;
   }
 
   /** Like `request`, but leaves the body to the caller. */
-  async open(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async open(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await this.send(method, path, body, headers);
     this.watch({ method, path, status: response.status, headers: response.headers });
     return response;
   }
 
-  private async send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  private async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Response> {
     const encoded = encodeBody(body);
     const response = await fetch(this.base + path, {
       method,
-      headers: { ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...encoded.headers, ...headers },
+      headers: {
+        ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...encoded.headers,
+        ...headers,
+      },
       redirect: 'manual',
       ...(this.timeoutMs ? { signal: AbortSignal.timeout(this.timeoutMs) } : {}),
       ...encoded.init,
@@ -68,8 +93,10 @@ export class Client {
     return response;
   }
 
-  get = <Body = any>(path: string, headers?: Record<string, string>) => this.request<Body>('GET', path, undefined, headers);
-  post = <Body = any>(path: string, body?: unknown, headers?: Record<string, string>) => this.request<Body>('POST', path, body, headers);
+  get = <Body = any>(path: string, headers?: Record<string, string>) =>
+    this.request<Body>('GET', path, undefined, headers);
+  post = <Body = any>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.request<Body>('POST', path, body, headers);
 
   /** Only responses of the marketplace under test are watched. */
   private watch(answer: CheckedAnswer): void {
@@ -89,7 +116,11 @@ export async function aMember(): Promise<Client & { user: CurrentUser }> {
   const client = new Client();
   const username = `m_${randomBytes(6).toString('hex')}`;
   client.email = `${username}@example.com`;
-  const { status, body } = await client.post('/api/register', { username, email: client.email, password: PASSWORD });
+  const { status, body } = await client.post('/api/register', {
+    username,
+    email: client.email,
+    password: PASSWORD,
+  });
   if (status !== 201) throw new Error(`registering failed: ${status} ${JSON.stringify(body)}`);
   client.user = (body as { user: CurrentUser }).user;
   return client as Client & { user: CurrentUser };
@@ -98,8 +129,12 @@ export async function aMember(): Promise<Client & { user: CurrentUser }> {
 /** Logs the first administrator in. */
 export async function theAdministrator(): Promise<Client> {
   const client = new Client();
-  const { status, body } = await client.post('/api/login', { email: 'admin@example.com', password: process.env.EXE_ADMIN_PASSWORD });
-  if (status !== 200) throw new Error(`the administrator cannot log in: ${status} ${JSON.stringify(body)}`);
+  const { status, body } = await client.post('/api/login', {
+    email: 'admin@example.com',
+    password: process.env.EXE_ADMIN_PASSWORD,
+  });
+  if (status !== 200)
+    throw new Error(`the administrator cannot log in: ${status} ${JSON.stringify(body)}`);
   client.user = (body as { user: CurrentUser }).user;
   return client;
 }
@@ -114,21 +149,32 @@ export async function aProMember(admin: Client): Promise<Client & { user: Curren
 /** Grants a member thirty days of Pro. */
 export async function grantPro(admin: Client, userId: string): Promise<void> {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
-  const { status, body } = await admin.post(`/api/admin/users/${userId}/pro`, { until, reason: 'for a test' });
+  const { status, body } = await admin.post(`/api/admin/users/${userId}/pro`, {
+    until,
+    reason: 'for a test',
+  });
   if (status >= 300) throw new Error(`granting Pro failed: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Grants a member a premium tool. */
 export async function grantPurchase(admin: Client, userId: string, toolId: string): Promise<void> {
-  const { status, body } = await admin.post(`/api/admin/users/${userId}/purchases`, { toolId, reason: 'for a test' });
-  if (status >= 300) throw new Error(`granting a purchase failed: ${status} ${JSON.stringify(body)}`);
+  const { status, body } = await admin.post(`/api/admin/users/${userId}/purchases`, {
+    toolId,
+    reason: 'for a test',
+  });
+  if (status >= 300)
+    throw new Error(`granting a purchase failed: ${status} ${JSON.stringify(body)}`);
 }
 
 /** A multipart form with fields and files. */
-export function aForm(fields: Record<string, string>, files: Record<string, { name: string; content: Uint8Array }> = {}): FormData {
+export function aForm(
+  fields: Record<string, string>,
+  files: Record<string, { name: string; content: Uint8Array }> = {},
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const [name, file] of Object.entries(files)) form.set(name, new Blob([file.content]), file.name);
+  for (const [name, file] of Object.entries(files))
+    form.set(name, new Blob([file.content]), file.name);
   return form;
 }
 

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [25, 250];
 
 /** Repeats an expectation until it holds; throws its last failure after the deadline (default 10 s). */
-export async function eventually<T>(expectation: () => Promise<T> | T, deadlineMs = 10_000): Promise<T> {
+export async function eventually<T>(
+  expectation: () => Promise<T> | T,
+  deadlineMs = 10_000,
+): Promise<T> {
   const began = Date.now();
   for (;;) {
     try {

@@ -7,10 +7,18 @@ import { join } from 'node:path';
 /** Makes this process's writes to files fail with ENOSPC until the returned function is called. */
 export async function failFileWrites(): Promise<() => void> {
   const handle = await open('/dev/null');
-  const methods = Object.getPrototypeOf(handle) as Record<'write' | 'writeFile', () => Promise<unknown>>;
+  const methods = Object.getPrototypeOf(handle) as Record<
+    'write' | 'writeFile',
+    () => Promise<unknown>
+  >;
   await handle.close();
-  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
-  const spies = (['write', 'writeFile'] as const).map((name) => jest.spyOn(methods, name).mockRejectedValue(error));
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  const spies = (['write', 'writeFile'] as const).map((name) =>
+    jest.spyOn(methods, name).mockRejectedValue(error),
+  );
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
@@ -29,7 +37,9 @@ export function mountSmallDisk(bytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'exe-small-disk-'));
   const ballast = join(path, 'ballast');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=1777`, 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=1777`, 'tmpfs', path], {
+      stdio: 'ignore',
+    });
   } catch {
     rmSync(path, { recursive: true });
     return undefined;

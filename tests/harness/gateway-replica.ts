@@ -12,12 +12,27 @@ export class GatewayReplica {
   ) {}
 
   /** Starts one with the environment of the stack's gateway and additional settings (needs /proc). */
-  static async start(pidOfGateway: number, settings: Record<string, string> = {}): Promise<GatewayReplica> {
+  static async start(
+    pidOfGateway: number,
+    settings: Record<string, string> = {},
+  ): Promise<GatewayReplica> {
     const lines = readFileSync(`/proc/${pidOfGateway}/environ`, 'utf8').split('\0').filter(Boolean);
-    const own = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    const own = Object.fromEntries(
+      lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+    );
     const [port, metrics] = [await pickFreePort(), await pickFreePort()];
-    const env = { ...own, HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metrics), LOG_LEVEL: 'silent', ...settings };
-    const child = spawn(process.execPath, [programFile('gateway/src/main.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const env = {
+      ...own,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(metrics),
+      LOG_LEVEL: 'silent',
+      ...settings,
+    };
+    const child = spawn(process.execPath, [programFile('gateway/src/main.js')], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const ready = `http://127.0.0.1:${metrics}/readyz`;
     await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
     return new GatewayReplica(`http://127.0.0.1:${port}`, child);

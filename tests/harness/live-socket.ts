@@ -9,7 +9,9 @@ export class LiveSocket {
   closedWith?: number;
 
   private constructor(readonly socket: WebSocket) {
-    socket.on('message', (data: Buffer) => this.messages.push(JSON.parse(data.toString()) as LiveMessage));
+    socket.on('message', (data: Buffer) =>
+      this.messages.push(JSON.parse(data.toString()) as LiveMessage),
+    );
     socket.on('close', (code) => (this.closedWith = code));
   }
 
@@ -19,21 +21,28 @@ export class LiveSocket {
     const live = new LiveSocket(socket);
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(live));
-      socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+      socket.once('unexpected-response', (_request, response) =>
+        reject(new Error(`refused with ${response.statusCode}`)),
+      );
       socket.once('error', reject);
     });
   }
 
   /** The last count received for a tool. */
   countOf(toolId: string): number | undefined {
-    const updates = this.messages.filter((message) => message.type === 'download_count_update' && message.toolId === toolId);
+    const updates = this.messages.filter(
+      (message) => message.type === 'download_count_update' && message.toolId === toolId,
+    );
     return (updates.at(-1) as { downloadCount: number } | undefined)?.downloadCount;
   }
 
   /** Waits until the last count received for a tool is this one. */
   async untilCount(toolId: string, count: number, deadlineMs?: number): Promise<void> {
     await eventually(() => {
-      if (this.countOf(toolId) !== count) throw new Error(`the last count received for ${toolId} is ${this.countOf(toolId)}, not ${count}`);
+      if (this.countOf(toolId) !== count)
+        throw new Error(
+          `the last count received for ${toolId} is ${this.countOf(toolId)}, not ${count}`,
+        );
     }, deadlineMs);
   }
 

@@ -28,12 +28,17 @@ export class MailServer {
         done(isKnown ? null : new Error('unknown user or wrong password'), { user: username });
       },
       onRcptTo: ({ address }, _session, done) =>
-        done(this.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+        done(
+          this.refused.has(address)
+            ? Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+            : null,
+        ),
       onData: (stream, { envelope }, done) => {
         let raw = '';
         stream.setEncoding('utf8').on('data', (text: string) => (raw += text));
         stream.on('end', () => {
-          if (this.isFull) return done(Object.assign(new Error('no room just now'), { responseCode: 452 }));
+          if (this.isFull)
+            return done(Object.assign(new Error('no room just now'), { responseCode: 452 }));
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           this.arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
           done();

@@ -6,7 +6,12 @@ import { databaseUrl } from '@libs/persistence';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { DATA_SERVICES, SERVICES } from '../../deploy/operations/services';
-import { startObjectStore, startPostgres, startSharedNats, type StartedServer } from '../../dev/stack';
+import {
+  startObjectStore,
+  startPostgres,
+  startSharedNats,
+  type StartedServer,
+} from '../../dev/stack';
 import { accountNames, templateOf } from './shared-servers';
 
 declare global {
@@ -15,7 +20,9 @@ declare global {
 }
 
 /** Starts PostgreSQL with a migrated template database for each service, the object store, and NATS with accounts for each worker. */
-export default async function setUp({ maxWorkers }: Config & { maxWorkers: number }): Promise<void> {
+export default async function setUp({
+  maxWorkers,
+}: Config & { maxWorkers: number }): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-medium-'));
   const natsDir = join(dataDir, 'nats');
   const [postgres, store, nats] = await Promise.all([
@@ -38,12 +45,17 @@ export default async function setUp({ maxWorkers }: Config & { maxWorkers: numbe
 async function makeTemplates(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  for (const service of DATA_SERVICES) await client.query(`create database "${templateOf(service)}"`);
+  for (const service of DATA_SERVICES)
+    await client.query(`create database "${templateOf(service)}"`);
   await client.end();
   await Promise.all(
     DATA_SERVICES.map(async (service) => {
       const { migrations } = SERVICES[service].schema;
-      const template = new DataSource({ type: 'postgres', url: databaseUrl(url, templateOf(service)), migrations });
+      const template = new DataSource({
+        type: 'postgres',
+        url: databaseUrl(url, templateOf(service)),
+        migrations,
+      });
       await template.initialize();
       await template.runMigrations({ transaction: 'each' });
       await template.destroy();

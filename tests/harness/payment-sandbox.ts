@@ -61,10 +61,22 @@ export class PaymentSandbox {
     }
   }
 
-  private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {
+  private async call<Answer extends object>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.secret('sandbox-control-token')}` };
-    const answer = await new Client(this.url).request<Answer>(method, `/control${path}`, body, headers);
-    if (answer.status !== 200) throw new Error(`${method} ${path} of the sandbox: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const answer = await new Client(this.url).request<Answer>(
+      method,
+      `/control${path}`,
+      body,
+      headers,
+    );
+    if (answer.status !== 200)
+      throw new Error(
+        `${method} ${path} of the sandbox: ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
     return answer.body;
   }
 

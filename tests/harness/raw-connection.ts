@@ -59,5 +59,9 @@ export class HalfOpenConnection {
 
 function connectTo(base: string): Socket {
   const { hostname, port } = new URL(base);
-  return connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), allowHalfOpen: true });
+  return connect({
+    host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+    port: Number(port),
+    allowHalfOpen: true,
+  });
 }

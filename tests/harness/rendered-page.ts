@@ -5,9 +5,14 @@ import { eventually } from './eventually';
  * Fetches a page until the server has rendered it: a busy gateway leaves that to the client, and has rendered it for a later visit. Pages
  * for browsers with a session are rendered separately; `cookie` is the browser's.
  */
-export function fetchRendered(path: string, cookie = ''): Promise<{ text: string; headers: Headers }> {
+export function fetchRendered(
+  path: string,
+  cookie = '',
+): Promise<{ text: string; headers: Headers }> {
   return eventually(async () => {
-    const response = await fetch(new URL(path, exeUrl()), { headers: { accept: 'text/html', cookie } });
+    const response = await fetch(new URL(path, exeUrl()), {
+      headers: { accept: 'text/html', cookie },
+    });
     const text = await response.text();
     if (!isRendered(text)) throw new Error(`${path} was not rendered by the server`);
     return { text, headers: response.headers };

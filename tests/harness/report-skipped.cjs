@@ -5,7 +5,9 @@ module.exports = class ReportSkipped {
   }
 
   onRunComplete(_contexts, { testResults }) {
-    const skipped = testResults.flatMap((file) => file.testResults).filter(({ status }) => status === 'pending' || status === 'todo');
+    const skipped = testResults
+      .flatMap((file) => file.testResults)
+      .filter(({ status }) => status === 'pending' || status === 'todo');
     if (skipped.length === 0) return;
     const lines = skipped.map(({ fullName }) => `  ${fullName}`);
     this.write(`\nNot run, and why:\n${lines.join('\n')}\n`);

@@ -22,5 +22,8 @@ const resolve = Module._resolveFilename;
 Module._resolveFilename = (request, ...rest) => {
   const library = /^@libs\/([^/]+)$/.exec(request)?.[1];
   if (request === '@testing') return resolve(join(__dirname, 'index.ts'), ...rest);
-  return resolve(library ? join(__dirname, '../../libs', library, 'src/index.ts') : request, ...rest);
+  return resolve(
+    library ? join(__dirname, '../../libs', library, 'src/index.ts') : request,
+    ...rest,
+  );
 };

@@ -14,7 +14,9 @@ export interface ZipEntry {
 }
 
 /** Builds a zip file; without entries, it has one random file, so that every zip is different. */
-export function aZip(entries: ZipEntry[] = [{ name: 'readme.txt', content: randomBytes(512) }]): Buffer {
+export function aZip(
+  entries: ZipEntry[] = [{ name: 'readme.txt', content: randomBytes(512) }],
+): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -67,7 +69,8 @@ function centralHeader(entry: ZipEntry, packed: Buffer, name: Buffer, offset: nu
 /** Builds a zip of exactly this many bytes: the length of its entry's name is chosen to fit. */
 export function aZipOf(size: number): Buffer {
   const block = randomBytes(1024 * 1024);
-  const make = (bytes: number, name: string) => aZip([{ name, level: 0, content: Buffer.alloc(bytes, block) }]);
+  const make = (bytes: number, name: string) =>
+    aZip([{ name, level: 0, content: Buffer.alloc(bytes, block) }]);
   const overhead = make(size - 1024 * 1024, 'd').length - (size - 1024 * 1024);
   const close = make(size - overhead - 1000, 'd');
   const missing = size - close.length;
@@ -89,7 +92,9 @@ export function anExe(): Buffer {
 
 /** A minimal PDF with a random comment. */
 export function aPdf(): Buffer {
-  return Buffer.from(`%PDF-1.4\n% ${randomBytes(32).toString('hex')}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+  return Buffer.from(
+    `%PDF-1.4\n% ${randomBytes(32).toString('hex')}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
 }
 
 /** Text in UTF-8 with characters of several lengths. */

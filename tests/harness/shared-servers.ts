@@ -32,11 +32,13 @@ const taken = new Set<number>();
 /** Takes an empty account of the shared NATS server, isolated from every other; `stop` gives it back. */
 export async function takeNatsAccount(): Promise<Broker> {
   const index = [...Array(ACCOUNTS_PER_WORKER).keys()].find((each) => !taken.has(each));
-  if (index === undefined) throw new Error(`a test file has more than ${ACCOUNTS_PER_WORKER} brokers open at once`);
+  if (index === undefined)
+    throw new Error(`a test file has more than ${ACCOUNTS_PER_WORKER} brokers open at once`);
   taken.add(index);
   const paths = createDataPaths(shared('TEST_NATS_DIR'));
   const account = accountName(Number(shared('JEST_WORKER_ID')), index);
-  const urlOf = (process: string) => natsUrl(paths, Number(shared('TEST_NATS_PORT')), natsUserOf(process), account);
+  const urlOf = (process: string) =>
+    natsUrl(paths, Number(shared('TEST_NATS_PORT')), natsUserOf(process), account);
   const url = urlOf('exe');
   await deleteStreams(url);
   return { url, urlOf, stop: async () => void taken.delete(index) };
@@ -73,6 +75,9 @@ export const sharedServers = (): Record<string, string> => ({
 
 function shared(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`medium tests need the servers of tests/harness/medium.setup.ts: ${name} is missing`);
+  if (!value)
+    throw new Error(
+      `medium tests need the servers of tests/harness/medium.setup.ts: ${name} is missing`,
+    );
   return value;
 }

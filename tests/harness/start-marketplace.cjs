@@ -12,7 +12,11 @@ exports.startMarketplace = async () => {
   const { startStack } = require('../../dist/dev/stack');
   const dataDir = mkdtempSync(join(tmpdir(), 'exe api ')); // a path with a space in it, on purpose
   const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
-  Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+  Object.assign(process.env, {
+    EXE_URL: stack.url,
+    EXE_DATA_DIR: dataDir,
+    EXE_ADMIN_PASSWORD: stack.adminPassword(),
+  });
   return async () => {
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });

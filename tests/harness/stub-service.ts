@@ -19,16 +19,22 @@ export class StubService {
   static async start(): Promise<StubService> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const stub = new StubService(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const stub = new StubService(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
     server.on('request', (request, response) => {
       const path = request.url ?? '';
       stub.requestedPaths.push(path);
       if (stub.mode === 'slow') return;
       if (stub.mode === 'away') return request.socket.destroy();
-      if (!request.headers.authorization?.startsWith('Bearer ')) return response.writeHead(401).end();
+      if (!request.headers.authorization?.startsWith('Bearer '))
+        return response.writeHead(401).end();
       if (stub.mode === 'broken') return response.writeHead(500).end('{}');
       if (!stub.answers.has(path)) return response.writeHead(404).end('{}');
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(stub.answers.get(path)));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(stub.answers.get(path)));
     });
     return stub;
   }

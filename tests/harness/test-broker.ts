@@ -1,6 +1,13 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { EVENTS, eventDefinition, type EventEnvelope, type EventSource, type EventType, streamOf } from '@libs/contracts';
+import {
+  EVENTS,
+  eventDefinition,
+  type EventEnvelope,
+  type EventSource,
+  type EventType,
+  streamOf,
+} from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually } from './eventually';
 
@@ -26,7 +33,9 @@ export class TestBroker {
       }),
     );
     for (const { type } of EVENTS) {
-      broker.connection.subscribe(type, { callback: (_error, message) => void broker.received.push(message.json<EventEnvelope>()) });
+      broker.connection.subscribe(type, {
+        callback: (_error, message) => void broker.received.push(message.json<EventEnvelope>()),
+      });
     }
     await broker.connection.flush();
     await broker.ensureStreams(EVENTS.map(({ source }) => source));
@@ -51,7 +60,10 @@ export class TestBroker {
   }
 
   /** Waits for the first event of a type that matches. */
-  next<E extends EventEnvelope>(type: EventType, fits: (event: E) => boolean = () => true): Promise<E> {
+  next<E extends EventEnvelope>(
+    type: EventType,
+    fits: (event: E) => boolean = () => true,
+  ): Promise<E> {
     return eventually(() => {
       const event = this.of(type).find((one) => fits(one as E));
       if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} received`);

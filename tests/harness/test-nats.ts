@@ -20,8 +20,12 @@ export async function startTestNats({ durable = false } = {}): Promise<TestNats>
   let server = await startNats({ dataDir, durable });
   const { port, url, urlOf } = server;
   const secrets = join(dataDir, 'secrets');
-  const files = (await readdir(secrets)).filter((name) => name.startsWith('nats-password')).map((name) => join(secrets, name));
-  const passwords = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const));
+  const files = (await readdir(secrets))
+    .filter((name) => name.startsWith('nats-password'))
+    .map((name) => join(secrets, name));
+  const passwords = await Promise.all(
+    files.map(async (file) => [file, await readFile(file, 'utf8')] as const),
+  );
   return {
     url,
     urlOf,

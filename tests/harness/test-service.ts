@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@libs/auth';
 import type { EventEnvelope, EventType } from '@libs/contracts';
-import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
+import {
+  createService,
+  loadSettings,
+  type ServiceDefinition,
+  type ServiceSettings,
+} from '@libs/service';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
@@ -35,7 +40,12 @@ export interface TestServiceOptions {
   everyEvent?: boolean;
 }
 
-const WITH_DATABASE: ReadonlySet<string> = new Set(['identity', 'catalogue', 'downloads', 'payments']);
+const WITH_DATABASE: ReadonlySet<string> = new Set([
+  'identity',
+  'catalogue',
+  'downloads',
+  'payments',
+]);
 
 interface ServiceParts {
   app: NestFastifyApplication;
@@ -56,7 +66,13 @@ export class TestService {
 
   static async start<S extends ServiceSettings>(
     definition: ServiceDefinition<S>,
-    { settings = {}, nats: given, ownNats: wantsOwn = false, emptyDatabase = false, everyEvent = false }: TestServiceOptions = {},
+    {
+      settings = {},
+      nats: given,
+      ownNats: wantsOwn = false,
+      emptyDatabase = false,
+      everyEvent = false,
+    }: TestServiceOptions = {},
   ): Promise<TestService> {
     const ownNats = wantsOwn ? await startTestNats() : undefined;
     const nats = given ?? ownNats ?? (await takeNatsAccount());
@@ -71,7 +87,8 @@ export class TestService {
     };
     const { DATABASE_NAME = '' } = environment;
     const isNew = settings.DATABASE_NAME === undefined && settings.DATABASE_URL === undefined;
-    if (isNew && !emptyDatabase && WITH_DATABASE.has(definition.name)) await copyDatabase(definition.name, DATABASE_NAME);
+    if (isNew && !emptyDatabase && WITH_DATABASE.has(definition.name))
+      await copyDatabase(definition.name, DATABASE_NAME);
     const broker = await TestBroker.connect(nats.url);
     const stopAll = async () => {
       await broker.close();
@@ -107,7 +124,8 @@ export class TestService {
 
   /** The server of this service alone; start it with `ownNats`. */
   get ownNats(): TestNats {
-    if (!this.parts.ownNats) throw new Error('the service shares its NATS server with other tests: start it with ownNats');
+    if (!this.parts.ownNats)
+      throw new Error('the service shares its NATS server with other tests: start it with ownNats');
     return this.parts.ownNats;
   }
 
@@ -141,9 +159,17 @@ export class TestService {
     }
   }
 
-  async request<Body = any>({ method = 'GET', url, body, headers = {}, as = aVisitor }: TestRequest): Promise<TestAnswer<Body>> {
+  async request<Body = any>({
+    method = 'GET',
+    url,
+    body,
+    headers = {},
+    as = aVisitor,
+  }: TestRequest): Promise<TestAnswer<Body>> {
     const encoded = encodeBody(body);
-    const token: Record<string, string> = as ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` } : {};
+    const token: Record<string, string> = as
+      ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` }
+      : {};
     const response = await fetch(new URL(url, this.url), {
       method,
       headers: { ...token, ...encoded.headers, ...headers },

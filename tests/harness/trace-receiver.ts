@@ -22,7 +22,15 @@ interface Attribute {
 interface TracesRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }[] }[];
+    scopeSpans: {
+      spans: {
+        name: string;
+        traceId: string;
+        spanId: string;
+        parentSpanId?: string;
+        attributes: Attribute[];
+      }[];
+    }[];
   }[];
 }
 
@@ -39,11 +47,18 @@ export class TraceReceiver {
   static async start(): Promise<TraceReceiver> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const receiver = new TraceReceiver(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const receiver = new TraceReceiver(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
     server.on('request', (request, response) => {
       void json(request).then((body) => {
         if (request.url === '/v1/traces') receiver.take(body as TracesRequest);
-        response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+        response
+          .writeHead(request.url === '/v1/traces' ? 200 : 404, {
+            'content-type': 'application/json',
+          })
+          .end('{}');
       });
     });
     return receiver;
@@ -62,12 +77,23 @@ export class TraceReceiver {
   private take({ resourceSpans }: TracesRequest): void {
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = String(valuesOf(resource.attributes)['service.name']);
-      for (const { name, traceId, spanId, parentSpanId = '', attributes } of scopeSpans.flatMap(({ spans }) => spans)) {
-        this.spans.push({ service, name, traceId, spanId, parentSpanId, attributes: valuesOf(attributes) });
+      for (const { name, traceId, spanId, parentSpanId = '', attributes } of scopeSpans.flatMap(
+        ({ spans }) => spans,
+      )) {
+        this.spans.push({
+          service,
+          name,
+          traceId,
+          spanId,
+          parentSpanId,
+          attributes: valuesOf(attributes),
+        });
       }
     }
   }
 }
 
 const valuesOf = (attributes: Attribute[]): Record<string, unknown> =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
+  );

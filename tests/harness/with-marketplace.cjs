@@ -8,7 +8,11 @@ process.env.TMPDIR = temporaryFolder();
 /** Starts a marketplace for the tests of a shell command: `node tests/harness/with-marketplace.cjs 'npm run test:api && npm run test:browser'`. */
 async function main(command) {
   const stopMarketplace = await startMarketplace();
-  const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, EXE_STARTED: '1' } });
+  const child = spawn(command, {
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, EXE_STARTED: '1' },
+  });
   process.on('SIGINT', () => undefined); // the terminal interrupts the command as well, and the marketplace stops after it
   process.on('SIGTERM', () => child.kill());
   const [code] = await once(child, 'exit');

@@ -29,7 +29,11 @@ async function capture(browser, users, { file, who, at, width, height, scheme, e
   await page.waitForTimeout(300); // animations have ended
   const image = await page.screenshot({ fullPage });
   const path = join(folder, file);
-  await (file.endsWith('.webp') ? sharp(image).webp({ quality: 82 }) : sharp(image).png({ compressionLevel: 9 })).toFile(path);
+  await (
+    file.endsWith('.webp')
+      ? sharp(image).webp({ quality: 82 })
+      : sharp(image).png({ compressionLevel: 9 })
+  ).toFile(path);
   console.log(path);
   await context.close();
 }

@@ -14,7 +14,10 @@ const REFUSED = [
 
 /** Open descriptors of the gateway process. */
 function gatewayDescriptors(): number {
-  const pid = readFileSync(join(process.env.EXE_DATA_DIR ?? '', 'run', 'gateway.pid'), 'utf8').trim();
+  const pid = readFileSync(
+    join(process.env.EXE_DATA_DIR ?? '', 'run', 'gateway.pid'),
+    'utf8',
+  ).trim();
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
@@ -27,7 +30,9 @@ describe('connections whose client never closes its end', () => {
     const connections = await Promise.all(
       REFUSED.map(async ([bytes, status]) => {
         const opened = await open(bytes);
-        await eventually(() => opened.forEach(({ received }) => expect(received).toContain(`HTTP/1.1 ${status} `)));
+        await eventually(() =>
+          opened.forEach(({ received }) => expect(received).toContain(`HTTP/1.1 ${status} `)),
+        );
         return opened;
       }),
     );
@@ -37,7 +42,8 @@ describe('connections whose client never closes its end', () => {
   });
 
   it('a body that trickles in after the response is cut off', async () => {
-    const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx';
+    const head =
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx';
     const connection = await HalfOpenConnection.open(exeUrl(), head);
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 415 '));
     const trickle = setInterval(() => connection.write('x'), 50);

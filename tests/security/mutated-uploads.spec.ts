@@ -9,9 +9,11 @@ const FIELDS = { name: 'Mutated', description: 'x', language: 'python', accessLe
 /** A mutation of a file at a position between its first byte (0) and its last (1). */
 type Mutation = (bytes: Buffer, at: number) => Buffer;
 
-const insert = (bytes: Buffer, at: number, what: Uint8Array) => Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]);
+const insert = (bytes: Buffer, at: number, what: Uint8Array) =>
+  Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]);
 const overwrite = (what: Uint8Array): Mutation => {
-  return (bytes, at) => Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at + what.length)]);
+  return (bytes, at) =>
+    Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at + what.length)]);
 };
 /** Numbers at which sizes, counts and offsets overflow. */
 const EXTREMES = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff].map((value) => {
@@ -39,7 +41,10 @@ const mutations = fc.array(
 );
 
 const mutate = (bytes: Buffer, steps: [Mutation, number][]): Buffer =>
-  steps.reduce((current, [mutation, place]) => mutation(current, Math.floor(place * current.length)), bytes);
+  steps.reduce(
+    (current, [mutation, place]) => mutation(current, Math.floor(place * current.length)),
+    bytes,
+  );
 
 describe('uploads with mutated bytes', () => {
   let admin: Client;
@@ -54,11 +59,20 @@ describe('uploads with mutated bytes', () => {
   });
 
   const upload = async (part: 'toolFile' | 'thumbnail', name: string, content: Buffer) => {
-    const answer = await admin.request('POST', '/api/tools', aForm(FIELDS, { [part]: { name, content } }));
-    if (answer.status !== 201) expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^.{10,200}$/)]);
+    const answer = await admin.request(
+      'POST',
+      '/api/tools',
+      aForm(FIELDS, { [part]: { name, content } }),
+    );
+    if (answer.status !== 201)
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringMatching(/^.{10,200}$/),
+      ]);
     return answer;
   };
-  const remove = async (id: string) => expect((await admin.request('DELETE', `/api/tools/${id}`)).status).toBe(200);
+  const remove = async (id: string) =>
+    expect((await admin.request('DELETE', `/api/tools/${id}`)).status).toBe(200);
 
   it('files are accepted unchanged or refused with a reason', async () => {
     const files = [
@@ -72,7 +86,10 @@ describe('uploads with mutated bytes', () => {
         const bytes = mutate(content, steps);
         const { status, body } = await upload('toolFile', name, bytes);
         if (status !== 201 || bytes.length === 0) return;
-        expect([body.fileSize, body.sha256]).toEqual([bytes.length, createHash('sha256').update(bytes).digest('hex')]);
+        expect([body.fileSize, body.sha256]).toEqual([
+          bytes.length,
+          createHash('sha256').update(bytes).digest('hex'),
+        ]);
         await remove(body.id as string);
       }),
       { numRuns: RUNS },
@@ -81,13 +98,18 @@ describe('uploads with mutated bytes', () => {
 
   it('images are re-encoded or refused with a reason', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...pictures), mutations, async ({ name, content }, steps) => {
-        const bytes = mutate(content, steps);
-        const { status, body } = await upload('thumbnail', name, bytes);
-        if (status !== 201) return;
-        if (body.thumbnailUrl) expect((await admin.get(body.thumbnailUrl as string)).bytes.equals(bytes)).toBe(false);
-        await remove(body.id as string);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...pictures),
+        mutations,
+        async ({ name, content }, steps) => {
+          const bytes = mutate(content, steps);
+          const { status, body } = await upload('thumbnail', name, bytes);
+          if (status !== 201) return;
+          if (body.thumbnailUrl)
+            expect((await admin.get(body.thumbnailUrl as string)).bytes.equals(bytes)).toBe(false);
+          await remove(body.id as string);
+        },
+      ),
       { numRuns: RUNS },
     );
   }, 900_000);

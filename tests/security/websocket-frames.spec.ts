@@ -8,17 +8,34 @@ const HANDSHAKE =
 const [FIN, MASKED] = [0x80, 0x80];
 
 /** A frame of RFC 6455 §5.2: `first` is its first byte, `length` the declared length. */
-function frame(first: number, payload: Buffer, { length = payload.length, isMasked = true } = {}): Buffer {
+function frame(
+  first: number,
+  payload: Buffer,
+  { length = payload.length, isMasked = true } = {},
+): Buffer {
   const mask = isMasked ? randomBytes(4) : Buffer.alloc(0);
   const flag = isMasked ? MASKED : 0;
-  const head = length < 126 ? Buffer.from([first, flag | length]) : Buffer.alloc(length < 65_536 ? 4 : 10);
+  const head =
+    length < 126 ? Buffer.from([first, flag | length]) : Buffer.alloc(length < 65_536 ? 4 : 10);
   if (head.length === 4) head.set([first, flag | 126, length >> 8, length & 0xff]);
-  if (head.length === 10) head.set([first, flag | 127, ...[...Array(8).keys()].map((n) => Math.floor(length / 256 ** (7 - n)) % 256)]);
-  return Buffer.concat([head, mask, isMasked ? payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)) : payload]);
+  if (head.length === 10)
+    head.set([
+      first,
+      flag | 127,
+      ...[...Array(8).keys()].map((n) => Math.floor(length / 256 ** (7 - n)) % 256),
+    ]);
+  return Buffer.concat([
+    head,
+    mask,
+    isMasked ? payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)) : payload,
+  ]);
 }
 
 async function opened(): Promise<HalfOpenConnection> {
-  const connection = await HalfOpenConnection.open(exeUrl(), `${HANDSHAKE}${randomBytes(16).toString('base64')}\r\n\r\n`);
+  const connection = await HalfOpenConnection.open(
+    exeUrl(),
+    `${HANDSHAKE}${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
   await eventually(() => expect(connection.received).toContain('HTTP/1.1 101 '));
   return connection;
 }
@@ -51,8 +68,16 @@ describe('broken WebSocket frames', () => {
     ['a close frame of one byte', 1002, () => [frame(FIN | 8, text(1))]],
     ['a close code that may not be sent', 1002, () => [frame(FIN | 8, Buffer.from([0x03, 0xed]))]],
     ['a frame that claims 1 TB', 1009, () => [frame(FIN | 1, text(3), { length: 2 ** 40 })]],
-    ['a frame that claims more than 2^53 bytes', 1009, () => [frame(FIN | 1, text(3), { length: 2 ** 62 })]],
-    ['fragments of more than 1 KiB together', 1009, () => [frame(1, text(600)), frame(FIN | 0, text(600))]],
+    [
+      'a frame that claims more than 2^53 bytes',
+      1009,
+      () => [frame(FIN | 1, text(3), { length: 2 ** 62 })],
+    ],
+    [
+      'fragments of more than 1 KiB together',
+      1009,
+      () => [frame(1, text(600)), frame(FIN | 0, text(600))],
+    ],
   ])('%s closes the connection with %d', async (_case, code, frames) => {
     const connection = await opened();
     for (const one of frames()) connection.write(one);
@@ -71,7 +96,10 @@ describe('broken WebSocket frames', () => {
     const bystander = await LiveSocket.open(exeUrl());
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
-        const connection = await HalfOpenConnection.open(exeUrl(), `${HANDSHAKE}${randomBytes(16).toString('base64')}\r\n\r\n`);
+        const connection = await HalfOpenConnection.open(
+          exeUrl(),
+          `${HANDSHAKE}${randomBytes(16).toString('base64')}\r\n\r\n`,
+        );
         connection.write(Buffer.from(bytes));
         await eventually(() => expect(connection.received).toContain('HTTP/1.1 101 '));
         connection.destroy();

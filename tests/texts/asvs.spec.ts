@@ -7,7 +7,9 @@ const ROWS = TEXT.split('\n').filter((line) => /^\| \d/.test(line));
 
 describe('docs/asvs.md', () => {
   it('names only files that exist', () => {
-    const paths = [...new Set([...TEXT.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path))];
+    const paths = [
+      ...new Set([...TEXT.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path)),
+    ];
     expect(paths.length).toBeGreaterThan(60);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

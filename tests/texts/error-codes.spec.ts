@@ -12,12 +12,17 @@ const sourcesIn = (folder: string): string =>
 
 describe('error codes', () => {
   it('are all used by a service, the gateway or a library', () => {
-    const text = ['services', 'gateway', 'libs'].map((folder) => sourcesIn(join(ROOT, folder))).join('\n');
+    const text = ['services', 'gateway', 'libs']
+      .map((folder) => sourcesIn(join(ROOT, folder)))
+      .join('\n');
     expect(Object.keys(ERROR_CODES).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
   });
 
-  it.each(Object.entries(ERROR_CODES))('%s is snake_case and explained by one sentence', (code, meaning) => {
-    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    expect(meaning).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(Object.entries(ERROR_CODES))(
+    '%s is snake_case and explained by one sentence',
+    (code, meaning) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 });

@@ -13,14 +13,18 @@ const FOLDERS = [
   'web/src',
   'gateway/src',
   'libs',
-  ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map((name) => `services/${name}/src`),
+  ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map(
+    (name) => `services/${name}/src`,
+  ),
 ];
 
 describe('the texts', () => {
   it.each(FOLDERS)('of %s are in US English and use one word for one thing', (folder) => {
     const texts = textsIn(folder);
     expect(texts.length).toBeGreaterThan(0);
-    const mistakes = texts.filter(({ text }) => !SPECIFIED.includes(text) && (BRITISH.test(text) || OTHER_WORDS.test(text)));
+    const mistakes = texts.filter(
+      ({ text }) => !SPECIFIED.includes(text) && (BRITISH.test(text) || OTHER_WORDS.test(text)),
+    );
     expect(mistakes).toEqual([]);
   });
 
@@ -28,6 +32,8 @@ describe('the texts', () => {
     expect(BRITISH.test('Colour scheme')).toBe(true);
     expect(BRITISH.test('canceled')).toBe(false);
     expect(OTHER_WORDS.test('Nobody is signed in.')).toBe(true);
-    expect(textsIn('web/src/features/not-found').map(({ text }) => text.trim())).toContain('404 Page Not Found');
+    expect(textsIn('web/src/features/not-found').map(({ text }) => text.trim())).toContain(
+      '404 Page Not Found',
+    );
   });
 });

@@ -13,13 +13,19 @@ const SKIPPED = new Set(['node_modules', 'test', 'migrations', 'seed', 'samples'
 /** Finds the visible texts of the sources in a folder: JSX text, and string literals of more than one lowercase word. */
 export function textsIn(folder: string): SourceText[] {
   return sourcesIn(folder).flatMap((file) => {
-    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(file, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
     const found: SourceText[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node)) return;
       const text = textOf(node);
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-      if (text !== null && /\s|^[A-Z]/.test(text.trim())) found.push({ text, place: `${file}:${line}` });
+      if (text !== null && /\s|^[A-Z]/.test(text.trim()))
+        found.push({ text, place: `${file}:${line}` });
       ts.forEachChild(node, visit);
     };
     visit(source);

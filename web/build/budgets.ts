@@ -19,13 +19,23 @@ export function budgets(): Plugin {
     name: 'budgets',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks: Chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+      const chunks: Chunks = new Map(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file]] : [],
+        ),
+      );
       const all = [...chunks.values()];
       const entry = closureOf(
         chunks,
-        all.filter((chunk) => chunk.isEntry || (chunk.isDynamicEntry && STAGES.includes(chunk.name))),
+        all.filter(
+          (chunk) => chunk.isEntry || (chunk.isDynamicEntry && STAGES.includes(chunk.name)),
+        ),
       );
-      const pages = new Map(all.filter((chunk) => chunk.isDynamicEntry && PAGE.test(chunk.name)).map((chunk) => [chunk.name, chunk]));
+      const pages = new Map(
+        all
+          .filter((chunk) => chunk.isDynamicEntry && PAGE.test(chunk.name))
+          .map((chunk) => [chunk.name, chunk]),
+      );
       const front = pages.get(FRONT_PAGE);
       if (!front) throw new Error(`there is no ${FRONT_PAGE} to measure`);
       const first = union(entry, closureOf(chunks, [front]));
@@ -41,18 +51,27 @@ export function budgets(): Plugin {
           );
       }
       const table = lines.map(({ text }) => text).join('\n');
-      if (lines.some(({ isOver }) => isOver)) this.warn(`Fetch what a page does not need at once with import():\n${table}`);
+      if (lines.some(({ isOver }) => isOver))
+        this.warn(`Fetch what a page does not need at once with import():\n${table}`);
       else this.info(`JavaScript per page\n${table}`);
     },
   };
 }
 
-function lineOf(page: string, needed: Iterable<Rolldown.OutputChunk>, budget: number): { text: string; isOver: boolean } {
+function lineOf(
+  page: string,
+  needed: Iterable<Rolldown.OutputChunk>,
+  budget: number,
+): { text: string; isOver: boolean } {
   const kilobytes = sizeOf(needed);
   const isOver = kilobytes > budget;
-  return { text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB brotli${isOver ? ' OVER BUDGET' : ''}`, isOver };
+  return {
+    text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB brotli${isOver ? ' OVER BUDGET' : ''}`,
+    isOver,
+  };
 }
 
-const union = (one: Set<Rolldown.OutputChunk>, other: Set<Rolldown.OutputChunk>) => new Set([...one, ...other]);
+const union = (one: Set<Rolldown.OutputChunk>, other: Set<Rolldown.OutputChunk>) =>
+  new Set([...one, ...other]);
 const sizeOf = (chunks: Iterable<Rolldown.OutputChunk>): number =>
   [...chunks].reduce((sum, { code }) => sum + brotliCompressSync(code).length / 1000, 0);

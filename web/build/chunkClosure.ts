@@ -4,7 +4,10 @@ import type { Rolldown } from 'vite';
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** Returns these chunks and all their static imports. */
-export function closureOf(chunks: Chunks, start: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+export function closureOf(
+  chunks: Chunks,
+  start: Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk)) return;

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 const packages = (names: string[]): string[] => names.map((name) => `node_modules/${name}/`);
-const files = (folder: string, names: string[]): string[] => names.map((name) => `web/src/${folder}/${name}`);
+const files = (folder: string, names: string[]): string[] =>
+  names.map((name) => `web/src/${folder}/${name}`);
 
 const MUI = [
   'Box',
@@ -40,7 +41,13 @@ const PATTERNS: Record<string, string[]> = {
     ...files('app/stages', ['vendor']),
   ],
   ui: [
-    ...packages(['@emotion/[^/]+', 'stylis', '@mui/styled-engine', '@mui/private-theming', '@mui/material/styles']),
+    ...packages([
+      '@emotion/[^/]+',
+      'stylis',
+      '@mui/styled-engine',
+      '@mui/private-theming',
+      '@mui/material/styles',
+    ]),
     ...packages(MUI.map((name) => `@mui/material/${name}`)),
     ...files('app/stages', ['ui']),
   ],
@@ -62,7 +69,11 @@ const PATTERNS: Record<string, string[]> = {
     'contracts/src/api/membership',
     'virtual:icon/mdiCheck$',
   ],
-  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules']), 'contracts/src/api/account-limits'],
+  forms: [
+    ...packages(['react-hook-form']),
+    ...files('shared/auth', ['rules']),
+    'contracts/src/api/account-limits',
+  ],
 };
 
 /** The groups for Rolldown. A chunk includes what its modules import unless a chunk of higher priority does. */
@@ -82,7 +93,8 @@ export function checkChunkGroups(): Plugin {
       const unmatched = Object.values(PATTERNS)
         .flat()
         .filter((pattern) => !modules.some((id) => new RegExp(pattern).test(id)));
-      if (!error && unmatched.length > 0) this.error(`These patterns of chunk groups match no module: ${unmatched.join(', ')}`);
+      if (!error && unmatched.length > 0)
+        this.error(`These patterns of chunk groups match no module: ${unmatched.join(', ')}`);
     },
   };
 }

@@ -12,11 +12,15 @@ export function iconModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id.startsWith(ICON) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith(`\0${ICON}`) ? `export default ${JSON.stringify(pathOf(id.slice(ICON.length + 1)))};` : undefined),
+    load: (id) =>
+      id.startsWith(`\0${ICON}`)
+        ? `export default ${JSON.stringify(pathOf(id.slice(ICON.length + 1)))};`
+        : undefined,
     transform: (code, id) => {
       if (!id.includes('/web/src/') || !SOURCE.test(code)) return undefined;
       const replaced = code.replace(IMPORT, (_whole, names: string) => importsOf(names));
-      if (SOURCE.test(replaced)) throw new Error(`${id} must import icons as import { name } from '@mdi/js'`);
+      if (SOURCE.test(replaced))
+        throw new Error(`${id} must import icons as import { name } from '@mdi/js'`);
       return { code: replaced, map: null };
     },
   };

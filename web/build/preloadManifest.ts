@@ -39,14 +39,18 @@ export function preloadManifest(): Plugin {
           path,
           { modules: addressesOf(closureOfEntry(page, chunks), stages), firstTools, calls },
         ]);
-        const manifest = { modules: addressesOf(stages, entry), pages: Object.fromEntries(pages) as object };
+        const manifest = {
+          modules: addressesOf(stages, entry),
+          pages: Object.fromEntries(pages) as object,
+        };
         return html.replace(PLACEHOLDER, `<!-- preload-manifest ${JSON.stringify(manifest)} -->`);
       },
     },
   };
 }
 
-const byName = (chunks: Rolldown.OutputChunk[]) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+const byName = (chunks: Rolldown.OutputChunk[]) =>
+  new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
 /** Returns the chunk of a dynamic import and all its static imports. */
 function closureOfEntry(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
@@ -55,5 +59,8 @@ function closureOfEntry(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolld
   return closureOf(byName(chunks), start);
 }
 
-const addressesOf = (chunks: Set<Rolldown.OutputChunk>, known: Set<Rolldown.OutputChunk>): string[] =>
+const addressesOf = (
+  chunks: Set<Rolldown.OutputChunk>,
+  known: Set<Rolldown.OutputChunk>,
+): string[] =>
   [...chunks].filter((chunk) => !known.has(chunk)).map((chunk) => `/${chunk.fileName}`);

@@ -5,7 +5,14 @@ export function billOfMaterials(product, packages) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { 'bom-ref': reference(product), type: 'application', ...product, purl: purlOf(product) } },
+    metadata: {
+      component: {
+        'bom-ref': reference(product),
+        type: 'application',
+        ...product,
+        purl: purlOf(product),
+      },
+    },
     components: [node(), ...unique(packages).map(component)],
   };
 }
@@ -13,7 +20,13 @@ export function billOfMaterials(product, packages) {
 /** The base image has the Node of the build stage that runs this. */
 function node() {
   const version = process.versions.node;
-  return { 'bom-ref': `node@${version}`, type: 'platform', name: 'node', version, purl: `pkg:generic/node@${version}` };
+  return {
+    'bom-ref': `node@${version}`,
+    type: 'platform',
+    name: 'node',
+    version,
+    purl: `pkg:generic/node@${version}`,
+  };
 }
 
 function component({ name, version, license, integrity }) {
@@ -23,8 +36,16 @@ function component({ name, version, license, integrity }) {
     name,
     version,
     purl: purlOf({ name, version }),
-    ...(license ? { licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }] } : {}),
-    ...(integrity?.startsWith('sha512-') ? { hashes: [{ alg: 'SHA-512', content: hex(integrity.slice('sha512-'.length)) }] } : {}),
+    ...(license
+      ? {
+          licenses: [
+            /[ ()]/.test(license) ? { expression: license } : { license: { id: license } },
+          ],
+        }
+      : {}),
+    ...(integrity?.startsWith('sha512-')
+      ? { hashes: [{ alg: 'SHA-512', content: hex(integrity.slice('sha512-'.length)) }] }
+      : {}),
   };
 }
 

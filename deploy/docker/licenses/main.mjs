@@ -15,6 +15,9 @@ if (folder === undefined) {
 const packages = shippedPackages(root);
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials({ name, version }, packages), null, 2)}\n`);
+writeFileSync(
+  join(folder, 'sbom.cdx.json'),
+  `${JSON.stringify(billOfMaterials({ name, version }, packages), null, 2)}\n`,
+);
 writeFileSync(join(folder, 'LICENSES.txt'), licenseList(packages));
 process.stdout.write(`${packages.length} packages in ${folder}\n`);

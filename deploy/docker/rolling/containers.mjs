@@ -8,14 +8,28 @@ const lines = (text) => text.split('\n').filter((line) => line !== '');
 /** The Compose project as docker-compose.yml and the environment file describe it: its name, and the image and a digest of the settings of each service. */
 export function readProject() {
   const { name, services } = JSON.parse(readDocker(['compose', 'config', '--format', 'json']));
-  const hashes = lines(readDocker(['compose', 'config', '--hash', '*'])).map((line) => line.split(' '));
-  return { name, wanted: new Map(hashes.map(([service, hash]) => [service, { image: services[service].image, hash }])) };
+  const hashes = lines(readDocker(['compose', 'config', '--hash', '*'])).map((line) =>
+    line.split(' '),
+  );
+  return {
+    name,
+    wanted: new Map(
+      hashes.map(([service, hash]) => [service, { image: services[service].image, hash }]),
+    ),
+  };
 }
 
 /** The containers of a project including stopped ones, oldest first. */
 export function containersOf(project) {
   const labels = [`com.docker.compose.project=${project.name}`, 'com.docker.compose.oneoff=False'];
-  const ids = lines(readDocker(['ps', '--all', '--quiet', ...labels.flatMap((label) => ['--filter', `label=${label}`])]));
+  const ids = lines(
+    readDocker([
+      'ps',
+      '--all',
+      '--quiet',
+      ...labels.flatMap((label) => ['--filter', `label=${label}`]),
+    ]),
+  );
   const found = ids.length > 0 ? JSON.parse(readDocker(['inspect', ...ids])) : [];
   return found.map(describe).sort((one, other) => one.created.localeCompare(other.created));
 }
@@ -54,14 +68,25 @@ export function addContainer(project, service) {
   const own = () => containersOf(project).filter((container) => container.service === service);
   const known = new Set(own().map(({ id }) => id));
   const scale = `${service}=${known.size + 1}`;
-  readDocker(['compose', 'up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', scale, service]);
+  readDocker([
+    'compose',
+    'up',
+    '--detach',
+    '--no-deps',
+    '--no-build',
+    '--no-recreate',
+    '--scale',
+    scale,
+    service,
+  ]);
   const added = own().find(({ id }) => !known.has(id));
   if (!added) throw new Error(`${service}: Compose started no new container.`);
   return added;
 }
 
 /** Makes NATS read its configuration again. The signal comes from inside: after `docker kill`, Docker no longer restarts the container. */
-export const reloadNats = ({ id }) => void readDocker(['exec', id, 'sh', '-c', 'kill -HUP "$(pidof nats-server)"']);
+export const reloadNats = ({ id }) =>
+  void readDocker(['exec', id, 'sh', '-c', 'kill -HUP "$(pidof nats-server)"']);
 
 /** Stops a container with its own grace period, keeps its log, and removes it with its temporary files. */
 export function retire({ id, name }) {
@@ -77,7 +102,11 @@ const MAX_LOGS = 100;
 function keepLog(id, name) {
   const folder = join(dirname(resolve(environmentFile())), 'replaced-logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = openSync(join(folder, `${new Date().toISOString().replaceAll(':', '')}-${name}.log`), 'w', 0o600);
+  const file = openSync(
+    join(folder, `${new Date().toISOString().replaceAll(':', '')}-${name}.log`),
+    'w',
+    0o600,
+  );
   docker(['logs', id], { stdio: ['ignore', file, file] });
   closeSync(file);
   for (const old of readdirSync(folder).sort().slice(0, -MAX_LOGS)) rmSync(join(folder, old));

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../print.mjs';
-import { addContainer, containersOf, inspect, isCurrent, lastLines, retire } from './containers.mjs';
+import {
+  addContainer,
+  containersOf,
+  inspect,
+  isCurrent,
+  lastLines,
+  retire,
+} from './containers.mjs';
 
 /** Our processes, ordered so that callers come after the services they call. */
 export const SERVICES = ['identity', 'catalogue', 'payments', 'downloads', 'realtime', 'gateway'];
@@ -26,7 +33,9 @@ async function rollService(project, service, all) {
   for (const old of running.length > 0 ? outdated : [undefined]) {
     const added = addContainer(project, service);
     const seconds = await untilHealthy(added);
-    print(`${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`);
+    print(
+      `${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`,
+    );
     if (old) retire(old);
   }
 }
@@ -36,7 +45,8 @@ function removeLeftovers(project, service) {
   const containers = containersOf(project).filter((container) => container.service === service);
   const current = new Set(containers.filter((container) => isCurrent(container, project)));
   const hasOld = containers.some((container) => container.isRunning && !current.has(container));
-  const isLeftover = (container) => !container.isRunning || (hasOld && current.has(container) && container.health !== 'healthy');
+  const isLeftover = (container) =>
+    !container.isRunning || (hasOld && current.has(container) && container.health !== 'healthy');
   for (const container of containers.filter(isLeftover)) retire(container);
   return containers.filter((container) => !isLeftover(container));
 }

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { remainingSteps, rotated } from '../key-rotation.mjs';
-import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from '../environment-path.mjs';
+import {
+  environmentFile,
+  readEnvironmentFile,
+  writeEnvironmentFile,
+} from '../environment-path.mjs';
 import { print } from '../print.mjs';
 import { readProject } from './containers.mjs';
 import { requireRunning } from './project.mjs';

@@ -10,28 +10,44 @@ function readResponse(file: string) {
   const [head = '', body = ''] = text.split('\n\n');
   const [start = '', ...lines] = head.split('\n');
   const headers = Object.fromEntries(lines.map((line) => line.split(': ')));
-  return { status: Number(start.split(' ')[1]), reason: start.split(' ').slice(2).join(' '), headers, body };
+  return {
+    status: Number(start.split(' ')[1]),
+    reason: start.split(' ').slice(2).join(' '),
+    headers,
+    body,
+  };
 }
 
 describe('the balancer', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.http'));
 
-  it.each(files)("responds with %s as the gateway would: with the contract's body and a correct length", (file) => {
-    const { status, reason, headers, body } = readResponse(file);
-    expect(JSON.parse(body)).toEqual({
-      statusCode: status,
-      message: expect.stringMatching(/^[A-Z].*\.$/),
-      error: reason,
-      requestId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-    });
-    expect(headers).toMatchObject({ 'content-length': String(Buffer.byteLength(body)), 'content-type': 'application/json; charset=utf-8' });
-  });
+  it.each(files)(
+    "responds with %s as the gateway would: with the contract's body and a correct length",
+    (file) => {
+      const { status, reason, headers, body } = readResponse(file);
+      expect(JSON.parse(body)).toEqual({
+        statusCode: status,
+        message: expect.stringMatching(/^[A-Z].*\.$/),
+        error: reason,
+        requestId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      });
+      expect(headers).toMatchObject({
+        'content-length': String(Buffer.byteLength(body)),
+        'content-type': 'application/json; charset=utf-8',
+      });
+    },
+  );
 
   it('turns each of its own errors into 503 with Retry-After', () => {
     const lines = [...configuration.matchAll(/errorfile (\d+) \S+\/(\S+)/g)];
-    const used: Record<string, string> = Object.fromEntries(lines.map(([, status = '', file = '']) => [status, file]));
+    const used: Record<string, string> = Object.fromEntries(
+      lines.map(([, status = '', file = '']) => [status, file]),
+    );
     for (const status of [500, 502, 503, 504])
-      expect(readResponse(used[status] ?? '')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      expect(readResponse(used[status] ?? '')).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+      });
     expect(Object.values(used).every((file) => files.includes(file))).toBe(true);
   });
 

@@ -38,9 +38,11 @@ function merged(base: unknown, node: unknown, document: Document): unknown {
   if (isSeq(node) && Array.isArray(base)) return [...(base as unknown[]), ...(value as unknown[])];
   if (!isMap(node)) return value;
   const result: Record<string, unknown> = { ...(base as Record<string, unknown> | undefined) };
-  for (const { key, value: child } of node.items) result[String(key)] = merged(result[String(key)], child, document);
+  for (const { key, value: child } of node.items)
+    result[String(key)] = merged(result[String(key)], child, document);
   return Object.fromEntries(Object.entries(result).filter(([, one]) => one !== undefined));
 }
 
 /** Names of a service's networks. */
-export const networksOf = ({ networks = [] }: ComposeService): string[] => (Array.isArray(networks) ? networks : Object.keys(networks));
+export const networksOf = ({ networks = [] }: ComposeService): string[] =>
+  Array.isArray(networks) ? networks : Object.keys(networks);

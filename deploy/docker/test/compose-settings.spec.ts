@@ -9,8 +9,21 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 /** Settings that operators do not set in Compose, because the file or the image sets them. */
 const DECIDED = new Set([
-  ...['HOST', 'PORT', 'METRICS_PORT', 'DATABASE_NAME', 'DATABASE_URL', 'NATS_URL', 'NATS_REPLICAS', 'MAIL_DIR', 'WEB_DIR', 'DATA_DIR'],
-  ...['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL'],
+  'HOST',
+  'PORT',
+  'METRICS_PORT',
+  'DATABASE_NAME',
+  'DATABASE_URL',
+  'NATS_URL',
+  'NATS_REPLICAS',
+  'MAIL_DIR',
+  'WEB_DIR',
+  'DATA_DIR',
+  'IDENTITY_URL',
+  'CATALOGUE_URL',
+  'DOWNLOADS_URL',
+  'PAYMENTS_URL',
+  'REALTIME_URL',
 ]);
 
 /** Settings whose value in .env has another name, or a prefix with the balancer's address. */
@@ -31,33 +44,54 @@ const documentedIn = (file: string): string[] =>
 describe('the settings that docker-compose.yml passes on', () => {
   it.each(PROCESSES)('are, for %s, every one that it reads, from .env', (name) => {
     const passed = environmentOf(name);
-    const isFromFile = (setting: string) => (RENAMED[setting] ?? new RegExp(`^\\$\\{${setting}[:}]`)).test(passed[setting] ?? '');
-    const wanted = [...settingsOf(name)].filter((setting) => !DECIDED.has(setting) && !OPTIONAL_KEYS.includes(setting));
+    const isFromFile = (setting: string) =>
+      (RENAMED[setting] ?? new RegExp(`^\\$\\{${setting}[:}]`)).test(passed[setting] ?? '');
+    const wanted = [...settingsOf(name)].filter(
+      (setting) => !DECIDED.has(setting) && !OPTIONAL_KEYS.includes(setting),
+    );
     expect(wanted.length).toBeGreaterThan(10);
     expect(wanted.filter((setting) => !isFromFile(setting))).toEqual([]);
-    expect(OPTIONAL_KEYS.filter((setting) => setting in passed && !isFromFile(setting))).toEqual([]);
+    expect(OPTIONAL_KEYS.filter((setting) => setting in passed && !isFromFile(setting))).toEqual(
+      [],
+    );
   });
 
   it.each(['README.md', 'docs/contract.md'])('are every one in the tables of %s', (file) => {
-    const passed = new Set(Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)));
+    const passed = new Set(
+      Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+    );
     const documented = documentedIn(file);
     expect(documented.length).toBeGreaterThan(30);
-    expect(documented.filter((setting) => !passed.has(setting) && !DECIDED.has(setting))).toEqual([]);
+    expect(documented.filter((setting) => !passed.has(setting) && !DECIDED.has(setting))).toEqual(
+      [],
+    );
   });
 
   it('include further certificate authorities, with the folder of their file', () => {
-    const given = Object.entries(services).filter(([, { environment = {} }]) => 'NODE_EXTRA_CA_CERTS' in environment);
-    expect(given.map(([name]) => name)).toEqual(expect.arrayContaining([...PROCESSES, 'operations', 'backups']));
+    const given = Object.entries(services).filter(
+      ([, { environment = {} }]) => 'NODE_EXTRA_CA_CERTS' in environment,
+    );
+    expect(given.map(([name]) => name)).toEqual(
+      expect.arrayContaining([...PROCESSES, 'operations', 'backups']),
+    );
     for (const [name, { volumes = [] }] of given)
-      expect([name, volumes]).toEqual([name, expect.arrayContaining(['./deploy/docker/certificates:/certificates:ro'])]);
+      expect([name, volumes]).toEqual([
+        name,
+        expect.arrayContaining(['./deploy/docker/certificates:/certificates:ro']),
+      ]);
   });
 
   it('are all standard settings of traces that deploy/observability/README.md names', () => {
-    const named = [...read('deploy/observability/README.md').matchAll(/`(OTEL_[A-Z_]+?)(_\*)?[=`]/g)].map(([, name = '']) => name);
+    const named = [
+      ...read('deploy/observability/README.md').matchAll(/`(OTEL_[A-Z_]+?)(_\*)?[=`]/g),
+    ].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(3);
     for (const process of PROCESSES) {
       const passed = Object.keys(environmentOf(process));
-      expect([process, named.filter((name) => !passed.some((setting) => setting.startsWith(name)))]).toEqual([process, []]);
+      expect([
+        process,
+        named.filter((name) => !passed.some((setting) => setting.startsWith(name))),
+      ]).toEqual([process, []]);
     }
   });
 });

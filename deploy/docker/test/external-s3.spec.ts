@@ -13,29 +13,46 @@ describe('Compose with an S3 of the operator', () => {
     expect(Object.keys(composeModel().services)).toContain('minio');
     expect(Object.keys(model.services)).not.toContain('minio');
     for (const [name, { depends_on = {} }] of Object.entries(model.services)) {
-      expect([name, Object.keys(depends_on).filter((dependency) => !(dependency in model.services))]).toEqual([name, []]);
+      expect([
+        name,
+        Object.keys(depends_on).filter((dependency) => !(dependency in model.services)),
+      ]).toEqual([name, []]);
     }
   });
 
   it('concerns more than one service', () => {
-    expect(USERS).toEqual(expect.arrayContaining(['gateway', 'catalogue', 'downloads', 'operations']));
+    expect(USERS).toEqual(
+      expect.arrayContaining(['gateway', 'catalogue', 'downloads', 'operations']),
+    );
   });
 
   it.each(USERS)('lets %s reach the store at the URL of .env', (name) => {
     const service = serviceOf(model, name);
-    expect(networksOf(service).filter((network) => !model.networks[network]?.internal)).toHaveLength(1);
+    expect(
+      networksOf(service).filter((network) => !model.networks[network]?.internal),
+    ).toHaveLength(1);
     expect(service.environment?.S3_ENDPOINT).toMatch(/^\$\{S3_ENDPOINT:/);
-    expect(networksOf(service)).toEqual(expect.arrayContaining(networksOf(serviceOf(composeModel(), name))));
+    expect(networksOf(service)).toEqual(
+      expect.arrayContaining(networksOf(serviceOf(composeModel(), name))),
+    );
   });
 
   it('opens external networks to no other service', () => {
     const outside = ({ services }: ComposeModel) =>
-      Object.keys(services).filter((name) => networksOf(serviceOf({ services, networks: {} }, name)).includes('outside'));
-    expect(outside(model).filter((name) => !outside(composeModel()).includes(name) && !USERS.includes(name))).toEqual([]);
+      Object.keys(services).filter((name) =>
+        networksOf(serviceOf({ services, networks: {} }, name)).includes('outside'),
+      );
+    expect(
+      outside(model).filter(
+        (name) => !outside(composeModel()).includes(name) && !USERS.includes(name),
+      ),
+    ).toEqual([]);
   });
 
   it('is refused without the URL', () => {
-    expect(serviceOf(model, 'gateway').environment?.S3_ENDPOINT).toMatch(/^\$\{S3_ENDPOINT:\?is empty\. /);
+    expect(serviceOf(model, 'gateway').environment?.S3_ENDPOINT).toMatch(
+      /^\$\{S3_ENDPOINT:\?is empty\. /,
+    );
   });
 });
 

@@ -10,7 +10,9 @@ onPosix('the health check of the containers', () => {
   let server: Server;
   let port: string;
   beforeAll(async () => {
-    server = createServer(({ url }, response) => response.writeHead(url === '/readyz' ? 200 : 503).end('{"checks":"postgres"}'));
+    server = createServer(({ url }, response) =>
+      response.writeHead(url === '/readyz' ? 200 : 503).end('{"checks":"postgres"}'),
+    );
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     port = String((server.address() as AddressInfo).port);
   });
@@ -18,8 +20,11 @@ onPosix('the health check of the containers', () => {
 
   const check = (...args: string[]) =>
     new Promise<{ failed: boolean; output: string }>((done) => {
-      execFile('bash', [script, ...args], { env: { ...process.env, METRICS_PORT: port } }, (error, output) =>
-        done({ failed: error !== null, output }),
+      execFile(
+        'bash',
+        [script, ...args],
+        { env: { ...process.env, METRICS_PORT: port } },
+        (error, output) => done({ failed: error !== null, output }),
       );
     });
 
@@ -28,7 +33,10 @@ onPosix('the health check of the containers', () => {
   });
 
   it('fails with a reason when it is not', async () => {
-    expect(await check(port, '/other')).toEqual({ failed: true, output: expect.stringContaining('{"checks":"postgres"}') });
+    expect(await check(port, '/other')).toEqual({
+      failed: true,
+      output: expect.stringContaining('{"checks":"postgres"}'),
+    });
   });
 
   it('fails when nothing listens', async () => {

@@ -13,7 +13,10 @@ export function upgradedSecrets(input: string): string {
 
 function runSecrets(input: string, options: string[]): string {
   const script = resolve(__dirname, '..', 'secrets.mjs');
-  const { stdout, status, stderr } = spawnSync(process.execPath, [script, '--print', ...options], { input, encoding: 'utf8' });
+  const { stdout, status, stderr } = spawnSync(process.execPath, [script, '--print', ...options], {
+    input,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
@@ -22,7 +25,10 @@ function runSecrets(input: string, options: string[]): string {
 export function readEnvironment(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
   return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1')]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf('=')),
+      line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1'),
+    ]),
   );
 }
 
@@ -35,9 +41,19 @@ export function rotate(step: string, input: string) {
 type Environment = Record<string, string>;
 
 /** The settings before a rotation and after each of its steps. */
-export function rotatedSecrets(): [before: Environment, begun: Environment, switched: Environment, finished: Environment] {
+export function rotatedSecrets(): [
+  before: Environment,
+  begun: Environment,
+  switched: Environment,
+  finished: Environment,
+] {
   const before = madeSecrets();
   const begun = rotate('begin', before).stdout;
   const switched = rotate('switch', begun).stdout;
-  return [readEnvironment(before), readEnvironment(begun), readEnvironment(switched), readEnvironment(rotate('finish', switched).stdout)];
+  return [
+    readEnvironment(before),
+    readEnvironment(begun),
+    readEnvironment(switched),
+    readEnvironment(rotate('finish', switched).stdout),
+  ];
 }

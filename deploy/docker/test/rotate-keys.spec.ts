@@ -1,9 +1,17 @@
 import { join } from 'node:path';
-import { ISSUERS, readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
+import {
+  ISSUERS,
+  readPublicKeys,
+  readSigningKey,
+  TokenSigner,
+  verifyToken,
+  VISITOR,
+} from '@libs/auth';
 import { madeSecrets, readEnvironment, rotate } from './made-secrets';
 
 const keysOf = (text: string) => {
-  const { INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS = '' } = readEnvironment(text);
+  const { INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS = '' } =
+    readEnvironment(text);
   const accepted = readPublicKeys(INTERNAL_TOKEN_PUBLIC_KEYS);
   const signer = new TokenSigner(readSigningKey(INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY), 'gateway');
   return { accepted, token: signer.sign(VISITOR, 'catalogue') };
@@ -12,7 +20,8 @@ const keysOf = (text: string) => {
 describe('a rotation of the internal keys', () => {
   it('at each step a process accepts what processes of the step before and of its own sign, and at the end the old key is refused', () => {
     const steps = [madeSecrets()];
-    for (const step of ['begin', 'switch', 'finish']) steps.push(rotate(step, steps.at(-1)!).stdout);
+    for (const step of ['begin', 'switch', 'finish'])
+      steps.push(rotate(step, steps.at(-1)!).stdout);
     const keys = steps.map(keysOf);
     keys.forEach(({ accepted, token }, at) => {
       expect(() => verifyToken(accepted, token, 'catalogue')).not.toThrow();
@@ -20,14 +29,23 @@ describe('a rotation of the internal keys', () => {
       expect(() => verifyToken(accepted, keys[at - 1]!.token, 'catalogue')).not.toThrow();
       expect(() => verifyToken(keys[at - 1]!.accepted, token, 'catalogue')).not.toThrow();
     });
-    expect(keys.map(({ accepted }) => accepted.size)).toEqual([ISSUERS.length, 2 * ISSUERS.length, 2 * ISSUERS.length, ISSUERS.length]);
+    expect(keys.map(({ accepted }) => accepted.size)).toEqual([
+      ISSUERS.length,
+      2 * ISSUERS.length,
+      2 * ISSUERS.length,
+      ISSUERS.length,
+    ]);
     expect(() => verifyToken(keys[3]!.accepted, keys[0]!.token, 'catalogue')).toThrow();
   });
 
   it('changes nothing else in the file', () => {
     const before = `# by hand\n${madeSecrets()}LOG_LEVEL=debug\n`;
-    const after = ['begin', 'switch', 'finish'].reduce((text, step) => rotate(step, text).stdout, before);
-    const others = (text: string) => text.split('\n').filter((line) => !line.startsWith('INTERNAL_TOKEN_'));
+    const after = ['begin', 'switch', 'finish'].reduce(
+      (text, step) => rotate(step, text).stdout,
+      before,
+    );
+    const others = (text: string) =>
+      text.split('\n').filter((line) => !line.startsWith('INTERNAL_TOKEN_'));
     expect(others(after)).toEqual(others(before));
   });
 
@@ -41,10 +59,14 @@ describe('a rotation of the internal keys', () => {
   });
 
   it('continues after the last written step when it was interrupted', async () => {
-    const { remainingSteps } = (await import(join(__dirname, '..', 'key-rotation.mjs'))) as { remainingSteps: (text: string) => string[] };
+    const { remainingSteps } = (await import(join(__dirname, '..', 'key-rotation.mjs'))) as {
+      remainingSteps: (text: string) => string[];
+    };
     const begun = rotate('begin', madeSecrets()).stdout;
     const switched = rotate('switch', begun).stdout;
-    expect([madeSecrets(), begun, switched, rotate('finish', switched).stdout].map(remainingSteps)).toEqual([
+    expect(
+      [madeSecrets(), begun, switched, rotate('finish', switched).stdout].map(remainingSteps),
+    ).toEqual([
       ['begin', 'switch', 'finish'],
       ['switch', 'finish'],
       ['finish'],

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@testing';
 import { hasHaproxy, startBalancer, startGateway, type TestGateway } from './running-balancer';
 
-const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAProxy is not installed (apt-get install haproxy)';
+const title = hasHaproxy
+  ? 'the running balancer'
+  : 'the running balancer: HAProxy is not installed (apt-get install haproxy)';
 
 (hasHaproxy ? describe : describe.skip)(title, () => {
   let gateways: TestGateway[] = [];
@@ -26,7 +28,8 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
   /** Names of the gateways that answer four consecutive requests; fails without a quick response. */
   const answers = async (method: string): Promise<string[]> => {
     const names = new Set<string>();
-    for (let i = 0; i < 4; i += 1) names.add(await (await fetch(url, { method, signal: AbortSignal.timeout(1_000) })).text());
+    for (let i = 0; i < 4; i += 1)
+      names.add(await (await fetch(url, { method, signal: AbortSignal.timeout(1_000) })).text());
     return [...names].sort();
   };
   /** Requests a response that takes two seconds; resolves at its headers. */
@@ -35,14 +38,18 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
     const gateway = gateways.find(({ name }) => name === response.headers.get('x-gateway'))!;
     return { gateway, other: gateways.find((each) => each !== gateway)!, body: response.text() };
   }
-  const probe = (gateway: TestGateway, path: string) => fetch(`http://127.0.0.1:${gateway.probePort}${path}`, { method: 'POST' });
+  const probe = (gateway: TestGateway, path: string) =>
+    fetch(`http://127.0.0.1:${gateway.probePort}${path}`, { method: 'POST' });
 
-  it('has a valid configuration', () => expect(balancer.check).toEqual({ status: 0, warnings: '' }));
+  it('has a valid configuration', () =>
+    expect(balancer.check).toEqual({ status: 0, warnings: '' }));
 
   it('sends reads of a stopped gateway to another one and interrupts no download', async () => {
     const { gateway, other, body } = await begin('/api/downloads/1');
     gateway.process.kill('SIGSTOP');
-    const reads = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).text()));
+    const reads = await Promise.all(
+      Array.from({ length: 6 }, async () => (await fetch(url)).text()),
+    );
     expect(new Set(reads)).toEqual(new Set([other.name]));
     await eventually(async () => expect(await answers('POST')).toEqual([other.name]));
     gateway.process.kill('SIGCONT');
@@ -53,14 +60,16 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
   it('sends no new request to a gateway that is not ready and interrupts none', async () => {
     const { gateway, other, body } = await begin('/slow');
     await probe(gateway, '/drain');
-    for (const method of ['GET', 'POST']) await eventually(async () => expect(await answers(method)).toEqual([other.name]));
+    for (const method of ['GET', 'POST'])
+      await eventually(async () => expect(await answers(method)).toEqual([other.name]));
     expect(await body).toBe('x'.repeat(40));
   });
 
   it('uses gateways that are not ready when there is no other', async () => {
     await Promise.all(gateways.map((gateway) => probe(gateway, '/drain')));
     for (const end = Date.now() + 1_500; Date.now() < end;) {
-      for (const method of ['GET', 'POST']) for (const name of await answers(method)) expect(name).toMatch(/^(one|two)$/);
+      for (const method of ['GET', 'POST'])
+        for (const name of await answers(method)) expect(name).toMatch(/^(one|two)$/);
     }
   });
 
@@ -68,7 +77,10 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
     for (const { process } of gateways) process.kill('SIGSTOP');
     for (const method of ['GET', 'POST']) {
       await eventually(async () => {
-        const { status, headers } = await fetch(url, { method, signal: AbortSignal.timeout(1_000) });
+        const { status, headers } = await fetch(url, {
+          method,
+          signal: AbortSignal.timeout(1_000),
+        });
         expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       });
     }

@@ -35,7 +35,9 @@ export interface TestGateway {
 
 /** Starts a stub gateway process. */
 export async function startGateway(name: string): Promise<TestGateway> {
-  const child = spawn(process.execPath, ['-e', GATEWAY, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', GATEWAY, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [ports] = (await once(child.stdout, 'data')) as [Buffer];
   const [port, probePort] = ports.toString().split(' ').map(Number);
   return { name, process: child, port: port!, probePort: probePort! };
@@ -46,7 +48,9 @@ export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 
 /** The deployed configuration with other addresses and three times as frequent checks. */
 function configurationFor(gateways: TestGateway[], port: number): string {
-  const servers = gateways.map((each) => `server ${each.name} 127.0.0.1:${each.port} port ${each.probePort}`).join('\n  ');
+  const servers = gateways
+    .map((each) => `server ${each.name} 127.0.0.1:${each.port} port ${each.probePort}`)
+    .join('\n  ');
   return readFileSync(join(folder, 'haproxy.cfg'), 'utf8')
     .replace(/^resolvers[\s\S]+?\n\n/m, '')
     .replace(/ resolvers docker init-addr none/g, '')
@@ -64,7 +68,12 @@ export function startBalancer(gateways: TestGateway[], port: number) {
   const home = mkdtempSync(join(tmpdir(), 'balancer-'));
   const file = join(home, 'haproxy.cfg');
   writeFileSync(file, configurationFor(gateways, port));
-  const env = { ...process.env, BEHIND_PROXY: '', RATE_LIMITS: 'on', MAX_CONNECTIONS_PER_ADDRESS: '1000' };
+  const env = {
+    ...process.env,
+    BEHIND_PROXY: '',
+    RATE_LIMITS: 'on',
+    MAX_CONNECTIONS_PER_ADDRESS: '1000',
+  };
   const check = spawnSync('haproxy', ['-c', '-f', file], { env, encoding: 'utf8' });
   const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore' });
   return {

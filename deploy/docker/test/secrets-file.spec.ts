@@ -23,7 +23,10 @@ onPosix('the command that writes .env', () => {
       chmodSync(join(folder, 'docker'), 0o755);
     }
     const env = { PATH: folder, COMPOSE_PROJECT_NAME: 'shop' };
-    return spawnSync(process.execPath, [script, '--file', file, ...options], { encoding: 'utf8', env });
+    return spawnSync(process.execPath, [script, '--file', file, ...options], {
+      encoding: 'utf8',
+      env,
+    });
   }
   const NO_VOLUMES = 'exit 0';
   const POSTGRES_VOLUME = 'case "$*" in *project=shop*volume=postgres) echo shop_postgres;; esac';
@@ -32,7 +35,9 @@ onPosix('the command that writes .env', () => {
     const { status, stdout } = make(NO_VOLUMES);
     expect([status, stdout]).toEqual([0, expect.stringContaining(file)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(Object.keys(readEnvironment(readFileSync(file, 'utf8')))).toEqual(Object.keys(readEnvironment(madeSecrets())));
+    expect(Object.keys(readEnvironment(readFileSync(file, 'utf8')))).toEqual(
+      Object.keys(readEnvironment(madeSecrets())),
+    );
   });
 
   it('works without a docker client', () => {
@@ -42,7 +47,10 @@ onPosix('the command that writes .env', () => {
   it('does not overwrite a file', () => {
     writeFileSync(file, 'MINE=1\n');
     const { status, stderr } = make(NO_VOLUMES);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('exists already and is not written over')]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('exists already and is not written over'),
+    ]);
     expect(readFileSync(file, 'utf8')).toBe('MINE=1\n');
   });
 
@@ -50,14 +58,19 @@ onPosix('the command that writes .env', () => {
     const { status, stderr } = make(POSTGRES_VOLUME);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/^Volumes of the project shop exist \(shop_postgres\).*docker volume rm shop_postgres$/m),
+      expect.stringMatching(
+        /^Volumes of the project shop exist \(shop_postgres\).*docker volume rm shop_postgres$/m,
+      ),
     ]);
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 
   it('generates none when the engine does not respond', () => {
     const { status, stderr } = make('echo "Cannot connect to the Docker daemon." >&2; exit 1');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/does not respond.*Cannot connect to the Docker daemon/)]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/does not respond.*Cannot connect to the Docker daemon/),
+    ]);
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 

@@ -13,8 +13,13 @@ interface Secret {
 describe('generated secrets', () => {
   it('contain a key pair for each issuer that services accept, on one line each', () => {
     const made = readEnvironment(madeSecrets());
-    const own = ISSUERS.map((issuer) => [readSigningKey(made[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ?? '').kid, issuer]);
-    const accepted = [...readPublicKeys(made.INTERNAL_TOKEN_PUBLIC_KEYS ?? '')].map(([kid, { issuer }]) => [kid, issuer]);
+    const own = ISSUERS.map((issuer) => [
+      readSigningKey(made[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ?? '').kid,
+      issuer,
+    ]);
+    const accepted = [...readPublicKeys(made.INTERNAL_TOKEN_PUBLIC_KEYS ?? '')].map(
+      ([kid, { issuer }]) => [kid, issuer],
+    );
     expect(accepted).toEqual(own);
   });
 
@@ -31,18 +36,27 @@ describe('generated secrets', () => {
   it('include a key for backups of 32 bytes, which an upgrade does not add', () => {
     const made = madeSecrets();
     const { BACKUP_KEY: key = '' } = readEnvironment(made);
-    expect([newBackupKey(key).description.derivation, Buffer.from(key, 'base64').length]).toEqual(['hkdf-sha256', 32]);
+    expect([newBackupKey(key).description.derivation, Buffer.from(key, 'base64').length]).toEqual([
+      'hkdf-sha256',
+      32,
+    ]);
     expect(key).not.toBe(readEnvironment(madeSecrets()).BACKUP_KEY);
     const older = made.replace(/^BACKUP_KEY=.*\n/m, '');
     expect(upgradedSecrets(older)).toBe(older);
   });
 
   it('are Secrets with the same kinds of keys for Kubernetes', () => {
-    const secrets = parseAllDocuments(madeSecrets('--kubernetes')).map((document) => document.toJS() as Secret);
-    expect(secrets.every(({ kind, metadata }) => kind === 'Secret' && metadata.namespace === 'exe')).toBe(true);
-    const token = secrets.find(({ metadata }) => metadata.name === 'internal-token')?.stringData ?? {};
+    const secrets = parseAllDocuments(madeSecrets('--kubernetes')).map(
+      (document) => document.toJS() as Secret,
+    );
+    expect(
+      secrets.every(({ kind, metadata }) => kind === 'Secret' && metadata.namespace === 'exe'),
+    ).toBe(true);
+    const token =
+      secrets.find(({ metadata }) => metadata.name === 'internal-token')?.stringData ?? {};
     const accepted = readPublicKeys(token['public-keys'] ?? '');
-    for (const issuer of ISSUERS) expect(accepted.get(readSigningKey(token[issuer] ?? '').kid)).toMatchObject({ issuer });
+    for (const issuer of ISSUERS)
+      expect(accepted.get(readSigningKey(token[issuer] ?? '').kid)).toMatchObject({ issuer });
     const broker = secrets.find(({ metadata }) => metadata.name === 'nats')?.stringData ?? {};
     expect(Object.keys(broker)).toEqual(['password', ...BROKER_CLIENTS]);
     const backups = secrets.find(({ metadata }) => metadata.name === 'backup-key')?.stringData;
@@ -65,7 +79,9 @@ describe('generated secrets', () => {
     const accepted = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
     expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([undefined, ...ISSUERS]);
     expect(upgradedSecrets(newer)).toBe(newer);
-    const finished = readPublicKeys(readEnvironment(rotate('finish', newer).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+    const finished = readPublicKeys(
+      readEnvironment(rotate('finish', newer).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '',
+    );
     expect([...finished.values()].map(({ issuer }) => issuer)).toEqual(ISSUERS);
   });
 });

@@ -1,5 +1,10 @@
 import { getMetadataStorage } from 'class-validator';
-import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
+import {
+  DataServiceSettings,
+  loadSettings,
+  type ServiceSettings,
+  type SettingsClass,
+} from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
 import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.settings';
@@ -22,8 +27,13 @@ export const PROCESSES = Object.keys(CLASSES);
 /** Settings of Node, and of OpenTelemetry (deploy/observability/README.md), which our classes do not declare. */
 const STANDARD = [
   'NODE_EXTRA_CA_CERTS',
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
-  ...['MAX_EXPORT_BATCH_SIZE', 'MAX_QUEUE_SIZE', 'SCHEDULE_DELAY', 'EXPORT_TIMEOUT'].map((name) => `OTEL_BSP_${name}`),
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  ...['MAX_EXPORT_BATCH_SIZE', 'MAX_QUEUE_SIZE', 'SCHEDULE_DELAY', 'EXPORT_TIMEOUT'].map(
+    (name) => `OTEL_BSP_${name}`,
+  ),
 ];
 
 /** Settings that operators do not set: addresses of our services, and the folder for mails, since a container's root is read-only. */
@@ -32,7 +42,9 @@ const INTERNAL = ['IDENTITY_URL', 'CATALOGUE_URL', 'MAIL_DIR'];
 /** Names of the payment settings a process reads: those of the payments service beyond what every service with a database reads. */
 export function paymentSettingsOf(process: string): string[] {
   const [common, read] = [declaredIn(DataServiceSettings), settingsOf(process)];
-  return [...declaredIn(PaymentsSettings)].filter((name) => read.has(name) && !common.has(name) && !INTERNAL.includes(name));
+  return [...declaredIn(PaymentsSettings)].filter(
+    (name) => read.has(name) && !common.has(name) && !INTERNAL.includes(name),
+  );
 }
 
 /** Names of the settings a process reads. */

@@ -10,22 +10,27 @@ const file = process.env.STUB_DOCKER_STATE;
 const state = JSON.parse(readFileSync(file, 'utf8'));
 const { spawnSync } = childProcess;
 
-childProcess.spawnSync = (command, args, options) => (command === 'docker' ? docker(args, options) : spawnSync(command, args, options));
+childProcess.spawnSync = (command, args, options) =>
+  command === 'docker' ? docker(args, options) : spawnSync(command, args, options);
 syncBuiltinESMExports();
 
 /** Runs a docker command; returns what `spawnSync` returns. */
 function docker(args, { stdio } = {}) {
   const output = outputOf(args);
   if (Array.isArray(stdio) && typeof stdio[1] === 'number') writeSync(stdio[1], `${output}\n`);
-  return output === undefined ? { status: 1, stdout: '', stderr: '' } : { status: 0, stdout: `${output}\n`, stderr: '' };
+  return output === undefined
+    ? { status: 1, stdout: '', stderr: '' }
+    : { status: 0, stdout: `${output}\n`, stderr: '' };
 }
 
 /** The output of a command; undefined if it fails. */
 function outputOf(args) {
   const line = args.join(' ');
   const last = args.at(-1);
-  if (line.startsWith('compose config --format')) return JSON.stringify({ name: 'exe', services: services() });
-  if (line.startsWith('compose config --hash')) return state.services.map((name) => `${name} ${state.hash}`).join('\n');
+  if (line.startsWith('compose config --format'))
+    return JSON.stringify({ name: 'exe', services: services() });
+  if (line.startsWith('compose config --hash'))
+    return state.services.map((name) => `${name} ${state.hash}`).join('\n');
   if (line.startsWith('compose up')) return add(last);
   if (line.startsWith('image inspect')) return state.image || undefined;
   switch (args[0]) {
@@ -54,7 +59,15 @@ function outputOf(args) {
 function add(service) {
   const number = Math.max(0, ...state.containers.map((container) => container.number)) + 1;
   const { image, hash, added } = state;
-  state.containers.push({ number, id: `${service}-${number}`, service, image, hash, status: 'running', ...added });
+  state.containers.push({
+    number,
+    id: `${service}-${number}`,
+    service,
+    image,
+    hash,
+    status: 'running',
+    ...added,
+  });
   return change(`start ${service}-${number}`);
 }
 
@@ -68,7 +81,15 @@ function details({ number, id, service, image, hash, status, health, restarts = 
   const Labels = { 'com.docker.compose.service': service, 'com.docker.compose.config-hash': hash };
   const Created = `2026-01-01T00:00:${String(number).padStart(2, '0')}Z`;
   const State = { Status: status, Health: { Status: health } };
-  return { Id: id, Name: `/${id}`, Created, Image: image, Config: { Labels }, State, RestartCount: restarts };
+  return {
+    Id: id,
+    Name: `/${id}`,
+    Created,
+    Image: image,
+    Config: { Labels },
+    State,
+    RestartCount: restarts,
+  };
 }
 
 const services = () => Object.fromEntries(state.services.map((name) => [name, { image: 'exe:1' }]));

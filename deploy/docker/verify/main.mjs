@@ -21,7 +21,10 @@ if (version === undefined) {
 }
 print(`Engine ${version}.`);
 const developmentStore = !hasImage(MINIO) && !pull(MINIO);
-if (developmentStore) print(`${MINIO} cannot be had here: the development S3 server of this repository stands in its place.`);
+if (developmentStore)
+  print(
+    `${MINIO} cannot be had here: the development S3 server of this repository stands in its place.`,
+  );
 
 let failed = true;
 try {
@@ -35,6 +38,8 @@ try {
 }
 failed = !renderOverlays() || failed;
 print(
-  failed ? 'Not everything held.' : `Everything held${developmentStore ? ', with the development S3 server in the place of MinIO' : ''}.`,
+  failed
+    ? 'Not everything held.'
+    : `Everything held${developmentStore ? ', with the development S3 server in the place of MinIO' : ''}.`,
 );
 process.exitCode = failed ? 1 : 0;

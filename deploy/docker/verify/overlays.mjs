@@ -11,8 +11,14 @@ export function renderOverlays() {
   }
   return ['dev', 'production'].every((overlay) => {
     const path = join(root, 'deploy', 'kubernetes', 'overlays', overlay);
-    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', path], { encoding: 'utf8' });
-    print(status === 0 ? `Overlay ${overlay} renders: ${stdout.match(/^kind:/gm).length} objects.` : `Overlay ${overlay}: ${stderr}`);
+    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', path], {
+      encoding: 'utf8',
+    });
+    print(
+      status === 0
+        ? `Overlay ${overlay} renders: ${stdout.match(/^kind:/gm).length} objects.`
+        : `Overlay ${overlay}: ${stderr}`,
+    );
     return status === 0;
   });
 }

@@ -6,7 +6,14 @@ import { docker, mustDocker, root } from '../engine.mjs';
 import { print } from '../print.mjs';
 
 const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
-const replicas = ['gateway=2', 'identity=2', 'catalogue=2', 'downloads=3', 'payments=2', 'realtime=2'];
+const replicas = [
+  'gateway=2',
+  'identity=2',
+  'catalogue=2',
+  'downloads=3',
+  'payments=2',
+  'realtime=2',
+];
 /** Maximum bytes of the image. */
 const LIMIT = 350e6;
 
@@ -15,25 +22,47 @@ const environment = { ...process.env, COMPOSE_PROJECT_NAME: 'exe-verify', EXE_VE
 
 /** Builds the image, starts one container of each service, and returns the settings for the tests. */
 export async function openProject({ developmentStore }) {
-  const files = ['docker-compose.yml', ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : [])];
+  const files = [
+    'docker-compose.yml',
+    ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : []),
+  ];
   folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
   environment.COMPOSE_ENV_FILES = join(folder, '.env');
-  environment.COMPOSE_FILE = files.map((file) => join(root, file)).join(process.platform === 'win32' ? ';' : ':');
+  environment.COMPOSE_FILE = files
+    .map((file) => join(root, file))
+    .join(process.platform === 'win32' ? ';' : ':');
   const password = writeSecrets();
   removeProject(); // what an earlier run that was killed has left
   print('Building the image ...');
-  mustDocker(['build', '--quiet', '--file', 'deploy/docker/Dockerfile', '--tag', 'exe-marketplace:verify', '.']);
+  mustDocker([
+    'build',
+    '--quiet',
+    '--file',
+    'deploy/docker/Dockerfile',
+    '--tag',
+    'exe-marketplace:verify',
+    '.',
+  ]);
   saySize();
   print('Starting one of each ...');
   compose(['up', '--detach', '--wait', '--no-build']);
   print('All healthy.');
-  return { environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password }, notePids };
+  return {
+    environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password },
+    notePids,
+  };
 }
 
 /** Starts more replicas, as the README says. */
 export function scale() {
   print(`Scaling to ${replicas.join(', ')} ...`);
-  compose(['up', '--detach', '--wait', '--no-build', ...replicas.flatMap((count) => ['--scale', count])]);
+  compose([
+    'up',
+    '--detach',
+    '--wait',
+    '--no-build',
+    ...replicas.flatMap((count) => ['--scale', count]),
+  ]);
 }
 
 /** Writes logs and health checks of every container to a folder, and prints its path. */
@@ -41,11 +70,16 @@ export function keepLogs() {
   if (!environment.COMPOSE_FILE) return;
   const kept = mkdtempSync(join(tmpdir(), 'exe-containers-logs-'));
   const read = (...args) => docker(args, { env: environment }).stdout ?? '';
-  for (const id of read('compose', '--profile', '*', 'ps', '--all', '--quiet').split('\n').filter(Boolean)) {
+  for (const id of read('compose', '--profile', '*', 'ps', '--all', '--quiet')
+    .split('\n')
+    .filter(Boolean)) {
     const name = read('inspect', '--format', '{{.Name}}', id).trim().slice(1);
     const { stdout, stderr } = docker(['logs', '--timestamps', id], { env: environment });
     writeFileSync(join(kept, `${name}.log`), `${stdout}${stderr}`);
-    writeFileSync(join(kept, `${name}.state.json`), read('inspect', '--format', '{{json .State}}', id));
+    writeFileSync(
+      join(kept, `${name}.state.json`),
+      read('inspect', '--format', '{{json .State}}', id),
+    );
   }
   print(`What the containers logged is in ${kept}.`);
 }
@@ -57,7 +91,10 @@ export function closeProject() {
 }
 
 function removeProject() {
-  docker(['compose', '--profile', '*', 'down', '--volumes', '--timeout', '20'], { env: environment, stdio: 'inherit' });
+  docker(['compose', '--profile', '*', 'down', '--volumes', '--timeout', '20'], {
+    env: environment,
+    stdio: 'inherit',
+  });
 }
 
 function compose(args) {
@@ -69,7 +106,11 @@ function compose(args) {
  * services, because a dozen processes share this machine. Returns the administrator's password.
  */
 function writeSecrets() {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'deploy/docker/secrets.mjs'), '--print'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'deploy/docker/secrets.mjs'), '--print'],
+    { encoding: 'utf8' },
+  );
   const more = [
     'NODE_ENV=development',
     'RATE_LIMITS=off',
@@ -83,10 +124,13 @@ function writeSecrets() {
 }
 
 function saySize() {
-  const size = (image) => Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
+  const size = (image) =>
+    Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
   const [whole, base] = [size('exe-marketplace:verify'), size('node:24-bookworm-slim')];
   const own = base ? `, ${((whole - base) / 1e6).toFixed(0)} MB of it ours` : '';
-  print(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
+  print(
+    `The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`,
+  );
 }
 
 function publishedUrl() {

@@ -11,7 +11,12 @@ const REPLACING = 'containers/(upgrade|rotation)';
 
 /** Runs the API tests and the replacing tests with one container of each service, then the others with several replicas; true if all passed. */
 export function runSuites({ environment, notePids }) {
-  const api = jest('api', { ...environment, ...notePids(), EXE_STARTED: '1' }, '--testPathIgnorePatterns', EMBEDDED);
+  const api = jest(
+    'api',
+    { ...environment, ...notePids(), EXE_STARTED: '1' },
+    '--testPathIgnorePatterns',
+    EMBEDDED,
+  );
   const replacing = jest('containers', environment, '--testPathPatterns', REPLACING);
   scale();
   return jest('containers', environment, '--testPathIgnorePatterns', REPLACING) && replacing && api;
@@ -20,10 +25,14 @@ export function runSuites({ environment, notePids }) {
 function jest(project, env, ...filter) {
   print(`Running the suite "${[project, ...filter].join(' ')}" ...`);
   const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const { status } = spawnSync(process.execPath, [program, '--selectProjects', project, '--runInBand', '--forceExit', ...filter], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [program, '--selectProjects', project, '--runInBand', '--forceExit', ...filter],
+    {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    },
+  );
   return status === 0;
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-const kubectl = (...parameters: string[]) => spawnSync('kubectl', parameters, { encoding: 'utf8', maxBuffer: 10_000_000 });
+const kubectl = (...parameters: string[]) =>
+  spawnSync('kubectl', parameters, { encoding: 'utf8', maxBuffer: 10_000_000 });
 const rendered = new Map<string, Manifest[]>();
 
 /** Whether this machine can render the overlays. */
@@ -72,7 +73,12 @@ export interface Pod {
 /** The fields of a manifest that tests read. */
 export interface Manifest {
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
   data: Record<string, string>;
   value: number;
   spec: {
@@ -88,7 +94,11 @@ export interface Manifest {
     maxReplicaCount?: number;
     scaleTargetRef: { name: string };
     namespaceSelector?: { matchNames: string[] };
-    podMetricsEndpoints?: { port: string; honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
+    podMetricsEndpoints?: {
+      port: string;
+      honorLabels?: boolean;
+      relabelings?: { targetLabel: string }[];
+    }[];
     template?: { spec: Pod };
     jobTemplate?: { spec: { template: { spec: Pod } } };
     volumeClaimTemplates?: { spec: { resources: { requests: { storage: string } } } }[];
@@ -111,7 +121,9 @@ function render(folder: string): Manifest[] {
 /** The object of that kind and name; throws if it does not exist. */
 export function find(manifests: Manifest[], kind: string, name: string | RegExp): Manifest {
   const found = manifests.find(
-    ({ kind: other, metadata }) => other === kind && (typeof name === 'string' ? metadata.name === name : name.test(metadata.name)),
+    ({ kind: other, metadata }) =>
+      other === kind &&
+      (typeof name === 'string' ? metadata.name === name : name.test(metadata.name)),
   );
   if (!found) throw new Error(`${kind} ${String(name)} is not rendered`);
   return found;
@@ -139,8 +151,16 @@ export function bytes(quantity: string): number {
 
 /** The names of the workloads that a selector selects. */
 export function workloadsOf({ matchLabels = {}, matchExpressions = [] }: Selector = {}): string[] {
-  const named = [matchLabels['app.kubernetes.io/name'], matchLabels['cnpg.io/cluster']].filter((name) => name !== undefined);
-  const listed = matchExpressions.filter(({ key }) => key === 'app.kubernetes.io/name').flatMap(({ values = [] }) => values);
+  const named = [matchLabels['app.kubernetes.io/name'], matchLabels['cnpg.io/cluster']].filter(
+    (name) => name !== undefined,
+  );
+  const listed = matchExpressions
+    .filter(({ key }) => key === 'app.kubernetes.io/name')
+    .flatMap(({ values = [] }) => values);
   const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
-  return [...named, ...listed, ...(matchLabels['app.kubernetes.io/component'] === 'service' ? services : [])];
+  return [
+    ...named,
+    ...listed,
+    ...(matchLabels['app.kubernetes.io/component'] === 'service' ? services : []),
+  ];
 }

@@ -20,5 +20,6 @@ if (hasKubectl()) {
   testSettings();
   testVolumes();
 } else {
-  it.skip('the manifests of Kubernetes (kubectl, which renders them, is not installed)', () => undefined);
+  it.skip('the manifests of Kubernetes (kubectl, which renders them, is not installed)', () =>
+    undefined);
 }

@@ -33,10 +33,14 @@ export const textOf = (...path: string[]): string => readFileSync(resolve(folder
 export const yamlOf = <T>(...path: string[]): T => parse(textOf(...path)) as T;
 
 /** Paths of all files with rules. */
-export const ruleFiles = readdirSync(resolve(folder, 'prometheus', 'rules')).map((file) => resolve(folder, 'prometheus', 'rules', file));
+export const ruleFiles = readdirSync(resolve(folder, 'prometheus', 'rules')).map((file) =>
+  resolve(folder, 'prometheus', 'rules', file),
+);
 
 /** Paths of promtool's tests. */
-export const alertTests = readdirSync(resolve(__dirname, 'alerts')).map((file) => resolve(__dirname, 'alerts', file));
+export const alertTests = readdirSync(resolve(__dirname, 'alerts')).map((file) =>
+  resolve(__dirname, 'alerts', file),
+);
 
 /** Every rule. */
 export const rules = ruleFiles.flatMap((file) =>
@@ -50,7 +54,9 @@ const tests = alertTests.flatMap((file) => yamlOf<{ tests: AlertTest[] }>(file).
 const checks = tests.flatMap((test) => test.alert_rule_test);
 
 /** Expectations of promtool's tests without any series. */
-export const withoutSeries = tests.filter((test) => test.input_series.length === 0).flatMap((test) => test.alert_rule_test);
+export const withoutSeries = tests
+  .filter((test) => test.input_series.length === 0)
+  .flatMap((test) => test.alert_rule_test);
 
 /** Label sets with which promtool's tests expect an alert. */
 export const expectedLabels = (alert: string): Record<string, string>[] =>
@@ -61,4 +67,6 @@ export const expectedLabels = (alert: string): Record<string, string>[] =>
 
 /** Alerts that Alertmanager's matchers of the form `alertname="A"` or `alertname=~"A|B"` mean. */
 export const alertsIn = (matchers: string[]): string[] =>
-  matchers.flatMap((matcher) => /^alertname=~?"([\w|]+)"$/.exec(matcher)?.[1]?.split('|') ?? [matcher]);
+  matchers.flatMap(
+    (matcher) => /^alertname=~?"([\w|]+)"$/.exec(matcher)?.[1]?.split('|') ?? [matcher],
+  );

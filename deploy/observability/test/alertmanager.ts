@@ -33,7 +33,11 @@ export async function mutedByAlertmanager(firing: Labels[], count: number): Prom
   try {
     await untilReady(`http://${url}/-/ready`);
     const body = JSON.stringify(firing.map((labels) => ({ labels })));
-    const posted = await fetch(`http://${url}/api/v2/alerts`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const posted = await fetch(`http://${url}/api/v2/alerts`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     if (!posted.ok) throw new Error(await posted.text());
     for (let attempt = 0; ; attempt += 1) {
       const muted = await mutedAt(`http://${url}/api/v2/alerts`, firing.length);
@@ -48,8 +52,12 @@ export async function mutedByAlertmanager(firing: Labels[], count: number): Prom
 }
 
 async function mutedAt(url: string, total: number): Promise<Labels[]> {
-  const alerts = (await (await fetch(url)).json()) as { labels: Labels; status: { inhibitedBy: string[] } }[];
-  if (alerts.length !== total) throw new Error(`Alertmanager has ${alerts.length} of ${total} alerts`);
+  const alerts = (await (await fetch(url)).json()) as {
+    labels: Labels;
+    status: { inhibitedBy: string[] };
+  }[];
+  if (alerts.length !== total)
+    throw new Error(`Alertmanager has ${alerts.length} of ${total} alerts`);
   return alerts.filter(({ status }) => status.inhibitedBy.length > 0).map(({ labels }) => labels);
 }
 

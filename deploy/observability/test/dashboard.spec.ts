@@ -27,7 +27,10 @@ describe('the dashboard', () => {
 
   it('has no overlapping charts, and none beyond the right edge', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-      Array.from({ length: w * h }, (_each, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+      Array.from(
+        { length: w * h },
+        (_each, index) => `${x + (index % w)},${y + Math.floor(index / w)}`,
+      ),
     );
     expect(new Set(cells).size).toBe(cells.length);
     expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
@@ -40,18 +43,28 @@ describe('the dashboard', () => {
     'volume:used:ratio',
     'certificate:remaining:seconds',
     'exe_backup_last_success',
-  ])('shows %s', (metric) => expect(expressions.filter((expr) => expr.includes(metric))).not.toEqual([]));
+  ])('shows %s', (metric) =>
+    expect(expressions.filter((expr) => expr.includes(metric))).not.toEqual([]),
+  );
 
   if (spawnSync('promtool', ['--version']).status === 0) {
     it('has valid Prometheus queries', () => {
       const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
       const rules = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
-      writeFileSync(join(folder, 'panels.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
-      const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(folder, 'panels.yml')], { encoding: 'utf8' });
+      writeFileSync(
+        join(folder, 'panels.yml'),
+        JSON.stringify({ groups: [{ name: 'dashboard', rules }] }),
+      );
+      const { status, stderr } = spawnSync(
+        'promtool',
+        ['check', 'rules', join(folder, 'panels.yml')],
+        { encoding: 'utf8' },
+      );
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       rmSync(folder, { recursive: true });
     });
   } else {
-    it.skip('is not checked: promtool is not installed (apt-get install prometheus)', () => undefined);
+    it.skip('is not checked: promtool is not installed (apt-get install prometheus)', () =>
+      undefined);
   }
 });

@@ -6,7 +6,12 @@ export const EXPORTED: Record<string, readonly string[]> = {
     'gnatsd_healthz_status_value',
     'gnatsd_varz_slow_consumers',
   ],
-  'node_exporter 1.9': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'node_filesystem_files', 'node_filesystem_files_free'],
+  'node_exporter 1.9': [
+    'node_filesystem_avail_bytes',
+    'node_filesystem_size_bytes',
+    'node_filesystem_files',
+    'node_filesystem_files_free',
+  ],
   'blackbox_exporter 0.27': ['probe_success', 'probe_ssl_earliest_cert_expiry'],
   'CloudNativePG 1.27, with its default queries': [
     'cnpg_collector_up',
@@ -24,6 +29,11 @@ export const EXPORTED: Record<string, readonly string[]> = {
     'kubelet_volume_stats_inodes_free',
   ],
   'kube-state-metrics': ['kube_statefulset_status_replicas_ready'],
-  'cert-manager': ['certmanager_certificate_expiration_timestamp_seconds', 'certmanager_certificate_ready_status'],
-  "the commands of deploy/operations, by the process that reads a backup's record": ['exe_backup_last_success_timestamp_seconds'],
+  'cert-manager': [
+    'certmanager_certificate_expiration_timestamp_seconds',
+    'certmanager_certificate_ready_status',
+  ],
+  "the commands of deploy/operations, by the process that reads a backup's record": [
+    'exe_backup_last_success_timestamp_seconds',
+  ],
 };

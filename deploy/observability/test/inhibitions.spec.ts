@@ -15,12 +15,15 @@ const mutedByRules = (firing: Labels[]): Labels[] =>
       ({ source_matchers, target_matchers, equal = [] }) =>
         alertsIn(target_matchers).includes(target.alertname ?? '') &&
         firing.some(
-          (source) => alertsIn(source_matchers).includes(source.alertname ?? '') && equal.every((name) => source[name] === target[name]),
+          (source) =>
+            alertsIn(source_matchers).includes(source.alertname ?? '') &&
+            equal.every((name) => source[name] === target[name]),
         ),
     ),
   );
 
-const sorted = (labels: Labels[]) => labels.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
+const sorted = (labels: Labels[]) =>
+  labels.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
 
 describe('the inhibitions of Alertmanager', () => {
   it('compare only labels that both alerts have', () => {
@@ -28,7 +31,8 @@ describe('the inhibitions of Alertmanager', () => {
     for (const { source_matchers, target_matchers, equal = [] } of inhibit_rules)
       for (const alert of [...alertsIn(source_matchers), ...alertsIn(target_matchers)]) {
         expect(alerts).toContain(alert);
-        for (const labels of expectedLabels(alert)) expect([alert, Object.keys(labels)]).toEqual([alert, expect.arrayContaining(equal)]);
+        for (const labels of expectedLabels(alert))
+          expect([alert, Object.keys(labels)]).toEqual([alert, expect.arrayContaining(equal)]);
       }
   });
 
@@ -41,7 +45,10 @@ describe('the inhibitions of Alertmanager', () => {
     it('consists of alerts with their real labels', () => {
       for (const { alertname = '', ...labels } of [...notified, ...muted]) {
         const known = expectedLabels(alertname).map((each) => Object.keys(each).sort().join());
-        expect([alertname, known]).toEqual([alertname, expect.arrayContaining([Object.keys(labels).sort().join()])]);
+        expect([alertname, known]).toEqual([
+          alertname,
+          expect.arrayContaining([Object.keys(labels).sort().join()]),
+        ]);
       }
     });
 
@@ -50,7 +57,9 @@ describe('the inhibitions of Alertmanager', () => {
 
     if (hasAlertmanager) {
       it('mutes exactly these alerts in a real Alertmanager', async () =>
-        expect(sorted(await mutedByAlertmanager([...notified, ...muted], muted.length))).toEqual(sorted(muted)));
+        expect(sorted(await mutedByAlertmanager([...notified, ...muted], muted.length))).toEqual(
+          sorted(muted),
+        ));
     }
   });
 });
@@ -61,7 +70,9 @@ describe('the routes of Alertmanager', () => {
       ['alertname="Watchdog"', 'watchdog'],
       ['severity="page"', 'pager'],
     ]);
-    expect(receivers.map(({ name }) => name).sort()).toEqual([route.receiver, ...route.routes.map(({ receiver }) => receiver)].sort());
+    expect(receivers.map(({ name }) => name).sort()).toEqual(
+      [route.receiver, ...route.routes.map(({ receiver }) => receiver)].sort(),
+    );
   });
 
   if (hasAlertmanager) {
@@ -71,7 +82,15 @@ describe('the routes of Alertmanager', () => {
       ['operators', 'alertname=DiskFillsUp', 'severity=ticket', 'volume=/dev/sda1'],
     ])('lead to %s according to amtool', (receiver, ...labels) => {
       expect(amtool('check-config', configuration)).toMatchObject({ status: 0 });
-      expect(amtool('config', 'routes', 'test', `--config.file=${configuration}`, ...labels).stdout.trim()).toBe(receiver);
+      expect(
+        amtool(
+          'config',
+          'routes',
+          'test',
+          `--config.file=${configuration}`,
+          ...labels,
+        ).stdout.trim(),
+      ).toBe(receiver);
     });
   } else {
     it.skip('and the rules of inhibition are not tried: Alertmanager is not installed (apt-get install prometheus-alertmanager)', () =>

@@ -8,14 +8,24 @@ export interface Outage {
   muted: Labels[];
 }
 
-const alert = (alertname: string, severity: string, labels: Labels = {}): Labels => ({ alertname, severity, ...labels });
-const on = (service: string, replica = ''): Labels => ({ service, instance: `${service}${replica}:9464` });
+const alert = (alertname: string, severity: string, labels: Labels = {}): Labels => ({
+  alertname,
+  severity,
+  ...labels,
+});
+const on = (service: string, replica = ''): Labels => ({
+  service,
+  instance: `${service}${replica}:9464`,
+});
 
 /** Faults and the alerts that fire together. */
 export const OUTAGES: Outage[] = [
   {
     title: 'a service is down: not what its processes report, but what another service reports',
-    notified: [alert('ServiceDown', 'page', { service: 'payments' }), alert('ProcessDown', 'page', { job: 'exe', ...on('gateway', '-2') })],
+    notified: [
+      alert('ServiceDown', 'page', { service: 'payments' }),
+      alert('ProcessDown', 'page', { job: 'exe', ...on('gateway', '-2') }),
+    ],
     muted: [
       alert('ProcessDown', 'page', { job: 'exe', ...on('payments') }),
       alert('RouteFails', 'ticket', { service: 'payments', method: 'GET', route: '/api/orders' }),
@@ -54,7 +64,10 @@ export const OUTAGES: Outage[] = [
   },
   {
     title: 'NATS is down: what waits for it, but no dead letter',
-    notified: [alert('BrokerDown', 'page'), alert('DeadLetters', 'ticket', { service: 'downloads' })],
+    notified: [
+      alert('BrokerDown', 'page'),
+      alert('DeadLetters', 'ticket', { service: 'downloads' }),
+    ],
     muted: [
       alert('ProcessWithoutBroker', 'page', on('realtime')),
       alert('EventsDoNotLeave', 'page', { service: 'payments' }),

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { alerts, alertTests, expectedLabels, ruleFiles, rules, textOf, withoutSeries, yamlOf } from './alert-files';
+import {
+  alerts,
+  alertTests,
+  expectedLabels,
+  ruleFiles,
+  rules,
+  textOf,
+  withoutSeries,
+  yamlOf,
+} from './alert-files';
 import { EXPORTED } from './exporters';
 import { metricsIn, registeredMetrics } from './metric-names';
 
@@ -15,11 +24,23 @@ describe('the alert rules', () => {
       ...Object.values(EXPORTED).flat(),
       ...rules.flatMap(({ record }) => (record ? [record] : [])),
     ]);
-    const panels = [...textOf('grafana', 'dashboards', 'exe.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)];
-    const expressions = [...rules.map(({ expr }) => expr), ...panels.map(([, expr = '']) => expr.replace(/\\"/g, '"'))];
+    const panels = [
+      ...textOf('grafana', 'dashboards', 'exe.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g),
+    ];
+    const expressions = [
+      ...rules.map(({ expr }) => expr),
+      ...panels.map(([, expr = '']) => expr.replace(/\\"/g, '"')),
+    ];
     const used = new Set(expressions.flatMap(metricsIn));
     expect(panels.length).toBeGreaterThan(20);
-    expect([...used]).toEqual(expect.arrayContaining(['nats_connected', 'readiness_ok', 'http_request_duration_seconds_bucket', 'up']));
+    expect([...used]).toEqual(
+      expect.arrayContaining([
+        'nats_connected',
+        'readiness_ok',
+        'http_request_duration_seconds_bucket',
+        'up',
+      ]),
+    );
     expect([...used].filter((name) => !known.has(name))).toEqual([]);
     expect(
       Object.values(EXPORTED)
@@ -31,40 +52,69 @@ describe('the alert rules', () => {
   it.each(alerts)('have severity, summary and runbook for %s', (name) => {
     const { labels, annotations } = rules.find(({ alert }) => alert === name) ?? {};
     const [file, anchor] = annotations?.runbook?.split('#') ?? [];
-    const anchors = [...readme.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/ /g, '-'));
+    const anchors = [...readme.matchAll(/^### (.+)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replace(/ /g, '-'),
+    );
     expect(name === 'Watchdog' ? ['none'] : ['page', 'ticket']).toContain(labels?.severity);
     expect(annotations?.summary).toMatch(/^.+\.$/);
     expect(file).toBe('deploy/observability/README.md');
     expect(anchors).toContain(anchor);
   });
 
-  it.each(alerts)('have a test in which %s fires', (name) => expect(expectedLabels(name)).not.toEqual([]));
+  it.each(alerts)('have a test in which %s fires', (name) =>
+    expect(expectedLabels(name)).not.toEqual([]),
+  );
 
   it('are all in the table of faults, with their severity', () => {
     const table = readme.slice(readme.indexOf('| Fault |'), readme.indexOf('## Runbook'));
-    const named = [...table.matchAll(/`([A-Z]\w+)`( p\b)?/g)].map(([, name, page]) => `${name}${page ? ' page' : ''}`);
-    const declared = rules.flatMap(({ alert, labels }) => (alert ? [`${alert}${labels?.severity === 'page' ? ' page' : ''}`] : []));
-    expect([...new Set(named)].filter((name) => !/^Retry/.test(name)).sort()).toEqual(declared.sort());
+    const named = [...table.matchAll(/`([A-Z]\w+)`( p\b)?/g)].map(
+      ([, name, page]) => `${name}${page ? ' page' : ''}`,
+    );
+    const declared = rules.flatMap(({ alert, labels }) =>
+      alert ? [`${alert}${labels?.severity === 'page' ? ' page' : ''}`] : [],
+    );
+    expect([...new Set(named)].filter((name) => !/^Retry/.test(name)).sort()).toEqual(
+      declared.sort(),
+    );
   });
 
   it('are each tested without any series, and some of them fire then', () => {
     expect(withoutSeries.map(({ alertname }) => alertname).sort()).toEqual([...alerts].sort());
-    const firing = withoutSeries.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
-    expect(firing.sort()).toEqual(['BrokerDown', 'NotMeasured', 'ServiceDown', 'StreamNotMeasured', 'Watchdog']);
+    const firing = withoutSeries
+      .filter(({ exp_alerts }) => exp_alerts.length > 0)
+      .map(({ alertname }) => alertname);
+    expect(firing.sort()).toEqual([
+      'BrokerDown',
+      'NotMeasured',
+      'ServiceDown',
+      'StreamNotMeasured',
+      'Watchdog',
+    ]);
   });
 
   it('name the service of a process that does not respond', () => {
     const { scrape_configs } = yamlOf<{ scrape_configs: object[] }>('prometheus', 'prometheus.yml');
-    expect(scrape_configs[0]).toMatchObject({ job_name: 'exe', honor_labels: true, relabel_configs: [{ target_label: 'service' }] });
+    expect(scrape_configs[0]).toMatchObject({
+      job_name: 'exe',
+      honor_labels: true,
+      relabel_configs: [{ target_label: 'service' }],
+    });
   });
 
   if (hasPromtool) {
-    const outcome = ({ status, stdout, stderr }: ReturnType<typeof promtool>) => ({ status, output: status === 0 ? '' : stdout + stderr });
-    it('pass the checks of promtool', () => expect(outcome(promtool('check', 'rules', ...ruleFiles))).toEqual({ status: 0, output: '' }));
-    it.each(alertTests.map((file) => [basename(file), file]))('pass the tests of promtool in %s', (_name, file) =>
-      expect(outcome(promtool('test', 'rules', file))).toEqual({ status: 0, output: '' }),
+    const outcome = ({ status, stdout, stderr }: ReturnType<typeof promtool>) => ({
+      status,
+      output: status === 0 ? '' : stdout + stderr,
+    });
+    it('pass the checks of promtool', () =>
+      expect(outcome(promtool('check', 'rules', ...ruleFiles))).toEqual({ status: 0, output: '' }));
+    it.each(alertTests.map((file) => [basename(file), file]))(
+      'pass the tests of promtool in %s',
+      (_name, file) =>
+        expect(outcome(promtool('test', 'rules', file))).toEqual({ status: 0, output: '' }),
     );
   } else {
-    it.skip('are not tested: promtool is not installed (apt-get install prometheus)', () => undefined);
+    it.skip('are not tested: promtool is not installed (apt-get install prometheus)', () =>
+      undefined);
   }
 });

@@ -44,7 +44,9 @@ describe('the scrape targets of Prometheus with Compose', () => {
     ['nats-exporter', 'nats'],
     ['blackbox-exporter', 'gateway'],
   ])('%s is in a network with %s', (exporter, server) => {
-    const shared = services[exporter]?.networks.filter((network) => services[server]?.networks.includes(network));
+    const shared = services[exporter]?.networks.filter((network) =>
+      services[server]?.networks.includes(network),
+    );
     expect(shared).toHaveLength(1);
   });
 
@@ -53,20 +55,29 @@ describe('the scrape targets of Prometheus with Compose', () => {
   });
 
   it('has every job that a rule names; those that begin with exe/ are on Kubernetes', () => {
-    const named = rules.flatMap(({ expr }) => [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, job = '']) => job.split('|')));
+    const named = rules.flatMap(({ expr }) =>
+      [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, job = '']) => job.split('|')),
+    );
     const jobs = new Set(named.filter((job) => !job.startsWith('exe/')));
     expect([...jobs].sort()).toEqual(scrape_configs.map(({ job_name }) => job_name).sort());
   });
 
   it('reads PostgreSQL with a role that can only read statistics and has its own password', () => {
-    expect(services['postgres-exporter']?.environment).toMatchObject({ DATA_SOURCE_USER: 'monitor' });
-    const script = readFileSync(resolve(__dirname, '..', '..', 'docker', 'postgres', 'monitor.sh'), 'utf8');
+    expect(services['postgres-exporter']?.environment).toMatchObject({
+      DATA_SOURCE_USER: 'monitor',
+    });
+    const script = readFileSync(
+      resolve(__dirname, '..', '..', 'docker', 'postgres', 'monitor.sh'),
+      'utf8',
+    );
     expect(script.match(/^(grant|alter|create) .*$/gm)).toEqual([
       "alter role monitor login password :'password' connection limit 5;",
       'grant pg_monitor to monitor;',
     ]);
     expect(script).toContain('\\getenv password MONITOR_DATABASE_PASSWORD');
-    expect(script.split('\n').filter((line) => /^psql .*(PASSWORD|:password)/.test(line))).toEqual([]);
+    expect(script.split('\n').filter((line) => /^psql .*(PASSWORD|:password)/.test(line))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -77,8 +88,13 @@ describe('the scrape targets of Prometheus with Compose', () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-'));
     const file = join(folder, 'site.json');
     const [shell = '', ...options] = services.prometheus?.entrypoint ?? [];
-    const script = options.map((text) => text.replaceAll('$$', '$').replace('/tmp/site.json', file).replace('/bin/prometheus', 'echo'));
-    const result = spawnSync(shell, [...script, '--config.file=x'], { env: { ...process.env, PUBLIC_URL: publicUrl }, encoding: 'utf8' });
+    const script = options.map((text) =>
+      text.replaceAll('$$', '$').replace('/tmp/site.json', file).replace('/bin/prometheus', 'echo'),
+    );
+    const result = spawnSync(shell, [...script, '--config.file=x'], {
+      env: { ...process.env, PUBLIC_URL: publicUrl },
+      encoding: 'utf8',
+    });
     expect(result).toMatchObject({ status: 0, stdout: '--config.file=x\n' });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([{ targets: [expected] }]);
     rmSync(folder, { recursive: true });

@@ -26,12 +26,15 @@ interface Dump {
 
 /** Backs up all databases, as of one moment, and then all objects to a new folder, encrypted if there is a `secret` (BACKUP_KEY). */
 export async function backUp(servers: Servers, folder: string, secret?: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new CommandError(`${folder} already exists: a backup is written to a new folder.`);
+  if (existsSync(folder))
+    throw new CommandError(`${folder} already exists: a backup is written to a new folder.`);
   const unlock = await lockBackups(servers);
   try {
     await removeDrafts(dirname(folder));
     const manifest = await writeBackup(servers, folder, secret);
-    await asOwner(servers.databaseUrl('catalogue'), (client) => recordBackup(client, new Date(manifest.takenAt)));
+    await asOwner(servers.databaseUrl('catalogue'), (client) =>
+      recordBackup(client, new Date(manifest.takenAt)),
+    );
     return manifest;
   } finally {
     await unlock();
@@ -58,19 +61,31 @@ async function writeBackup(servers: Servers, folder: string, secret?: string): P
 }
 
 /** Closes the snapshots before it copies objects, which can take long: PostgreSQL cannot vacuum while they are open. */
-async function collect(servers: Servers, files: BackupFiles, previous?: PreviousObjects): Promise<Manifest> {
+async function collect(
+  servers: Servers,
+  files: BackupFiles,
+  previous?: PreviousObjects,
+): Promise<Manifest> {
   const { takenAt, databases, references } = await dumpDatabases(servers, files);
   const objects = await copyObjects(new ObjectStore(servers.storage()), files, previous);
   requireReferenced(references, objects);
   const administrator = await copyAdministrator(servers, files);
-  return { format: 1, version: productVersion(), takenAt: takenAt.toISOString(), databases, objects, ...administrator };
+  return {
+    format: 1,
+    version: productVersion(),
+    takenAt: takenAt.toISOString(),
+    databases,
+    objects,
+    ...administrator,
+  };
 }
 
 async function dumpDatabases(servers: Servers, files: BackupFiles): Promise<Dump> {
   const { takenAt, readers, close } = await openSnapshots(servers);
   try {
     const databases: Manifest['databases'] = [];
-    for (const [service, reader] of readers) databases.push(await dumpDatabase(reader, service, files));
+    for (const [service, reader] of readers)
+      databases.push(await dumpDatabase(reader, service, files));
     const catalogue = readers.get('catalogue');
     return { takenAt, databases, references: catalogue ? await readReferences(catalogue) : [] };
   } finally {
@@ -78,7 +93,10 @@ async function dumpDatabases(servers: Servers, files: BackupFiles): Promise<Dump
   }
 }
 
-async function copyAdministrator({ embedded }: Servers, files: BackupFiles): Promise<Pick<Manifest, 'administrator'>> {
+async function copyAdministrator(
+  { embedded }: Servers,
+  files: BackupFiles,
+): Promise<Pick<Manifest, 'administrator'>> {
   const source = embedded && join(embedded.dataDir, 'admin.txt');
   if (!source || !existsSync(source)) return {};
   const { bytes, sha256 } = (await files.administrator().write(createReadStream(source))).contents;

@@ -9,13 +9,21 @@ import type { PreviousObjects } from './previous-objects';
 const CONCURRENCY = 4;
 
 /** Copies every object; links those that the previous backup has, and skips those that are removed meanwhile. Sorts the result by key. */
-export async function copyObjects(store: ObjectStore, files: BackupFiles, previous?: PreviousObjects): Promise<ObjectEntry[]> {
+export async function copyObjects(
+  store: ObjectStore,
+  files: BackupFiles,
+  previous?: PreviousObjects,
+): Promise<ObjectEntry[]> {
   await mkdir(dirname(files.draft(0).path), { recursive: true, mode: 0o700 });
   const entries: ObjectEntry[] = [];
   let batch: StoredObject[] = [];
   const copyBatch = async (): Promise<void> => {
     const copied = await Promise.all(
-      batch.map(async (object, index) => (await previous?.reuse(object, files)) ?? copyOne(store, object, files, files.draft(index))),
+      batch.map(
+        async (object, index) =>
+          (await previous?.reuse(object, files)) ??
+          copyOne(store, object, files, files.draft(index)),
+      ),
     );
     entries.push(...copied.filter((entry) => entry !== undefined));
     batch = [];
@@ -39,7 +47,13 @@ async function copyOne(
   try {
     const { bytes, sha256 } = (await draft.write(await store.get(key))).contents;
     await rename(draft.path, files.object(sha256).path);
-    return { key, bytes, sha256, ...(found.contentType ? { contentType: found.contentType } : {}), etag };
+    return {
+      key,
+      bytes,
+      sha256,
+      ...(found.contentType ? { contentType: found.contentType } : {}),
+      etag,
+    };
   } catch (thrown) {
     await rm(draft.path, { force: true });
     if (await store.stat(key)) throw thrown;

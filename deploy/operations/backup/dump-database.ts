@@ -8,16 +8,32 @@ import { copyOut, readTables } from '../tables';
 import type { DatabaseEntry } from './manifest';
 
 /** Writes every table of the client's snapshot to a file; returns the manifest entry that a restore needs. */
-export async function dumpDatabase(client: Client, service: DataService, files: BackupFiles): Promise<DatabaseEntry> {
+export async function dumpDatabase(
+  client: Client,
+  service: DataService,
+  files: BackupFiles,
+): Promise<DatabaseEntry> {
   const tables: DatabaseEntry['tables'] = [];
   for (const table of await readTables(client)) {
     const stored = files.table(service, table.name);
     await mkdir(dirname(stored.path), { recursive: true, mode: 0o700 });
     const { contents, file } = await stored.write(client.query(copyTo(copyOut(table))));
     const { lines: rows, bytes, sha256 } = contents;
-    tables.push({ name: table.name, columns: table.columns, rows, bytes, sha256, file: { bytes: file.bytes, sha256: file.sha256 } });
+    tables.push({
+      name: table.name,
+      columns: table.columns,
+      rows,
+      bytes,
+      sha256,
+      file: { bytes: file.bytes, sha256: file.sha256 },
+    });
   }
-  return { service, migrations: await readMigrations(client), tables, sequences: await readSequences(client) };
+  return {
+    service,
+    migrations: await readMigrations(client),
+    tables,
+    sequences: await readSequences(client),
+  };
 }
 
 async function readMigrations(client: Client): Promise<string[]> {

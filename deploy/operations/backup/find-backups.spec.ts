@@ -14,10 +14,14 @@ describe('nextBackup', () => {
 
   it('is due 15 minutes after a failure', () => {
     expect(nextBackup({ failedAt: at('2T02:31'), everyHours: 24 })).toEqual(at('2T02:46'));
-    expect(nextBackup({ last: at('1T02:30'), failedAt: at('2T02:31'), everyHours: 24 })).toEqual(at('2T02:46'));
+    expect(nextBackup({ last: at('1T02:30'), failedAt: at('2T02:31'), everyHours: 24 })).toEqual(
+      at('2T02:46'),
+    );
   });
 
   it('is not delayed by a failure long ago', () => {
-    expect(nextBackup({ last: at('2T02:30'), failedAt: at('2T02:00'), everyHours: 24 })).toEqual(at('3T02:30'));
+    expect(nextBackup({ last: at('2T02:30'), failedAt: at('2T02:00'), everyHours: 24 })).toEqual(
+      at('3T02:30'),
+    );
   });
 });

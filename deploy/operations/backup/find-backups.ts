@@ -9,14 +9,16 @@ export const DRAFT = '.unfinished';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
 /** Returns the default name of a backup: its time in UTC, to the second. */
-export const nameAt = (moment: Date): string => moment.toISOString().replaceAll(':', '-').slice(0, 19);
+export const nameAt = (moment: Date): string =>
+  moment.toISOString().replaceAll(':', '-').slice(0, 19);
 
 /** Lists the backups of a folder that are named by their time, oldest first, without those that an operator named. */
 export async function timedBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => TIME.test(name)).sort();
 }
 
-export const timeOf = (name: string): Date => new Date(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
+export const timeOf = (name: string): Date =>
+  new Date(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
 
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await timedBackups(folder)).slice(0, -keep);
@@ -26,7 +28,9 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
 
 /** Removes the drafts of backups that were killed; requires that no other backup runs. */
 export async function removeDrafts(folder: string): Promise<void> {
-  const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT) && TIME.test(name.slice(0, -DRAFT.length)));
+  const drafts = (await namesIn(folder)).filter(
+    (name) => name.endsWith(DRAFT) && TIME.test(name.slice(0, -DRAFT.length)),
+  );
   for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true });
 }
 
@@ -44,7 +48,9 @@ export async function findPrevious(folder: string, secret?: string): Promise<Bac
     });
     if (backup) found.push(backup);
   }
-  return found.sort((one, other) => (one.manifest.takenAt < other.manifest.takenAt ? -1 : 1)).at(-1);
+  return found
+    .sort((one, other) => (one.manifest.takenAt < other.manifest.takenAt ? -1 : 1))
+    .at(-1);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

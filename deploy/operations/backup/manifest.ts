@@ -53,17 +53,31 @@ export type ObjectEntry = z.infer<typeof object>;
 const OWNER_ONLY = { flag: 'wx', mode: 0o600, flush: true };
 
 /** Writes the manifest and its digest; for an encrypted backup, the description of its key instead of the digest. */
-export async function writeManifest(files: BackupFiles, manifest: Manifest, key?: BackupKey): Promise<void> {
+export async function writeManifest(
+  files: BackupFiles,
+  manifest: Manifest,
+  key?: BackupKey,
+): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await files.manifest().write(Readable.from([Buffer.from(text)]));
-  if (key) return writeFile(files.keyDescription(), `${JSON.stringify(key.description, null, 2)}\n`, OWNER_ONLY);
-  await writeFile(files.manifestDigest(), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`, OWNER_ONLY);
+  if (key)
+    return writeFile(
+      files.keyDescription(),
+      `${JSON.stringify(key.description, null, 2)}\n`,
+      OWNER_ONLY,
+    );
+  await writeFile(
+    files.manifestDigest(),
+    `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`,
+    OWNER_ONLY,
+  );
 }
 
 export function productVersion(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
+    .version;
 }
 
 export function summarize({ databases, objects, takenAt }: Manifest): string {

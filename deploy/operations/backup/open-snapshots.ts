@@ -16,7 +16,9 @@ export interface Snapshots {
 }
 
 /** Opens a snapshot of every database at one moment. All outboxes are locked meanwhile, so a copy of an event is never without the event. */
-export async function openSnapshots({ databaseUrl }: Pick<Servers, 'databaseUrl'>): Promise<Snapshots> {
+export async function openSnapshots({
+  databaseUrl,
+}: Pick<Servers, 'databaseUrl'>): Promise<Snapshots> {
   const opened: Client[] = [];
   const open = async (service: DataService): Promise<Client> => {
     const client = await openDatabase(databaseUrl(service));
@@ -51,12 +53,18 @@ async function requireNoRestoreMark(client: Client): Promise<void> {
 
 async function lockOutbox(client: Client): Promise<void> {
   try {
-    await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}s'; lock table outbox in share mode`);
+    await client.query(
+      `begin; set local lock_timeout = '${LOCK_TIMEOUT}s'; lock table outbox in share mode`,
+    );
   } catch (error) {
     const { code } = error as DatabaseError;
     const { database } = client;
-    if (code === LOCK_NOT_AVAILABLE) throw new CommandError(`The outbox of ${database} was busy for ${LOCK_TIMEOUT} s; try again.`);
-    if (code === NO_SUCH_TABLE) throw new CommandError(`The database ${database} has no tables of the marketplace.`);
+    if (code === LOCK_NOT_AVAILABLE)
+      throw new CommandError(
+        `The outbox of ${database} was busy for ${LOCK_TIMEOUT} s; try again.`,
+      );
+    if (code === NO_SUCH_TABLE)
+      throw new CommandError(`The database ${database} has no tables of the marketplace.`);
     throw error;
   }
 }

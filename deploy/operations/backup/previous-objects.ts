@@ -19,10 +19,17 @@ export class PreviousObjects {
   }
 
   /** Links an unchanged object into a new backup (or copies it, without hard links); undefined if it must be fetched. */
-  async reuse({ key, size, etag }: StoredObject, files: BackupFiles): Promise<ObjectEntry | undefined> {
+  async reuse(
+    { key, size, etag }: StoredObject,
+    files: BackupFiles,
+  ): Promise<ObjectEntry | undefined> {
     const known = this.known.get(key);
-    if (known?.bytes !== size || known.etag !== etag || !(await this.isIntact(known))) return undefined;
-    const [source, target] = [this.backup.files.object(known.sha256).path, files.object(known.sha256).path];
+    if (known?.bytes !== size || known.etag !== etag || !(await this.isIntact(known)))
+      return undefined;
+    const [source, target] = [
+      this.backup.files.object(known.sha256).path,
+      files.object(known.sha256).path,
+    ];
     await linkOrCopy(source, target);
     this.verified.add(known.sha256);
     return known;
@@ -31,7 +38,9 @@ export class PreviousObjects {
   /** A linked file that is damaged would be damaged in every later backup. */
   private async isIntact({ sha256, bytes }: ObjectEntry): Promise<boolean> {
     const read = await readFileDigests(this.backup.files.object(sha256));
-    return typeof read === 'object' && read.contents.sha256 === sha256 && read.contents.bytes === bytes;
+    return (
+      typeof read === 'object' && read.contents.sha256 === sha256 && read.contents.bytes === bytes
+    );
   }
 }
 

@@ -19,18 +19,28 @@ export async function readManifest(folder: string, secret?: string): Promise<Bac
   const files = new BackupFiles(folder, key);
   const text = await (key ? readEncrypted(files, folder) : readPlain(files, folder));
   const { success, data } = manifestSchema.safeParse(JSON.parse(text));
-  if (!success) throw new CommandError(`The backup in ${folder} was written by another version, in a format this one does not know.`);
+  if (!success)
+    throw new CommandError(
+      `The backup in ${folder} was written by another version, in a format this one does not know.`,
+    );
   return { manifest: data, files };
 }
 
 function findKey(folder: string, secret: string | undefined): BackupKey | undefined {
   const path = new BackupFiles(folder).keyDescription();
   if (!existsSync(path)) return undefined;
-  if (secret === undefined) throw new CommandError(`The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`);
+  if (secret === undefined)
+    throw new CommandError(
+      `The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`,
+    );
   const { success, data } = keyDescription.safeParse(parseJson(readFileSync(path, 'utf8')));
-  if (!success) throw new CommandError(`The backup in ${folder} is damaged: key.json does not say how it was encrypted.`);
+  if (!success)
+    throw new CommandError(
+      `The backup in ${folder} is damaged: key.json does not say how it was encrypted.`,
+    );
   const found = findBackupKey(secret, data);
-  if (!found) throw new CommandError(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
+  if (!found)
+    throw new CommandError(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
   return found;
 }
 
@@ -47,18 +57,27 @@ async function readEncrypted(files: BackupFiles, folder: string): Promise<string
   try {
     return (await buffer(files.manifest().open())).toString();
   } catch (error) {
-    if (error instanceof DecryptionError) throw new CommandError(`The backup in ${folder} is damaged: manifest.json.enc does not decrypt.`);
-    if (codeOf(error) === 'ENOENT') throw new CommandError(`${folder} is no backup: it has a key.json but no manifest.json.enc.`);
+    if (error instanceof DecryptionError)
+      throw new CommandError(
+        `The backup in ${folder} is damaged: manifest.json.enc does not decrypt.`,
+      );
+    if (codeOf(error) === 'ENOENT')
+      throw new CommandError(`${folder} is no backup: it has a key.json but no manifest.json.enc.`);
     throw error;
   }
 }
 
 async function readPlain(files: BackupFiles, folder: string): Promise<string> {
-  const [text, digest] = await Promise.all([read(files.manifest().path), read(files.manifestDigest())]).catch(() => {
+  const [text, digest] = await Promise.all([
+    read(files.manifest().path),
+    read(files.manifestDigest()),
+  ]).catch(() => {
     throw new CommandError(`${folder} is no backup: it has no manifest.json with its digest.`);
   });
   if (createHash('sha256').update(text).digest('hex') !== digest.slice(0, 64)) {
-    throw new CommandError(`The backup in ${folder} is damaged: manifest.json does not have the digest in manifest.json.sha256.`);
+    throw new CommandError(
+      `The backup in ${folder} is damaged: manifest.json does not have the digest in manifest.json.sha256.`,
+    );
   }
   return text;
 }

@@ -16,12 +16,17 @@ export async function readReferences(catalogue: Client): Promise<Reference[]> {
 }
 
 /** Throws a CommandError unless each referenced object was copied with the digest that the catalogue has. */
-export function requireReferenced(references: readonly Reference[], objects: readonly ObjectEntry[]): void {
+export function requireReferenced(
+  references: readonly Reference[],
+  objects: readonly ObjectEntry[],
+): void {
   const copied = new Map(objects.map(({ key, sha256 }) => [key, sha256]));
   for (const { tool, key, sha256 } of references) {
     const found = copied.get(key);
     if (found === undefined)
-      throw new CommandError(`The object ${key} of tool ${tool} is not in the object store: the backup would not be complete.`);
+      throw new CommandError(
+        `The object ${key} of tool ${tool} is not in the object store: the backup would not be complete.`,
+      );
     if (sha256 !== null && found !== sha256) {
       throw new CommandError(
         `The object ${key} of tool ${tool} does not have the digest that the catalogue knows: it is damaged in the object store.`,

@@ -1,5 +1,11 @@
 import { isUuid } from '@libs/contracts';
-import { discardDeadLetter, redriveDeadLetter, findDeadLetter, type StoredDeadLetter, listDeadLetters } from '@libs/messaging';
+import {
+  discardDeadLetter,
+  redriveDeadLetter,
+  findDeadLetter,
+  type StoredDeadLetter,
+  listDeadLetters,
+} from '@libs/messaging';
 import { CommandError } from '../command-error';
 import { type Print, logAuditEntry } from '../run-command';
 import { DATA_SERVICES, type DataService } from '../services';
@@ -14,14 +20,24 @@ export interface DeadLetterOptions {
 /** The functions of `npm run ops -- dead-letters` by its first word. */
 export const DEAD_LETTER_COMMANDS = { list, show, redrive, discard } as const;
 
-async function list(events: ServiceEvents, _ids: string[], { service }: DeadLetterOptions, print: Print): Promise<void> {
+async function list(
+  events: ServiceEvents,
+  _ids: string[],
+  { service }: DeadLetterOptions,
+  print: Print,
+): Promise<void> {
   const deadLetters = await findDeadLetters(events, serviceNamed(service));
   deadLetters.forEach((deadLetter) => print(describe(deadLetter)));
   print(deadLetters.length === 1 ? '1 dead letter.' : `${deadLetters.length} dead letters.`);
 }
 
 /** Prints the events as they were received, without changing anything. */
-async function show(events: ServiceEvents, ids: string[], _options: DeadLetterOptions, print: Print): Promise<void> {
+async function show(
+  events: ServiceEvents,
+  ids: string[],
+  _options: DeadLetterOptions,
+  print: Print,
+): Promise<void> {
   if (ids.length === 0) throw new CommandError('Name the dead letters to show.');
   for (const deadLetter of await requireDeadLetters(events, ids)) {
     print(describe(deadLetter));
@@ -39,22 +55,55 @@ function readable(payload: string): string {
   }
 }
 
-async function redrive(events: ServiceEvents, ids: string[], { all, service }: DeadLetterOptions, print: Print): Promise<void> {
-  if ((ids.length === 0) !== (all === true)) throw new CommandError('Name the dead letters to send again, or --all.');
-  const deadLetters = all ? await findDeadLetters(events, serviceNamed(service)) : await requireDeadLetters(events, ids);
+async function redrive(
+  events: ServiceEvents,
+  ids: string[],
+  { all, service }: DeadLetterOptions,
+  print: Print,
+): Promise<void> {
+  if ((ids.length === 0) !== (all === true))
+    throw new CommandError('Name the dead letters to send again, or --all.');
+  const deadLetters = all
+    ? await findDeadLetters(events, serviceNamed(service))
+    : await requireDeadLetters(events, ids);
   for (const deadLetter of deadLetters) {
-    await redriveDeadLetter(await events.dataSource(deadLetter.service), await events.jetstream(), deadLetter, events.actor);
-    logAuditEntry('dead-letter.redrive', { actor: events.actor, id: deadLetter.id, owner: deadLetter.service, type: deadLetter.eventType });
+    await redriveDeadLetter(
+      await events.dataSource(deadLetter.service),
+      await events.jetstream(),
+      deadLetter,
+      events.actor,
+    );
+    logAuditEntry('dead-letter.redrive', {
+      actor: events.actor,
+      id: deadLetter.id,
+      owner: deadLetter.service,
+      type: deadLetter.eventType,
+    });
     print(`Sent again: ${describe(deadLetter)}`);
   }
-  print(deadLetters.length === 1 ? '1 dead letter was sent again.' : `${deadLetters.length} dead letters were sent again.`);
+  print(
+    deadLetters.length === 1
+      ? '1 dead letter was sent again.'
+      : `${deadLetters.length} dead letters were sent again.`,
+  );
 }
 
-async function discard(events: ServiceEvents, ids: string[], { reason }: DeadLetterOptions, print: Print): Promise<void> {
+async function discard(
+  events: ServiceEvents,
+  ids: string[],
+  { reason }: DeadLetterOptions,
+  print: Print,
+): Promise<void> {
   if (ids.length === 0) throw new CommandError('Name the dead letters to discard.');
-  if (!reason?.trim()) throw new CommandError('Give the reason with --reason: it is stored in the audit log.');
+  if (!reason?.trim())
+    throw new CommandError('Give the reason with --reason: it is stored in the audit log.');
   for (const deadLetter of await requireDeadLetters(events, ids)) {
-    await discardDeadLetter(await events.dataSource(deadLetter.service), deadLetter, reason, events.actor);
+    await discardDeadLetter(
+      await events.dataSource(deadLetter.service),
+      deadLetter,
+      reason,
+      events.actor,
+    );
     logAuditEntry('dead-letter.discard', {
       actor: events.actor,
       id: deadLetter.id,
@@ -66,7 +115,10 @@ async function discard(events: ServiceEvents, ids: string[], { reason }: DeadLet
   }
 }
 
-async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise<OwnedDeadLetter[]> {
+async function requireDeadLetters(
+  events: ServiceEvents,
+  ids: string[],
+): Promise<OwnedDeadLetter[]> {
   const deadLetters: OwnedDeadLetter[] = [];
   for (const id of new Set(ids)) deadLetters.push(await requireDeadLetter(events, id));
   return deadLetters;
@@ -74,7 +126,8 @@ async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise
 
 export function serviceNamed(name: string | undefined): DataService | undefined {
   const service = DATA_SERVICES.find((one) => one === name);
-  if (name !== undefined && !service) throw new CommandError(`--service must be one of ${DATA_SERVICES.join(', ')}, not "${name}".`);
+  if (name !== undefined && !service)
+    throw new CommandError(`--service must be one of ${DATA_SERVICES.join(', ')}, not "${name}".`);
   return service;
 }
 
@@ -82,7 +135,10 @@ export interface OwnedDeadLetter extends StoredDeadLetter {
   service: DataService;
 }
 
-async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
+async function findDeadLetters(
+  events: ServiceEvents,
+  only?: DataService,
+): Promise<OwnedDeadLetter[]> {
   const deadLetters: OwnedDeadLetter[] = [];
   for (const service of only ? [only] : DATA_SERVICES) {
     const stored = await listDeadLetters(await events.dataSource(service));
@@ -99,6 +155,13 @@ async function requireDeadLetter(events: ServiceEvents, id: string): Promise<Own
   throw new CommandError(`There is no dead letter ${id}.`);
 }
 
-export function describe({ id, service, eventType, failedAt, deliveries, error }: OwnedDeadLetter): string {
+export function describe({
+  id,
+  service,
+  eventType,
+  failedAt,
+  deliveries,
+  error,
+}: OwnedDeadLetter): string {
   return `${id}  ${service}  ${eventType}  ${failedAt.toISOString()}  after ${deliveries} deliveries\n    ${error.replaceAll('\n', ' ')}`;
 }

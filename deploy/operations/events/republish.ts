@@ -12,16 +12,24 @@ export interface RepublishOptions {
   types: string[]; // all but {@link CORE_NATS_ONLY} if empty
 }
 
-export async function republishEvents({ dataSource, jetstream, actor }: ServiceEvents, options: RepublishOptions): Promise<number> {
+export async function republishEvents(
+  { dataSource, jetstream, actor }: ServiceEvents,
+  options: RepublishOptions,
+): Promise<number> {
   const types = typesOf(options);
   const since = parseTime(options.since);
-  return republishOutbox(await dataSource(options.service), await jetstream(), { types, actor, ...(since ? { since } : {}) });
+  return republishOutbox(await dataSource(options.service), await jetstream(), {
+    types,
+    actor,
+    ...(since ? { since } : {}),
+  });
 }
 
 function typesOf({ service, types }: RepublishOptions): EventType[] {
   const { subjects } = streamOf(service);
   const unknown = types.find((type) => !subjects.some((subject) => subject === type));
-  if (unknown !== undefined) throw new CommandError(`${service} publishes ${subjects.join(', ')}, but not ${unknown}.`);
+  if (unknown !== undefined)
+    throw new CommandError(`${service} publishes ${subjects.join(', ')}, but not ${unknown}.`);
   if (types.length > 0) return subjects.filter((subject) => types.includes(subject));
   return subjects.filter((subject) => !CORE_NATS_ONLY.includes(subject));
 }
@@ -29,17 +37,26 @@ function typesOf({ service, types }: RepublishOptions): EventType[] {
 function parseTime(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new CommandError(`--since must be a time such as 2026-11-20T12:00:00Z, not "${text}".`);
+  if (Number.isNaN(time.getTime()))
+    throw new CommandError(`--since must be a time such as 2026-11-20T12:00:00Z, not "${text}".`);
   return time;
 }
 
 /** Publishes the current state of everything a service owns through its outbox, in batches. Repeating it is harmless. */
-export async function republishState({ dataSource, actor }: ServiceEvents, service: DataService): Promise<void> {
+export async function republishState(
+  { dataSource, actor }: ServiceEvents,
+  service: DataService,
+): Promise<void> {
   const { republishState: publishNext } = SERVICES[service];
-  if (!publishNext) throw new CommandError(`${service} publishes facts, not state: republish them from its outbox, without --state.`);
+  if (!publishNext)
+    throw new CommandError(
+      `${service} publishes facts, not state: republish them from its outbox, without --state.`,
+    );
   const source = await dataSource(service);
   let after: string | undefined;
   do after = await source.transaction((tx) => publishNext(tx, after, BATCH));
   while (after !== undefined);
-  await source.transaction((tx) => writeAuditEntry(tx, { act: 'events.announce', actor, details: {} }));
+  await source.transaction((tx) =>
+    writeAuditEntry(tx, { act: 'events.announce', actor, details: {} }),
+  );
 }

@@ -23,7 +23,8 @@ export function openServiceEvents(servers: Servers): ServiceEvents {
   return {
     actor: `${userInfo().username}@${hostname()}`,
     dataSource: async (service) => {
-      const dataSource = opened.get(service) ?? (await openDataSource(service, servers.databaseUrl(service)));
+      const dataSource =
+        opened.get(service) ?? (await openDataSource(service, servers.databaseUrl(service)));
       opened.set(service, dataSource);
       return dataSource;
     },
@@ -41,7 +42,13 @@ export function openServiceEvents(servers: Servers): ServiceEvents {
 async function openDataSource(service: DataService, url: string): Promise<DataSource> {
   try {
     const { entities } = SERVICES[service].schema;
-    return await new DataSource({ type: 'postgres', url, entities, poolSize: 2, connectTimeoutMS: 10_000 }).initialize();
+    return await new DataSource({
+      type: 'postgres',
+      url,
+      entities,
+      poolSize: 2,
+      connectTimeoutMS: 10_000,
+    }).initialize();
   } catch (error) {
     throw new CommandError(`The database of ${service} cannot be opened: ${reasonOf(error)}.`);
   }
@@ -50,7 +57,8 @@ async function openDataSource(service: DataService, url: string): Promise<DataSo
 async function connectWithStreams({ natsUrl, streamStorage }: Servers): Promise<NatsConnection> {
   const connection = await connectToNats(natsUrl());
   const manager = await jetstreamManager(connection);
-  for (const service of DATA_SERVICES) await ensureStream(manager, streamOf(service), streamStorage);
+  for (const service of DATA_SERVICES)
+    await ensureStream(manager, streamOf(service), streamStorage);
   return connection;
 }
 
@@ -63,7 +71,9 @@ export async function connectToNats(url: string): Promise<NatsConnection> {
       name: 'exe-operations',
       timeout: 5000,
       reconnect: false,
-      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      ...(username
+        ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+        : {}),
     });
   } catch (error) {
     throw new CommandError(`NATS cannot be reached at ${host}: ${reasonOf(error)}.`);

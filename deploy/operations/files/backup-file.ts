@@ -22,7 +22,10 @@ export class BackupFile {
   /** Writes a new file with mode 600 and flushes it to disk. */
   async write(source: Readable): Promise<FileDigests> {
     const [contents, file] = [new DigestStream(), new DigestStream()];
-    const encoders = [...(this.isCompressed ? [createGzip()] : []), ...(this.key ? [new EncryptStream(this.key)] : [])];
+    const encoders = [
+      ...(this.isCompressed ? [createGzip()] : []),
+      ...(this.key ? [new EncryptStream(this.key)] : []),
+    ];
     const target = createWriteStream(this.path, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline([source, contents, ...encoders, file, target]);
     return { contents: contents.result(), file: file.result() };
@@ -44,6 +47,9 @@ export class BackupFile {
   }
 
   private decoders(): Transform[] {
-    return [...(this.key ? [new DecryptStream(this.key)] : []), ...(this.isCompressed ? [createGunzip()] : [])];
+    return [
+      ...(this.key ? [new DecryptStream(this.key)] : []),
+      ...(this.isCompressed ? [createGunzip()] : []),
+    ];
   }
 }

@@ -8,10 +8,17 @@ describe('backup keys', () => {
     ['32 bytes in base64', randomBytes(32).toString('base64'), 'hkdf-sha256'],
   ])('derived from %s can be derived again, and only from it', (_what, secret, derivation) => {
     const { key, description } = newBackupKey(secret);
-    expect(keyDescription.parse(JSON.parse(JSON.stringify(description)))).toMatchObject({ derivation });
+    expect(keyDescription.parse(JSON.parse(JSON.stringify(description)))).toMatchObject({
+      derivation,
+    });
     expect(findBackupKey(secret, description)?.key).toEqual(key);
     expect(findBackupKey(`${secret}.`, description)).toBeUndefined();
-    expect(findBackupKey(secret, { ...description, salt: newBackupKey(randomBytes(32).toString('hex')).description.salt })).toBeUndefined();
+    expect(
+      findBackupKey(secret, {
+        ...description,
+        salt: newBackupKey(randomBytes(32).toString('hex')).description.salt,
+      }),
+    ).toBeUndefined();
   });
 
   it('differ for each backup and are not revealed by their description', () => {

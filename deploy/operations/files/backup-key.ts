@@ -31,18 +31,24 @@ export function newBackupKey(secret: string): BackupKey {
 
 export function findBackupKey(secret: string, description: KeyDescription): BackupKey | undefined {
   const key = derive(secret, description.salt);
-  const isRight = timingSafeEqual(Buffer.from(checkOf(key), 'hex'), Buffer.from(description.check, 'hex'));
+  const isRight = timingSafeEqual(
+    Buffer.from(checkOf(key), 'hex'),
+    Buffer.from(description.check, 'hex'),
+  );
   return isRight ? { key, description } : undefined;
 }
 
 /** Returns a file name that reveals nothing without the key. */
-export const hiddenName = ({ key }: BackupKey, name: string): string => createHmac('sha256', key).update(`name ${name}`).digest('hex');
+export const hiddenName = ({ key }: BackupKey, name: string): string =>
+  createHmac('sha256', key).update(`name ${name}`).digest('hex');
 
 const checkOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex');
 
 function derive(secret: string, salt: string): Buffer {
   const [raw, saltBytes] = [rawBytesOf(secret), Buffer.from(salt, 'hex')];
-  return raw ? Buffer.from(hkdfSync('sha256', raw, saltBytes, 'exe backup', 32)) : scryptSync(secret, saltBytes, 32, SCRYPT);
+  return raw
+    ? Buffer.from(hkdfSync('sha256', raw, saltBytes, 'exe backup', 32))
+    : scryptSync(secret, saltBytes, 32, SCRYPT);
 }
 
 function rawBytesOf(secret: string): Buffer | undefined {

@@ -79,7 +79,9 @@ export class DecryptStream extends BlockStream {
 
   private open(key: Buffer, block: Buffer, isLast: boolean): Buffer {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(this.number++, isLast), { authTagLength: TAG });
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(this.number++, isLast), {
+        authTagLength: TAG,
+      });
       decipher.setAuthTag(block.subarray(-TAG));
       return Buffer.concat([decipher.update(block.subarray(0, -TAG)), decipher.final()]);
     } catch (cause) {
@@ -88,7 +90,8 @@ export class DecryptStream extends BlockStream {
   }
 }
 
-const keyOfStream = (key: Buffer, salt: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, salt, 'exe backup part', 32));
+const keyOfStream = (key: Buffer, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, 'exe backup part', 32));
 
 /** Unique for each block of a stream, whose key is unique as well. */
 function nonceOf(number: number, isLast: boolean): Buffer {

@@ -24,7 +24,9 @@ export async function requireReady(client: Client, mayOverwrite: boolean): Promi
 export async function requireNoConnections(client: Client): Promise<void> {
   const others = await waitForOthers(client);
   if (others > 0) {
-    throw new CommandError(`The database ${client.database} has ${others} open connections: stop the services before restoring.`);
+    throw new CommandError(
+      `The database ${client.database} has ${others} open connections: stop the services before restoring.`,
+    );
   }
 }
 

@@ -26,7 +26,11 @@ export interface RestoreOptions {
 }
 
 /** Restores a backup after it is verified and all databases are ready. Services do not start on an unfinished restore; repeat it then. */
-export async function restoreBackup(servers: Servers, folder: string, { overwrite, secret }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(
+  servers: Servers,
+  folder: string,
+  { overwrite, secret }: RestoreOptions,
+): Promise<Manifest> {
   const { manifest, files } = await verifyBackup(folder, secret);
   const entries = DATA_SERVICES.map((service) => entryOf(manifest, service, folder));
   entries.forEach(migrationsOf);
@@ -35,14 +39,19 @@ export async function restoreBackup(servers: Servers, folder: string, { overwrit
   for (const url of urls) await asOwner(url, (client) => setRestoreMark(client, folder));
   await removeStreams(servers.natsUrl());
   await loadObjects(new ObjectStore(servers.storage()), manifest.objects, files);
-  for (const entry of entries) await restoreDatabase(servers.databaseUrl(entry.service), entry, files);
+  for (const entry of entries)
+    await restoreDatabase(servers.databaseUrl(entry.service), entry, files);
   if (overwrite) await rebindBucket(servers);
   await restoreAdministrator(servers, manifest, files);
   for (const url of urls) await asOwner(url, removeRestoreMark);
   return manifest;
 }
 
-function entryOf({ databases }: Manifest, service: DatabaseEntry['service'], folder: string): DatabaseEntry {
+function entryOf(
+  { databases }: Manifest,
+  service: DatabaseEntry['service'],
+  folder: string,
+): DatabaseEntry {
   const entry = databases.find((one) => one.service === service);
   if (!entry) throw new CommandError(`The backup in ${folder} has no database of ${service}.`);
   return entry;
@@ -62,12 +71,18 @@ async function createDatabase(url: string): Promise<void> {
   try {
     await ensureDatabase(databaseUrl(url, ''), nameOf(url));
   } catch (error) {
-    throw new CommandError(`The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor created: ${reasonOf(error)}.`);
+    throw new CommandError(
+      `The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor created: ${reasonOf(error)}.`,
+    );
   }
 }
 
 /** A service that started before its database was marked has connected by now. */
-async function restoreDatabase(url: string, entry: DatabaseEntry, files: BackupFiles): Promise<void> {
+async function restoreDatabase(
+  url: string,
+  entry: DatabaseEntry,
+  files: BackupFiles,
+): Promise<void> {
   await asOwner(url, async (client, owner) => {
     await requireNoConnections(client);
     await rebuildSchema(client, url, entry, owner);
@@ -86,18 +101,32 @@ async function rebindBucket(servers: Servers): Promise<void> {
   });
 }
 
-async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, files: BackupFiles): Promise<void> {
+async function restoreAdministrator(
+  { embedded }: Servers,
+  { administrator }: Manifest,
+  files: BackupFiles,
+): Promise<void> {
   if (!embedded || !administrator) return;
-  await pipeline(files.administrator().open(), createWriteStream(join(embedded.dataDir, 'admin.txt'), { mode: 0o600 }));
+  await pipeline(
+    files.administrator().open(),
+    createWriteStream(join(embedded.dataDir, 'admin.txt'), { mode: 0o600 }),
+  );
 }
 
 /** Stores every object under its old key, then reads it back and compares its digest with the backup. */
-async function loadObjects(store: ObjectStore, objects: readonly ObjectEntry[], files: BackupFiles): Promise<void> {
+async function loadObjects(
+  store: ObjectStore,
+  objects: readonly ObjectEntry[],
+  files: BackupFiles,
+): Promise<void> {
   await store.ensureBucket();
   for (const { key, bytes: size, sha256, contentType } of objects) {
     await store.put(key, files.object(sha256).open(), { size, contentType });
     const found = await digestOf(await store.get(key));
-    if (found.sha256 !== sha256) throw new CommandError(`The object ${key} was stored, but its content differs from the backup.`);
+    if (found.sha256 !== sha256)
+      throw new CommandError(
+        `The object ${key} was stored, but its content differs from the backup.`,
+      );
   }
 }
 
@@ -108,7 +137,11 @@ async function removeStreams(natsUrl: string): Promise<void> {
     const manager = await jetstreamManager(connection);
     for (const service of DATA_SERVICES) {
       await manager.streams.delete(streamOf(service).name).catch((error: unknown) => {
-        if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+        if (
+          !(error instanceof JetStreamApiError) ||
+          error.code !== JetStreamApiCodes.StreamNotFound
+        )
+          throw error;
       });
     }
   } finally {

@@ -21,11 +21,20 @@ export interface EmbeddedServers {
   paths: DataPaths;
   postgresUrl?: string;
   natsUrl?: string;
-  storage?: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_REGION: string };
+  storage?: {
+    S3_ENDPOINT: string;
+    S3_ACCESS_KEY: string;
+    S3_SECRET_KEY: string;
+    S3_REGION: string;
+  };
   close: () => Promise<void>;
 }
 
-const SETTINGS: Readonly<Record<ServerKind, string>> = { postgres: 'DATABASE_URL', nats: 'NATS_URL', 'object-store': 'S3_ENDPOINT' };
+const SETTINGS: Readonly<Record<ServerKind, string>> = {
+  postgres: 'DATABASE_URL',
+  nats: 'NATS_URL',
+  'object-store': 'S3_ENDPOINT',
+};
 
 /** Opens the servers of the stack in DATA_DIR, and starts them for the command if the stack is stopped. */
 export async function openEmbedded(
@@ -42,9 +51,12 @@ export async function openEmbedded(
   const paths = createDataPaths(dataDir);
   const holder = lockHolder(paths.run);
   if (holder && expected.startsWith('stopped')) {
-    throw new CommandError(`The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`);
+    throw new CommandError(
+      `The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`,
+    );
   }
-  if (!holder && expected === 'running') throw new CommandError(`The marketplace on ${dataDir} does not run: start it first.`);
+  if (!holder && expected === 'running')
+    throw new CommandError(`The marketplace on ${dataDir} does not run: start it first.`);
   if (!holder) {
     const { portOf, close } = await startServers(paths, kinds);
     return { ...addresses(paths, kinds, portOf), close };
@@ -53,13 +65,19 @@ export async function openEmbedded(
   const portOf = (kind: ServerKind) => {
     const port = ports?.[kind];
     if (port === undefined)
-      throw new CommandError(`The marketplace on ${dataDir} runs without its own ${kind}: set ${SETTINGS[kind]} here as well.`);
+      throw new CommandError(
+        `The marketplace on ${dataDir} runs without its own ${kind}: set ${SETTINGS[kind]} here as well.`,
+      );
     return port;
   };
   return { ...addresses(paths, kinds, portOf), close: async () => undefined };
 }
 
-function addresses(paths: DataPaths, kinds: readonly ServerKind[], portOf: (kind: ServerKind) => number): Omit<EmbeddedServers, 'close'> {
+function addresses(
+  paths: DataPaths,
+  kinds: readonly ServerKind[],
+  portOf: (kind: ServerKind) => number,
+): Omit<EmbeddedServers, 'close'> {
   const { accessKey, secretKey, region } = objectStoreKeys(paths);
   return {
     paths,

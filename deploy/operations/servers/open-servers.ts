@@ -19,13 +19,17 @@ const OWN_URLS = {
 } as const;
 
 /** Finds the servers in the settings; for the others, uses those of the embedded stack (DATA_DIR) and starts them if it does not run. */
-export async function openServers(environment: NodeJS.ProcessEnv, { kinds, stack }: ServerRequirements): Promise<Servers> {
+export async function openServers(
+  environment: NodeJS.ProcessEnv,
+  { kinds, stack }: ServerRequirements,
+): Promise<Servers> {
   const settings = loadSettings(OperationsSettings, environment);
   const missing = kinds.filter((kind) => !isConfigured(kind, settings));
   const own = missing.length > 0 ? await openEmbedded(environment, missing, stack) : undefined;
   return {
     databaseUrl: (service) =>
-      configuredDatabase(service, settings) ?? databaseUrl(requireSetting(own?.postgresUrl, 'DATABASE_URL'), service),
+      configuredDatabase(service, settings) ??
+      databaseUrl(requireSetting(own?.postgresUrl, 'DATABASE_URL'), service),
     storage: () => storageOf(settings, own),
     natsUrl: () => settings.NATS_URL ?? requireSetting(own?.natsUrl, 'NATS_URL'),
     streamStorage: { replicas: settings.NATS_REPLICAS, bytes: settings.NATS_STREAM_BYTES },
@@ -45,15 +49,25 @@ function isConfigured(kind: ServerKind, settings: OperationsSettings): boolean {
   }
 }
 
-function configuredDatabase(service: DataService, settings: OperationsSettings): string | undefined {
+function configuredDatabase(
+  service: DataService,
+  settings: OperationsSettings,
+): string | undefined {
   const own = settings[OWN_URLS[service]];
   if (own !== undefined) return new URL(own).pathname.length > 1 ? own : databaseUrl(own, service);
   return settings.DATABASE_URL && databaseUrl(settings.DATABASE_URL, service);
 }
 
-function storageOf(settings: OperationsSettings, own: EmbeddedServers | undefined): ReturnType<Servers['storage']> {
+function storageOf(
+  settings: OperationsSettings,
+  own: EmbeddedServers | undefined,
+): ReturnType<Servers['storage']> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
-  if (S3_ENDPOINT === undefined) return { ...requireSetting(own?.storage, 'S3_ENDPOINT'), S3_BUCKET: S3_BUCKET ?? 'marketplace' };
+  if (S3_ENDPOINT === undefined)
+    return {
+      ...requireSetting(own?.storage, 'S3_ENDPOINT'),
+      S3_BUCKET: S3_BUCKET ?? 'marketplace',
+    };
   const keys = {
     S3_ACCESS_KEY: requireSetting(S3_ACCESS_KEY, 'S3_ACCESS_KEY'),
     S3_SECRET_KEY: requireSetting(S3_SECRET_KEY, 'S3_SECRET_KEY'),

@@ -23,10 +23,20 @@ interface ServerDefinition {
 
 const SERVERS: Readonly<Record<ServerKind, ServerDefinition>> = {
   postgres: {
-    define: (paths, port) => postgresProcess(paths, { port, durable: true, maxConnections: 50, takeOver: true, print: silent }),
+    define: (paths, port) =>
+      postgresProcess(paths, {
+        port,
+        durable: true,
+        maxConnections: 50,
+        takeOver: true,
+        print: silent,
+      }),
     stopSignal: 'SIGINT',
   },
-  nats: { define: (paths, port) => natsProcess(paths, { port, durable: true }), stopSignal: 'SIGTERM' },
+  nats: {
+    define: (paths, port) => natsProcess(paths, { port, durable: true }),
+    stopSignal: 'SIGTERM',
+  },
   'object-store': { define: objectStoreProcess, stopSignal: 'SIGTERM' },
 };
 
@@ -38,7 +48,10 @@ export interface StartedServers {
 }
 
 /** Starts servers of a stopped stack and locks its data directory meanwhile; also ends servers that a killed command left. */
-export async function startServers(paths: DataPaths, kinds: readonly ServerKind[]): Promise<StartedServers> {
+export async function startServers(
+  paths: DataPaths,
+  kinds: readonly ServerKind[],
+): Promise<StartedServers> {
   const unlock = lockDataDir(paths.dataDir, paths.run);
   const started = new Map<ServerKind, { server: RunningServer; port: number }>();
   const start = async (kind: ServerKind): Promise<void> => {
@@ -61,7 +74,11 @@ export async function startServers(paths: DataPaths, kinds: readonly ServerKind[
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
-    await stopStaleProcesses(paths, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
+    await stopStaleProcesses(
+      paths,
+      ['postgres', 'nats', 'object-store', 'payment-sandbox'],
+      silent,
+    );
     for (const kind of kinds) {
       starting = start(kind);
       await starting;

@@ -39,8 +39,16 @@ describe('commands for events, with running services', () => {
     await closeAll();
   }, 60_000);
 
-  const rows = (service: 'identity' | 'catalogue' | 'downloads' | 'payments', table: string, count: number) =>
-    eventually(async () => expect(await marketplace.query(service, `select 1 from ${table}`)).toHaveLength(count), 20_000);
+  const rows = (
+    service: 'identity' | 'catalogue' | 'downloads' | 'payments',
+    table: string,
+    count: number,
+  ) =>
+    eventually(
+      async () =>
+        expect(await marketplace.query(service, `select 1 from ${table}`)).toHaveLength(count),
+      20_000,
+    );
 
   /** Everything about it has left the outbox for good, as after 30 days. */
   const forgetOutbox = (service: 'identity' | 'catalogue' | 'payments') =>
@@ -71,7 +79,9 @@ describe('commands for events, with running services', () => {
     await republishState(events, 'catalogue');
     await rows('downloads', 'tool_views', 1);
     await rows('payments', 'tool_views', 1);
-    expect(await marketplace.query('downloads', 'select id from tool_views')).toEqual([{ id: toolId }]);
+    expect(await marketplace.query('downloads', 'select id from tool_views')).toEqual([
+      { id: toolId },
+    ]);
   });
 
   it('rebuilds the users of payments from identity', async () => {
@@ -82,16 +92,20 @@ describe('commands for events, with running services', () => {
     );
     await republishState(events, 'identity');
     await eventually(async () =>
-      expect(await marketplace.query('payments', 'select username from customers where user_id = $1', [userId])).toEqual([
-        { username: 'ada' },
-      ]),
+      expect(
+        await marketplace.query('payments', 'select username from customers where user_id = $1', [
+          userId,
+        ]),
+      ).toEqual([{ username: 'ada' }]),
     );
   });
 
   it('rebuilds memberships and purchases from payments', async () => {
-    await marketplace.query('payments', `insert into tool_purchases values ($1, $2, $3, 'p', 100, 'USD', now(), null)`, [
-      ...[randomUUID(), userId, toolId],
-    ]);
+    await marketplace.query(
+      'payments',
+      `insert into tool_purchases values ($1, $2, $3, 'p', 100, 'USD', now(), null)`,
+      [randomUUID(), userId, toolId],
+    );
     await marketplace.query(
       'payments',
       `insert into subscription_periods values ($1, $2, 'grant', null, now(), now() + interval '10 days', 0)`,
@@ -101,14 +115,19 @@ describe('commands for events, with running services', () => {
     await rows('downloads', 'purchases', 1);
     await rows('downloads', 'memberships', 1);
     await rows('identity', 'memberships', 1);
-    const [membership] = await marketplace.query<{ access_until: Date }>('identity', 'select access_until from memberships');
+    const [membership] = await marketplace.query<{ access_until: Date }>(
+      'identity',
+      'select access_until from memberships',
+    );
     expect(membership!.access_until.getTime()).toBeGreaterThan(Date.now() + 9 * 86_400_000);
   });
 
   it('republishes downloads, which are counted once, or again if the counter has lost them', async () => {
     const fact = toolDownloaded({ downloadId: randomUUID(), toolId, userId, accessLevel: 'free' });
     await (await marketplace.dataSource('downloads')).transaction((tx) => addToOutbox(tx, fact));
-    const counted = async () => (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]?.counted;
+    const counted = async () =>
+      (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]
+        ?.counted;
     await eventually(async () => expect(await counted()).toBe('1'));
     const again = () => republishEvents(events, { service: 'downloads', types: [] });
     const received = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
@@ -118,22 +137,27 @@ describe('commands for events, with running services', () => {
     await marketplace.query('catalogue', 'delete from inbox');
     expect(await again()).toBe(1);
     await eventually(async () => expect(await counted()).toBe('1'));
-    await expect(republishState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
+    await expect(republishState(events, 'downloads')).rejects.toThrow(
+      'downloads publishes facts, not state',
+    );
   });
 
   it('does not republish core NATS events, and rejects an unknown type or time', async () => {
     await marketplace.query('catalogue', 'delete from outbox where published_at is not null');
     await (
       await marketplace.dataSource('catalogue')
-    ).query(`insert into outbox (id, shard, envelope, published_at) values ($1, 0, '{"type": "tool.count.changed"}', now())`, [
-      randomUUID(),
-    ]);
+    ).query(
+      `insert into outbox (id, shard, envelope, published_at) values ($1, 0, '{"type": "tool.count.changed"}', now())`,
+      [randomUUID()],
+    );
     expect(await republishEvents(events, { service: 'catalogue', types: [] })).toBe(0);
     await marketplace.query('catalogue', 'delete from outbox');
-    await expect(republishEvents(events, { service: 'catalogue', types: ['user.changed'] })).rejects.toThrow(
-      /^catalogue publishes .*but not user\.changed\.$/,
-    );
-    await expect(republishEvents(events, { service: 'catalogue', types: [], since: 'soon' })).rejects.toThrow('--since must be a time');
+    await expect(
+      republishEvents(events, { service: 'catalogue', types: ['user.changed'] }),
+    ).rejects.toThrow(/^catalogue publishes .*but not user\.changed\.$/);
+    await expect(
+      republishEvents(events, { service: 'catalogue', types: [], since: 'soon' }),
+    ).rejects.toThrow('--since must be a time');
   });
 
   describe('dead letters', () => {
@@ -143,12 +167,21 @@ describe('commands for events, with running services', () => {
 
     /** A message that both downloads and payments dead-lettered. */
     async function aBrokenMessage(): Promise<string[]> {
-      const event = { ...toolUpdated(stateOf(toolId), { version: 9 }), data: { id: toolId } } as EventEnvelope;
-      await jetstream(broker.connection).publish('tool.updated', JSON.stringify(event), { msgID: randomUUID() });
+      const event = {
+        ...toolUpdated(stateOf(toolId), { version: 9 }),
+        data: { id: toolId },
+      } as EventEnvelope;
+      await jetstream(broker.connection).publish('tool.updated', JSON.stringify(event), {
+        msgID: randomUUID(),
+      });
       const ids = async (service: 'downloads' | 'payments') =>
-        (await marketplace.query<{ id: string }>(service, 'select id from dead_letter where payload like $1', [`%${event.id}%`])).map(
-          ({ id }) => id,
-        );
+        (
+          await marketplace.query<{ id: string }>(
+            service,
+            'select id from dead_letter where payload like $1',
+            [`%${event.id}%`],
+          )
+        ).map(({ id }) => id);
       return eventually(async () => {
         const found = [...(await ids('downloads')), ...(await ids('payments'))];
         expect(found).toHaveLength(2);
@@ -164,41 +197,66 @@ describe('commands for events, with running services', () => {
       await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, print);
       expect(printed.at(-2)).toContain(payments);
       expect(printed.at(-1)).toBe('1 dead letter.');
-      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, print)).rejects.toThrow('--service must be one of');
+      await expect(
+        DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, print),
+      ).rejects.toThrow('--service must be one of');
     });
 
     it('are shown with their event, which stays', async () => {
-      const [row] = await marketplace.query<{ id: string; payload: string }>('payments', 'select id, payload from dead_letter');
+      const [row] = await marketplace.query<{ id: string; payload: string }>(
+        'payments',
+        'select id, payload from dead_letter',
+      );
       const { id = '', payload = '' } = row ?? {};
       await DEAD_LETTER_COMMANDS.show(events, [id], {}, print);
       expect(printed[0]).toContain(`${id}  payments  tool.updated`);
       expect(JSON.parse(printed[1] ?? '')).toEqual(JSON.parse(payload));
-      await expect(DEAD_LETTER_COMMANDS.show(events, [randomUUID()], {}, print)).rejects.toThrow('There is no dead letter');
-      expect(await marketplace.query('payments', 'select 1 from dead_letter where id = $1', [id])).toHaveLength(1);
+      await expect(DEAD_LETTER_COMMANDS.show(events, [randomUUID()], {}, print)).rejects.toThrow(
+        'There is no dead letter',
+      );
+      expect(
+        await marketplace.query('payments', 'select 1 from dead_letter where id = $1', [id]),
+      ).toHaveLength(1);
     });
 
     it('are discarded by id, with a reason that is stored', async () => {
-      const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
+      const letters = await marketplace.query<{ id: string }>(
+        'payments',
+        'select id from dead_letter',
+      );
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, print)).rejects.toThrow('Give the reason with --reason');
+      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, print)).rejects.toThrow(
+        'Give the reason with --reason',
+      );
       await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, print);
       const [act] = await marketplace.query<{ details: object; actor: string }>(
         'payments',
         `select * from operator_acts where act like '%discard'`,
       );
-      expect(act).toMatchObject({ details: { reason: 'of a test', id: ids[0] }, actor: expect.stringContaining('@') });
+      expect(act).toMatchObject({
+        details: { reason: 'of a test', id: ids[0] },
+        actor: expect.stringContaining('@'),
+      });
     });
 
     it('are redriven by id or all at once; an unknown id is rejected before any change', async () => {
-      const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
+      const letters = await marketplace.query<{ id: string }>(
+        'downloads',
+        'select id from dead_letter',
+      );
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, print)).rejects.toThrow('There is no dead letter');
+      await expect(
+        DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, print),
+      ).rejects.toThrow('There is no dead letter');
       await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, print)).rejects.toThrow('or --all');
       expect(await marketplace.query('downloads', 'select id from dead_letter')).toEqual(letters);
       await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, print);
       expect(printed.at(-1)).toBe('1 dead letter was sent again.');
       await eventually(async () => {
-        const again = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
+        const again = await marketplace.query<{ id: string }>(
+          'downloads',
+          'select id from dead_letter',
+        );
         expect(again).toHaveLength(1); // it is as broken as before
         expect(again[0]?.id).not.toBe(ids[0]);
       });
@@ -207,8 +265,18 @@ describe('commands for events, with running services', () => {
 });
 
 const stateOf = (id: string) => ({
-  ...{ id, name: 'a', description: '', filename: 'a.zip', language: 'go' as const, thumbnailUrl: null },
-  ...{ accessLevel: 'free' as const, price: 0, file: null, unlisted: false, fileUpdatedAt: null, version: 9 },
+  id,
+  name: 'a',
+  description: '',
+  filename: 'a.zip',
+  language: 'go' as const,
+  thumbnailUrl: null,
+  accessLevel: 'free' as const,
+  price: 0,
+  file: null,
+  unlisted: false,
+  fileUpdatedAt: null,
+  version: 9,
 });
 
 describe('after the sweeper has refused, an operator', () => {
@@ -216,7 +284,10 @@ describe('after the sweeper has refused, an operator', () => {
   const opened: TestService[] = [];
 
   const start = async (settings: Record<string, string> = {}): Promise<TestService> => {
-    const service = await startTestService(catalogue, { settings, ...(opened[0] ? { nats: opened[0].nats } : {}) });
+    const service = await startTestService(catalogue, {
+      settings,
+      ...(opened[0] ? { nats: opened[0].nats } : {}),
+    });
     opened.push(service);
     return service;
   };
@@ -224,13 +295,16 @@ describe('after the sweeper has refused, an operator', () => {
     for (const service of opened.toReversed()) await service.close();
   });
 
-  const sweepTomorrow = (service: TestService) => service.app.get(SweepObjects).run(new Date(Date.now() + 24.1 * 3_600_000));
+  const sweepTomorrow = (service: TestService) =>
+    service.app.get(SweepObjects).run(new Date(Date.now() + 24.1 * 3_600_000));
   const sweepNow = (service: TestService) => service.app.get(SweepObjects).run(new Date());
-  const acts = (service: TestService) => service.query('select act, actor, details from operator_acts');
+  const acts = (service: TestService) =>
+    service.query('select act, actor, details from operator_acts');
 
   it('permits a number of unknown objects, with an audit entry', async () => {
     const service = await start();
-    for (const key of ['files/a', 'files/b']) await service.app.get(ObjectStore).put(key, Buffer.from('left behind'));
+    for (const key of ['files/a', 'files/b'])
+      await service.app.get(ObjectStore).put(key, Buffer.from('left behind'));
     expect((await sweepTomorrow(service)).refusal).toBeDefined();
     await permitObjects(service.dataSource, 2, actor);
     const soon = new Date(Date.now() + 3_600_000);
@@ -242,7 +316,10 @@ describe('after the sweeper has refused, an operator', () => {
   it('binds bucket and database, with an audit entry', async () => {
     const before = await start();
     await sweepNow(before);
-    const moved = await start({ ...before.environment, S3_BUCKET: `test-${randomBytes(6).toString('hex')}` });
+    const moved = await start({
+      ...before.environment,
+      S3_BUCKET: `test-${randomBytes(6).toString('hex')}`,
+    });
     expect((await sweepNow(moved)).refusal).toBeDefined();
     await unbind(moved.dataSource, moved.app.get(ObjectStore), actor);
     expect((await sweepNow(moved)).refusal).toBeUndefined();

@@ -5,7 +5,15 @@ import { backUp } from '../backup/back-up';
 import type { Manifest } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
 import { restoreBackup } from '../restore/restore-backup';
-import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './test-marketplace';
+import {
+  aMarketplace,
+  anEmptyMachine,
+  aTool,
+  closeAll,
+  closeConnections,
+  type Marketplace,
+  newFolder,
+} from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);
@@ -21,7 +29,9 @@ const filesIn = (folder: string): string[] =>
 const contents = ({ databases, objects }: Manifest) => [
   objects,
   databases.flatMap(({ service, tables }) =>
-    tables.map(({ name, rows, sha256 }) => `${service} ${name} ${rows} ${name === 'outbox' ? '' : sha256}`),
+    tables.map(
+      ({ name, rows, sha256 }) => `${service} ${name} ${rows} ${name === 'outbox' ? '' : sha256}`,
+    ),
   ),
 ];
 
@@ -31,7 +41,10 @@ describe('an encrypted backup', () => {
   let manifest: Manifest;
   beforeAll(async () => {
     marketplace = await aMarketplace();
-    await aTool(marketplace, Buffer.concat([Buffer.from('the bytes of a tool'), randomBytes(200_000)]));
+    await aTool(
+      marketplace,
+      Buffer.concat([Buffer.from('the bytes of a tool'), randomBytes(200_000)]),
+    );
     await marketplace.query(
       'identity',
       `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`,
@@ -47,7 +60,9 @@ describe('an encrypted backup', () => {
     const [object] = manifest.objects;
     const revealing = filesIn(folder).filter((path) => {
       const bytes = readFileSync(path);
-      return [path, 'ada@example.com', 'the bytes of a tool', object!.sha256, object!.key].some((secret) => bytes.includes(secret));
+      return [path, 'ada@example.com', 'the bytes of a tool', object!.sha256, object!.key].some(
+        (secret) => bytes.includes(secret),
+      );
     });
     expect(revealing).toEqual([]);
     expect(filesIn(folder).filter((path) => path.includes(object!.sha256))).toEqual([]);
@@ -65,18 +80,33 @@ describe('an encrypted backup', () => {
   it('accepts a passphrase as a key, and no other one', async () => {
     const other = newFolder();
     await backUp(marketplace.servers, other, PASSPHRASE);
-    await expect(verifyBackup(other, PASSPHRASE)).resolves.toMatchObject({ manifest: { objects: manifest.objects } });
+    await expect(verifyBackup(other, PASSPHRASE)).resolves.toMatchObject({
+      manifest: { objects: manifest.objects },
+    });
     await expect(verifyBackup(other, `${PASSPHRASE}s`)).rejects.toThrow(/^BACKUP_KEY is not what/);
   });
 
   it.each([
-    ['without a key', undefined, /^The backup in .* is encrypted: set BACKUP_KEY to what it was encrypted with\.$/],
-    ['with another key', randomBytes(32).toString('base64'), /^BACKUP_KEY is not what the backup in .* was encrypted with\.$/],
-  ])('%s is refused with one message, before a database is created', async (_how, secret, message) => {
-    const machine = await anEmptyMachine();
-    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(message);
-    await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
-  });
+    [
+      'without a key',
+      undefined,
+      /^The backup in .* is encrypted: set BACKUP_KEY to what it was encrypted with\.$/,
+    ],
+    [
+      'with another key',
+      randomBytes(32).toString('base64'),
+      /^BACKUP_KEY is not what the backup in .* was encrypted with\.$/,
+    ],
+  ])(
+    '%s is refused with one message, before a database is created',
+    async (_how, secret, message) => {
+      const machine = await anEmptyMachine();
+      await expect(
+        restoreBackup(machine.servers, folder, { overwrite: true, secret }),
+      ).rejects.toThrow(message);
+      await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
+    },
+  );
 
   it('is refused before a database is created if a file was changed or truncated', async () => {
     const machine = await anEmptyMachine();
@@ -86,11 +116,16 @@ describe('an encrypted backup', () => {
       const original = readFileSync(path);
       const changed = Buffer.from(original);
       changed[original.length >> 1]! ^= 1;
-      for (const damaged of [changed, original.subarray(0, -1), Buffer.concat([original, Buffer.from('x')]), Buffer.alloc(0)]) {
+      for (const damaged of [
+        changed,
+        original.subarray(0, -1),
+        Buffer.concat([original, Buffer.from('x')]),
+        Buffer.alloc(0),
+      ]) {
         writeFileSync(path, damaged);
-        await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret: KEY })).rejects.toThrow(
-          /^The backup in .* is damaged: /,
-        );
+        await expect(
+          restoreBackup(machine.servers, folder, { overwrite: true, secret: KEY }),
+        ).rejects.toThrow(/^The backup in .* is damaged: /);
       }
       writeFileSync(path, original);
     }
@@ -99,13 +134,14 @@ describe('an encrypted backup', () => {
   });
 
   it('is refused if two files were swapped', async () => {
-    const [users, sessions] = ['users', 'sessions'].map((name) => join(folder, 'databases', 'identity', `${name}.copy.gz.enc`)) as [
-      string,
-      string,
-    ];
+    const [users, sessions] = ['users', 'sessions'].map((name) =>
+      join(folder, 'databases', 'identity', `${name}.copy.gz.enc`),
+    ) as [string, string];
     const own = readFileSync(users);
     writeFileSync(users, readFileSync(sessions));
-    await expect(verifyBackup(folder, KEY)).rejects.toThrow('users.copy.gz.enc does not have the digest');
+    await expect(verifyBackup(folder, KEY)).rejects.toThrow(
+      'users.copy.gz.enc does not have the digest',
+    );
     writeFileSync(users, own);
   });
 
@@ -113,7 +149,9 @@ describe('an encrypted backup', () => {
     const path = join(folder, 'key.json');
     const own = readFileSync(path);
     writeFileSync(path, '{');
-    await expect(verifyBackup(folder, KEY)).rejects.toThrow('key.json does not say how it was encrypted');
+    await expect(verifyBackup(folder, KEY)).rejects.toThrow(
+      'key.json does not say how it was encrypted',
+    );
     rmSync(path);
     await expect(verifyBackup(folder, KEY)).rejects.toThrow('is no backup');
     writeFileSync(path, own);

@@ -44,7 +44,10 @@ export class RealtimeReplica {
 
   private async run(keys: string): Promise<void> {
     const env = { ...this.environment, INTERNAL_TOKEN_PUBLIC_KEYS: keys };
-    this.process = spawn(process.execPath, [programFile('services/realtime/src/main.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = spawn(process.execPath, [programFile('services/realtime/src/main.js')], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const ready = `http://127.0.0.1:${this.environment.METRICS_PORT}/readyz`;
     await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
   }

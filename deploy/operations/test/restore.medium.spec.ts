@@ -36,7 +36,9 @@ const contents = ({ databases, objects }: Manifest) => ({
   objects,
   tables: databases.flatMap(({ service, tables, sequences }) => [
     `${service} ${JSON.stringify(sequences)}`,
-    ...tables.map(({ name, rows, sha256 }) => (name === 'outbox' ? `outbox ${rows}` : `${service} ${name} ${rows} ${sha256}`)),
+    ...tables.map(({ name, rows, sha256 }) =>
+      name === 'outbox' ? `outbox ${rows}` : `${service} ${name} ${rows} ${sha256}`,
+    ),
   ]),
 });
 
@@ -55,18 +57,26 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   await aTool(marketplace);
   await aTool(marketplace);
   await query('catalogue', 'update outbox set published_at = now()');
-  await query('catalogue', `insert into seeded_tools select slug, gen_random_uuid() from unnest('{a-b,B,ab,ä,b}'::text[]) as slug`);
+  await query(
+    'catalogue',
+    `insert into seeded_tools select slug, gen_random_uuid() from unnest('{a-b,B,ab,ä,b}'::text[]) as slug`,
+  );
   const user = randomUUID();
-  await query('identity', `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`, [user]);
+  await query(
+    'identity',
+    `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`,
+    [user],
+  );
   await query(
     'identity',
     `insert into sessions (id, user_id, token_hash, created_at, expires_at) values ($1, $2, '\\x00ff0a5c', now(), now())`,
     [randomUUID(), user],
   );
-  await query('payments', `insert into audit_records values ($1, $2, 'purchase.grant', $2, E'a\\nb', null, '{"a": "\\\\"}', now())`, [
-    randomUUID(),
-    user,
-  ]);
+  await query(
+    'payments',
+    `insert into audit_records values ($1, $2, 'purchase.grant', $2, E'a\\nb', null, '{"a": "\\\\"}', now())`,
+    [randomUUID(), user],
+  );
   await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
   await query(
     'downloads',
@@ -97,17 +107,23 @@ describe('restoring a backup', () => {
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, folder, fresh);
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
-    expect(await machine.query('payments', `select nextval('entitlement_version') as next`)).toEqual([{ next: '42' }]);
+    expect(
+      await machine.query('payments', `select nextval('entitlement_version') as next`),
+    ).toEqual([{ next: '42' }]);
     const [{ max }, { seq }] = [
       (await machine.query<{ max: string }>('catalogue', 'select max(seq) from outbox'))[0]!,
       (
-        await machine.query<{ seq: string }>('catalogue', `insert into outbox (id, shard, envelope) values ($1, 0, '{}') returning seq`, [
-          randomUUID(),
-        ])
+        await machine.query<{ seq: string }>(
+          'catalogue',
+          `insert into outbox (id, shard, envelope) values ($1, 0, '{}') returning seq`,
+          [randomUUID()],
+        )
       )[0]!,
     ];
     expect(Number(seq)).toBeGreaterThan(Number(max));
-    await expect(machine.query('payments', 'delete from audit_records')).rejects.toThrow('append-only');
+    await expect(machine.query('payments', 'delete from audit_records')).rejects.toThrow(
+      'append-only',
+    );
   });
 
   it("requeues all stored events except core NATS ones, and deletes the broker's streams", async () => {
@@ -123,7 +139,10 @@ describe('restoring a backup', () => {
     const other = newFolder();
     await backUp(marketplace.servers, other);
     await restoreBackup(machine.servers, other, fresh);
-    const waiting = await machine.query('catalogue', `select envelope->>'type' as type from outbox where published_at is null`);
+    const waiting = await machine.query(
+      'catalogue',
+      `select envelope->>'type' as type from outbox where published_at is null`,
+    );
     expect(waiting).toEqual([{ type: 'tool.created' }, { type: 'tool.created' }]);
     const streams = await (await jetstreamManager(broker.connection)).streams.names().next();
     expect(streams).toEqual([]);
@@ -147,7 +166,11 @@ describe('restoring a backup', () => {
     await aTool(machine);
     const early = newFolder();
     await backUp(machine.servers, early);
-    await machine.query('catalogue', 'insert into bucket_binding (id, is_bound) values ($1, true)', [randomUUID()]);
+    await machine.query(
+      'catalogue',
+      'insert into bucket_binding (id, is_bound) values ($1, true)',
+      [randomUUID()],
+    );
     const sweeps = new BucketBinding(await machine.dataSource('catalogue'), machine.store);
     await sweeps.bind();
     expect(await sweeps.state()).toBe('bound');
@@ -159,7 +182,9 @@ describe('restoring a backup', () => {
     ] as const) {
       await closeConnections();
       await restoreBackup(machine.servers, backup, { overwrite: true });
-      expect(await new BucketBinding(await machine.dataSource('catalogue'), machine.store).state()).toBe(state);
+      expect(
+        await new BucketBinding(await machine.dataSource('catalogue'), machine.store).state(),
+      ).toBe(state);
     }
   });
 
@@ -178,14 +203,22 @@ describe('restoring a backup', () => {
     await machine.query('identity', `create role "${role}"`);
     await machine.query('identity', `alter database "${name}" owner to "${role}"`);
     await restoreBackup(machine.servers, folder, { overwrite: true });
-    const owners = await machine.query('identity', `select distinct tableowner from pg_tables where schemaname = 'public'`);
+    const owners = await machine.query(
+      'identity',
+      `select distinct tableowner from pg_tables where schemaname = 'public'`,
+    );
     expect(owners).toEqual([{ tableowner: role }]);
   });
 
   it('restores into a database with another collation', async () => {
     const machine = await anEmptyMachine();
-    await makeEmptyDatabase(machine, 'catalogue', `template template0 locale_provider icu icu_locale 'en-US' locale 'C'`);
-    const sorted = (one: Marketplace) => one.query('catalogue', 'select slug from seeded_tools order by slug');
+    await makeEmptyDatabase(
+      machine,
+      'catalogue',
+      `template template0 locale_provider icu icu_locale 'en-US' locale 'C'`,
+    );
+    const sorted = (one: Marketplace) =>
+      one.query('catalogue', 'select slug from seeded_tools order by slug');
     await restoreBackup(machine.servers, folder, fresh);
     expect(await sorted(machine)).not.toEqual(await sorted(marketplace));
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
@@ -222,7 +255,10 @@ describe('restoring a backup', () => {
     const damaged = newFolder();
     await backUp(marketplace.servers, damaged);
     const { path } = plain(damaged).table('payments', 'audit_records');
-    writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')));
+    writeFileSync(
+      path,
+      gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')),
+    );
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
       'payments/audit_records.copy.gz does not have the digest',
@@ -242,7 +278,8 @@ describe('restoring a backup', () => {
   });
 });
 
-const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') => new URL(servers.databaseUrl(service)).pathname.slice(1);
+const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') =>
+  new URL(servers.databaseUrl(service)).pathname.slice(1);
 
 describe('an interrupted restore', () => {
   let machine: Marketplace;
@@ -265,9 +302,15 @@ describe('an interrupted restore', () => {
   afterEach(async () => {
     for (const service of started.splice(0)) await service.close();
   });
-  const start = async (definition: typeof catalogue | typeof payments, DATABASE_NAME: string): Promise<void> => {
+  const start = async (
+    definition: typeof catalogue | typeof payments,
+    DATABASE_NAME: string,
+  ): Promise<void> => {
     const urls = { IDENTITY_URL: 'http://127.0.0.1:9', CATALOGUE_URL: 'http://127.0.0.1:9' };
-    const options = { settings: { ...urls, DATABASE_NAME, S3_BUCKET: machine.servers.storage().S3_BUCKET }, nats: await theBroker() };
+    const options = {
+      settings: { ...urls, DATABASE_NAME, S3_BUCKET: machine.servers.storage().S3_BUCKET },
+      nats: await theBroker(),
+    };
     started.push(await startTestService(definition as typeof catalogue, options));
   };
   const startErrorOf = (definition: typeof catalogue | typeof payments, database: string) =>
@@ -275,7 +318,11 @@ describe('an interrupted restore', () => {
 
   it('before the databases keeps every service from starting, with one message, until it is repeated', async () => {
     const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, { overwrite: true })).rejects.toThrow();
+    await expect(
+      restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, {
+        overwrite: true,
+      }),
+    ).rejects.toThrow();
     const database = databaseOf(machine, 'catalogue');
     const error = await startErrorOf(catalogue, database);
     expect(error).toBeInstanceOf(StartError);
@@ -295,28 +342,38 @@ describe('an interrupted restore', () => {
       intruder = machine.dataSource('payments'); // a service that had read no mark yet
       return machine.servers.storage();
     };
-    await expect(restoreBackup({ ...machine.servers, storage }, folder, { overwrite: true })).rejects.toThrow(
-      'payments has 1 open connections',
-    );
+    await expect(
+      restoreBackup({ ...machine.servers, storage }, folder, { overwrite: true }),
+    ).rejects.toThrow('payments has 1 open connections');
     await intruder;
     await closeConnections();
     for (const [definition, service] of [
       [catalogue, 'catalogue'],
       [payments, 'payments'],
     ] as const)
-      expect(await startErrorOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
+      expect(await startErrorOf(definition, databaseOf(machine, service))).toBeInstanceOf(
+        StartError,
+      );
   });
 
   it('makes backups fail', async () => {
     const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, { overwrite: true })).rejects.toThrow();
-    await expect(backUp(machine.servers, newFolder())).rejects.toThrow(/^The restore of .* has not ended/);
+    await expect(
+      restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, {
+        overwrite: true,
+      }),
+    ).rejects.toThrow();
+    await expect(backUp(machine.servers, newFolder())).rejects.toThrow(
+      /^The restore of .* has not ended/,
+    );
   });
 
   it('does not change the time of the last backup', async () => {
     const { takenAt } = await backUp(machine.servers, newFolder());
     await restoreBackup(machine.servers, folder, { overwrite: true });
     await start(catalogue, databaseOf(machine, 'catalogue'));
-    expect(await metricsText()).toMatch(new RegExp(`^exe_backup_last_success_timestamp_seconds ${Date.parse(takenAt) / 1000}$`, 'm'));
+    expect(await metricsText()).toMatch(
+      new RegExp(`^exe_backup_last_success_timestamp_seconds ${Date.parse(takenAt) / 1000}$`, 'm'),
+    );
   });
 });

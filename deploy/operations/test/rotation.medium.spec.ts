@@ -16,12 +16,18 @@ describe('rotating the keys of internal tokens under traffic', () => {
     return () => signer.sign(aService('gateway'), 'realtime');
   };
   const statusOf = async (replica: RealtimeReplica, token: string) =>
-    (await fetch(`${replica.url}/internal/health`, { headers: { authorization: `Bearer ${token}` } })).status;
+    (
+      await fetch(`${replica.url}/internal/health`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
 
   beforeAll(async () => {
     nats = await takeNatsAccount();
     const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
-    replicas = await Promise.all([1, 2].map(() => RealtimeReplica.start(nats.urlOf('realtime'), keys)));
+    replicas = await Promise.all(
+      [1, 2].map(() => RealtimeReplica.start(nats.urlOf('realtime'), keys)),
+    );
     traffic = new TokenTraffic(
       replicas.map(({ url }) => url),
       tokensOf(start),
@@ -52,15 +58,24 @@ describe('rotating the keys of internal tokens under traffic', () => {
     for (const replica of replicas) expect(await statusOf(replica, newToken())).toBe(401);
 
     await roll(begun);
-    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([200, 200]);
+    for (const replica of replicas)
+      expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([
+        200, 200,
+      ]);
 
     expect(switched.INTERNAL_TOKEN_PUBLIC_KEYS).toBe(begun.INTERNAL_TOKEN_PUBLIC_KEYS); // only callers restart with their new key
     traffic.sign(tokensOf(switched));
     await requestsGetThrough();
-    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([200, 200]);
+    for (const replica of replicas)
+      expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([
+        200, 200,
+      ]);
 
     await roll(finished);
-    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([401, 200]);
+    for (const replica of replicas)
+      expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([
+        401, 200,
+      ]);
     await traffic.stop();
     expect(traffic.lost).toEqual([]);
   }, 120_000);

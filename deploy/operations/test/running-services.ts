@@ -14,15 +14,18 @@ const TOTP_KEYS = `test:${randomBytes(32).toString('base64')}`;
 
 const URLS = ['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL'];
 
-const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> = {
-  identity: (settings) => start(identity, { TOTP_KEYS, ...settings }),
-  catalogue: (settings) => start(catalogue, settings),
-  downloads: (settings) => start(downloads, settings),
-  payments: (settings) => start(payments, settings),
-};
+const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> =
+  {
+    identity: (settings) => start(identity, { TOTP_KEYS, ...settings }),
+    catalogue: (settings) => start(catalogue, settings),
+    downloads: (settings) => start(downloads, settings),
+    payments: (settings) => start(payments, settings),
+  };
 
-const start = async <S extends ServiceSettings>(definition: ServiceDefinition<S>, settings: Record<string, string>) =>
-  startTestService(definition, { settings, nats: await theBroker() });
+const start = async <S extends ServiceSettings>(
+  definition: ServiceDefinition<S>,
+  settings: Record<string, string>,
+) => startTestService(definition, { settings, nats: await theBroker() });
 
 /** Starts every service on a marketplace's data; the function stops them. */
 export async function startServices({ servers }: Marketplace): Promise<() => Promise<void>> {

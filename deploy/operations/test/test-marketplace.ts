@@ -18,7 +18,11 @@ export interface Marketplace {
   servers: Servers;
   store: ObjectStore;
   /** Rows of a query on a service's database. */
-  query: <Row extends object>(service: DataService, sql: string, values?: unknown[]) => Promise<Row[]>;
+  query: <Row extends object>(
+    service: DataService,
+    sql: string,
+    values?: unknown[],
+  ) => Promise<Row[]>;
   /** Works in a transaction of a service. */
   dataSource: (service: DataService) => Promise<DataSource>;
 }
@@ -49,11 +53,26 @@ export async function closeConnections(): Promise<void> {
 export async function anEmptyMachine(): Promise<Marketplace> {
   const { DATABASE_URL = '', ...shared } = sharedServers();
   const prefix = `ops_${randomBytes(5).toString('hex')}`;
-  const urls = DATA_SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, databaseUrl(DATABASE_URL, `${prefix}_${service}`)]);
-  const environment = { ...Object.fromEntries(urls), ...shared, NATS_URL: (await theBroker()).url } as Record<string, string>;
-  const servers = await openServers(environment, { kinds: ['postgres', 'object-store', 'nats'], stack: 'running' });
+  const urls = DATA_SERVICES.map((service) => [
+    `${service.toUpperCase()}_DATABASE_URL`,
+    databaseUrl(DATABASE_URL, `${prefix}_${service}`),
+  ]);
+  const environment = {
+    ...Object.fromEntries(urls),
+    ...shared,
+    NATS_URL: (await theBroker()).url,
+  } as Record<string, string>;
+  const servers = await openServers(environment, {
+    kinds: ['postgres', 'object-store', 'nats'],
+    stack: 'running',
+  });
   const dataSource = async (service: DataService): Promise<DataSource> => {
-    const source = new DataSource({ type: 'postgres', url: servers.databaseUrl(service), ...SERVICES[service].schema, poolSize: 2 });
+    const source = new DataSource({
+      type: 'postgres',
+      url: servers.databaseUrl(service),
+      ...SERVICES[service].schema,
+      poolSize: 2,
+    });
     opened.push(await source.initialize());
     return source;
   };
@@ -77,25 +96,43 @@ export async function anEmptyMachine(): Promise<Marketplace> {
 export async function aMarketplace(): Promise<Marketplace> {
   const marketplace = await anEmptyMachine();
   await marketplace.store.ensureBucket();
-  const copies = DATA_SERVICES.map((service) => copyDatabase(service, nameOf(marketplace, service)));
+  const copies = DATA_SERVICES.map((service) =>
+    copyDatabase(service, nameOf(marketplace, service)),
+  );
   await Promise.all(copies);
   return marketplace;
 }
 
 /** The name of a service's database. */
-const nameOf = ({ servers }: Marketplace, service: DataService): string => new URL(servers.databaseUrl(service)).pathname.slice(1);
+const nameOf = ({ servers }: Marketplace, service: DataService): string =>
+  new URL(servers.databaseUrl(service)).pathname.slice(1);
 
 /** Makes a service's database with the first so many of its migrations. */
-export async function makeDatabase(marketplace: Marketplace, service: DataService, migrations: number): Promise<void> {
+export async function makeDatabase(
+  marketplace: Marketplace,
+  service: DataService,
+  migrations: number,
+): Promise<void> {
   await makeEmptyDatabase(marketplace, service);
-  const chosen = SERVICES[service].schema.migrations.slice(0, Math.max(migrations, MESSAGING_MIGRATIONS.length));
-  const source = new DataSource({ type: 'postgres', url: marketplace.servers.databaseUrl(service), migrations: chosen });
+  const chosen = SERVICES[service].schema.migrations.slice(
+    0,
+    Math.max(migrations, MESSAGING_MIGRATIONS.length),
+  );
+  const source = new DataSource({
+    type: 'postgres',
+    url: marketplace.servers.databaseUrl(service),
+    migrations: chosen,
+  });
   await (await source.initialize()).runMigrations();
   await source.destroy();
 }
 
 /** Makes a service's database without any table, in the place of the one that is there. */
-export async function makeEmptyDatabase(marketplace: Marketplace, service: DataService, options = ''): Promise<void> {
+export async function makeEmptyDatabase(
+  marketplace: Marketplace,
+  service: DataService,
+  options = '',
+): Promise<void> {
   const name = nameOf(marketplace, service);
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -112,12 +149,25 @@ export async function aTool(
   const id = randomUUID();
   const key = `files/${id}`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await marketplace.store.put(key, bytes, { size: bytes.length, contentType: 'application/octet-stream' });
+  await marketplace.store.put(key, bytes, {
+    size: bytes.length,
+    contentType: 'application/octet-stream',
+  });
   const file = { key, size: bytes.length, sha256 };
   const event = toolCreated(
     {
-      ...{ id, name: 'Wörter\tund\\Zeichen\n', description: '', filename: 'a.zip', language: 'go', thumbnailUrl: null },
-      ...{ accessLevel: 'free', price: 0, file, unlisted: false, fileUpdatedAt: null, version: 1 },
+      id,
+      name: 'Wörter\tund\\Zeichen\n',
+      description: '',
+      filename: 'a.zip',
+      language: 'go',
+      thumbnailUrl: null,
+      accessLevel: 'free',
+      price: 0,
+      file,
+      unlisted: false,
+      fileUpdatedAt: null,
+      version: 1,
     },
     { version: 1 },
   );

@@ -67,10 +67,14 @@ export class TokenTraffic {
   private ask(url: string): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${this.token()}` };
     return new Promise((resolve, reject) => {
-      const request = send(`${url}/internal/health`, { headers, agent: this.agents.get(url) }, (response) => {
-        response.resume().once('end', () => resolve(response));
-        response.once('error', reject);
-      });
+      const request = send(
+        `${url}/internal/health`,
+        { headers, agent: this.agents.get(url) },
+        (response) => {
+          response.resume().once('end', () => resolve(response));
+          response.once('error', reject);
+        },
+      );
       request.once('error', reject).end();
     });
   }

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { listPage } from './bucket-operations';
 
-const objectsOf = (keys: string[]) => keys.map((key) => ({ key, size: 1, etag: '', lastModified: '' }));
+const objectsOf = (keys: string[]) =>
+  keys.map((key) => ({ key, size: 1, etag: '', lastModified: '' }));
 const keysOf = (keys: string[], listing: Partial<Parameters<typeof listPage>[1]>) => {
-  const { objects, next } = listPage(objectsOf(keys), { prefix: '', token: '', limit: 1000, ...listing });
-  return { keys: objects.map(({ key }) => key), next: next && Buffer.from(next, 'base64url').toString() };
+  const { objects, next } = listPage(objectsOf(keys), {
+    prefix: '',
+    token: '',
+    limit: 1000,
+    ...listing,
+  });
+  return {
+    keys: objects.map(({ key }) => key),
+    next: next && Buffer.from(next, 'base64url').toString(),
+  };
 };
 
 describe('a page of a listing', () => {
@@ -19,18 +28,33 @@ describe('a page of a listing', () => {
   });
 
   it('together with the others has every key with the prefix once, whatever the page size', () => {
-    const key = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'é', '\u{1f510}', '\uffee'), minLength: 1, maxLength: 6 });
+    const key = fc.string({
+      unit: fc.constantFrom('a', 'b', '/', 'é', '\u{1f510}', '\uffee'),
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
-      fc.property(fc.uniqueArray(key), fc.integer({ min: 1, max: 4 }), fc.constantFrom('', 'a', 'é'), (keys, limit, prefix) => {
-        const expected = keys.filter((each) => each.startsWith(prefix)).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-        const seen: string[] = [];
-        for (let after: string | undefined = ''; after !== undefined;) {
-          const page = keysOf(keys, { limit, prefix, token: Buffer.from(after).toString('base64url') });
-          seen.push(...page.keys);
-          after = page.next;
-        }
-        expect(seen).toEqual(expected);
-      }),
+      fc.property(
+        fc.uniqueArray(key),
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom('', 'a', 'é'),
+        (keys, limit, prefix) => {
+          const expected = keys
+            .filter((each) => each.startsWith(prefix))
+            .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+          const seen: string[] = [];
+          for (let after: string | undefined = ''; after !== undefined;) {
+            const page = keysOf(keys, {
+              limit,
+              prefix,
+              token: Buffer.from(after).toString('base64url'),
+            });
+            seen.push(...page.keys);
+            after = page.next;
+          }
+          expect(seen).toEqual(expected);
+        },
+      ),
     );
   });
 });

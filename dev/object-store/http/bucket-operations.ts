@@ -19,7 +19,8 @@ export function headBucket({ buckets, bucket, response }: S3Request): void {
 
 /** GET /bucket?list-type=2: one page of objects; its continuation token is the last key of the page. */
 export function listObjects({ buckets, bucket, query, response }: S3Request): void {
-  if (query.get('delimiter')) throw new S3Error('NotImplemented', 'Listings by delimiter are not implemented.');
+  if (query.get('delimiter'))
+    throw new S3Error('NotImplemented', 'Listings by delimiter are not implemented.');
   const isEncoded = query.get('encoding-type') === 'url';
   const write = isEncoded ? uriEncodePath : (key: string) => key;
   const prefix = query.get('prefix') ?? '';
@@ -27,12 +28,27 @@ export function listObjects({ buckets, bucket, query, response }: S3Request): vo
   const token = query.get('continuation-token') ?? '';
   const { objects, next } = listPage(buckets.find(bucket).values(), { prefix, token, limit });
   const contents = objects.map(({ key, lastModified, etag, size }) =>
-    element('Contents', ...elements({ Key: write(key), LastModified: lastModified, ETag: quoted(etag), Size: size })),
+    element(
+      'Contents',
+      ...elements({ Key: write(key), LastModified: lastModified, ETag: quoted(etag), Size: size }),
+    ),
   );
-  const head = { Name: bucket, Prefix: write(prefix), MaxKeys: limit, KeyCount: objects.length, IsTruncated: next !== undefined };
+  const head = {
+    Name: bucket,
+    Prefix: write(prefix),
+    MaxKeys: limit,
+    KeyCount: objects.length,
+    IsTruncated: next !== undefined,
+  };
   const encoding: Record<string, string> = isEncoded ? { EncodingType: 'url' } : {};
-  const following: Record<string, string> = next === undefined ? {} : { NextContinuationToken: next };
-  sendXml(response, 'ListBucketResult', ...elements({ ...head, ...encoding, ...following }), ...contents);
+  const following: Record<string, string> =
+    next === undefined ? {} : { NextContinuationToken: next };
+  sendXml(
+    response,
+    'ListBucketResult',
+    ...elements({ ...head, ...encoding, ...following }),
+    ...contents,
+  );
 }
 
 /** Lists the objects with a prefix after the key of a token, in the order of their UTF-8 bytes as S3 does; JavaScript compares UTF-16 units. */
@@ -53,6 +69,7 @@ export function listPage(
 
 function parseLimit(text: string | undefined): number {
   const limit = text === undefined ? PAGE_SIZE : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new S3Error('InvalidArgument', 'max-keys must be a positive number.');
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new S3Error('InvalidArgument', 'max-keys must be a positive number.');
   return Math.min(limit, PAGE_SIZE);
 }

@@ -29,24 +29,40 @@ export class MeasuredBody implements AsyncIterable<Buffer> {
       yield chunk;
     }
     if (this.expected.sha256 !== sha256?.digest('hex')) {
-      throw new S3Error('XAmzContentSHA256Mismatch', "The provided 'x-amz-content-sha256' header does not match what was computed.");
+      throw new S3Error(
+        'XAmzContentSHA256Mismatch',
+        "The provided 'x-amz-content-sha256' header does not match what was computed.",
+      );
     }
     const digest = md5.digest();
     if (this.expected.md5 !== undefined && this.expected.md5 !== digest.toString('base64')) {
-      throw new S3Error('BadDigest', 'The Content-MD5 you specified did not match what we received.');
+      throw new S3Error(
+        'BadDigest',
+        'The Content-MD5 you specified did not match what we received.',
+      );
     }
     this.md5 = digest.toString('hex');
   }
 }
 
 /** The body of a request, verified against its payload hash and its Content-MD5; a client that is silent for too long is disconnected. */
-export function requestBody(request: IncomingMessage, payloadHash: string, idleMilliseconds: number): MeasuredBody {
+export function requestBody(
+  request: IncomingMessage,
+  payloadHash: string,
+  idleMilliseconds: number,
+): MeasuredBody {
   const md5 = request.headers['content-md5']?.toString();
-  return new MeasuredBody(readBody(request, idleMilliseconds), { md5, sha256: parsePayloadHash(payloadHash) });
+  return new MeasuredBody(readBody(request, idleMilliseconds), {
+    md5,
+    sha256: parsePayloadHash(payloadHash),
+  });
 }
 
 /** Leaves the connection open when reading stops early, so that the error response still reaches the client. */
-async function* readBody(request: IncomingMessage, idleMilliseconds: number): AsyncGenerator<Buffer> {
+async function* readBody(
+  request: IncomingMessage,
+  idleMilliseconds: number,
+): AsyncGenerator<Buffer> {
   request.setTimeout(idleMilliseconds);
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
@@ -58,5 +74,8 @@ async function* readBody(request: IncomingMessage, idleMilliseconds: number): As
 function parsePayloadHash(payloadHash: string): string | undefined {
   if (payloadHash === 'UNSIGNED-PAYLOAD') return undefined;
   if (/^[0-9a-f]{64}$/.test(payloadHash)) return payloadHash;
-  throw new S3Error('NotImplemented', 'x-amz-content-sha256 must be UNSIGNED-PAYLOAD or a SHA-256; chunk signatures are not implemented.');
+  throw new S3Error(
+    'NotImplemented',
+    'x-amz-content-sha256 must be UNSIGNED-PAYLOAD or a SHA-256; chunk signatures are not implemented.',
+  );
 }

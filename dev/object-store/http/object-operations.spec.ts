@@ -12,9 +12,12 @@ describe('the Range header', () => {
     expect(parseRange(header, size)).toEqual(range);
   });
 
-  it.each([undefined, '', 'bytes=-', 'bytes=5-3', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])('%s means the whole object', (header) => {
-    expect(parseRange(header, 100)).toBeUndefined();
-  });
+  it.each([undefined, '', 'bytes=-', 'bytes=5-3', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])(
+    '%s means the whole object',
+    (header) => {
+      expect(parseRange(header, 100)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['bytes=100-', 100],

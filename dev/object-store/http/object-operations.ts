@@ -5,7 +5,8 @@ import { quoted, sendEmpty } from './responses';
 import { S3Error } from './s3-error';
 import type { S3Request } from './s3-request';
 
-const STORED_HEADERS = /^(cache-control|content-(disposition|encoding|language|type)|expires|x-amz-meta-.+)$/;
+const STORED_HEADERS =
+  /^(cache-control|content-(disposition|encoding|language|type)|expires|x-amz-meta-.+)$/;
 const CHUNK = 256 * 1024; // bytes, more than a response buffers before it waits for the client
 
 interface ByteRange {
@@ -14,7 +15,13 @@ interface ByteRange {
 }
 
 /** GET and HEAD /bucket/key: the object or a range of it. */
-export async function getObject({ buckets, bucket, key, request, response }: S3Request): Promise<void> {
+export async function getObject({
+  buckets,
+  bucket,
+  key,
+  request,
+  response,
+}: S3Request): Promise<void> {
   const { handle, record } = await buckets.open(bucket, key);
   try {
     const { size, etag, lastModified, headers } = record;
@@ -51,8 +58,19 @@ async function* readRange(handle: FileHandle, { start, end }: ByteRange): AsyncG
   }
 }
 
-export async function putObject({ buckets, bucket, key, request, response, body }: S3Request): Promise<void> {
-  const { etag } = await buckets.put(bucket, { key, body: body(), headers: headersToStore(request) });
+export async function putObject({
+  buckets,
+  bucket,
+  key,
+  request,
+  response,
+  body,
+}: S3Request): Promise<void> {
+  const { etag } = await buckets.put(bucket, {
+    key,
+    body: body(),
+    headers: headersToStore(request),
+  });
   sendEmpty(response, 200, { etag: quoted(etag) });
 }
 
@@ -68,9 +86,16 @@ export function headersToStore({ headersDistinct }: IncomingMessage): Record<str
 }
 
 /** Parses a Range header for an object of `size` bytes; undefined for the whole object: no, several or malformed ranges (RFC 9110 §14.2). */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'impossible' | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'impossible' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if ((first === '' && last === '') || (first !== '' && last !== '' && Number(last) < Number(first))) return undefined;
+  if (
+    (first === '' && last === '') ||
+    (first !== '' && last !== '' && Number(last) < Number(first))
+  )
+    return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start > end ? 'impossible' : { start, end };

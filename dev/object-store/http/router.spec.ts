@@ -29,6 +29,8 @@ describe('the request line', () => {
   it('refuses broken escapes and foreign forms', () => {
     expect(() => parseTarget('/b/%ff')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
     expect(() => parseTarget('/b/%zz')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
-    expect(() => parseTarget('http://elsewhere/b/k')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
+    expect(() => parseTarget('http://elsewhere/b/k')).toThrow(
+      expect.objectContaining({ code: 'InvalidURI' }),
+    );
   });
 });

@@ -10,7 +10,14 @@ import { deleteObject, getObject, putObject } from './object-operations';
 import { sendError } from './responses';
 import { S3Error } from './s3-error';
 import type { S3Request } from './s3-request';
-import { abortUpload, completeUpload, initiateUpload, listParts, listUploads, uploadPart } from './upload-operations';
+import {
+  abortUpload,
+  completeUpload,
+  initiateUpload,
+  listParts,
+  listUploads,
+  uploadPart,
+} from './upload-operations';
 
 type Operation = (request: S3Request) => Promise<void> | void;
 type Route = [method: string, required: string[], run: Operation, optional?: string[]];
@@ -18,7 +25,12 @@ type Route = [method: string, required: string[], run: Operation, optional?: str
 /** All operations with their query parameters; the first route that matches is taken. */
 const BUCKET_ROUTES: Route[] = [
   ['GET', ['uploads'], listUploads, ['prefix', 'delimiter', 'max-uploads']],
-  ['GET', ['list-type'], listObjects, ['prefix', 'delimiter', 'max-keys', 'continuation-token', 'encoding-type']],
+  [
+    'GET',
+    ['list-type'],
+    listObjects,
+    ['prefix', 'delimiter', 'max-keys', 'continuation-token', 'encoding-type'],
+  ],
   ['HEAD', [], headBucket],
   ['PUT', [], createBucket],
 ];
@@ -48,14 +60,22 @@ export interface HandlerOptions {
 }
 
 /** Handles one request: `/health` without a signature, everything else only with a valid one. Never rejects. */
-export async function handleRequest(request: IncomingMessage, response: ServerResponse, options: HandlerOptions): Promise<void> {
+export async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: HandlerOptions,
+): Promise<void> {
   const { credentials, buckets, uploads, idleMilliseconds, report } = options;
   const { url = '/', method = '' } = request;
   response.setHeader('x-amz-request-id', randomUUID());
   if (url === '/health' && method === 'GET') return void response.end('ok\n');
   try {
     const { path, query, bucket, key } = parseTarget(url);
-    const payloadHash = authenticate({ method, path, query, headers: request.headersDistinct }, credentials, new Date());
+    const payloadHash = authenticate(
+      { method, path, query, headers: request.headersDistinct },
+      credentials,
+      new Date(),
+    );
     const body = () => requestBody(request, payloadHash, idleMilliseconds);
     await route({ request, response, bucket, key, query: new Map(query), body, buckets, uploads });
   } catch (error) {
@@ -71,17 +91,35 @@ export async function handleRequest(request: IncomingMessage, response: ServerRe
 async function route(s3: S3Request): Promise<void> {
   const { method, headers } = s3.request;
   const candidates = s3.key === '' ? BUCKET_ROUTES : OBJECT_ROUTES;
-  const found = candidates.find(([wanted, required]) => wanted === method && required.every((name) => s3.query.has(name)));
-  if (!found || s3.bucket === '') throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+  const found = candidates.find(
+    ([wanted, required]) => wanted === method && required.every((name) => s3.query.has(name)),
+  );
+  if (!found || s3.bucket === '')
+    throw new S3Error(
+      'MethodNotAllowed',
+      'The specified method is not allowed against this resource.',
+    );
   const [, required, run, optional = []] = found;
-  const isKnown = (name: string) => required.includes(name) || optional.includes(name) || SIGNATURE_PARAMETER.test(name);
-  const unknown = [...s3.query.keys()].find((name) => !isKnown(name)) ?? Object.keys(headers).find((name) => UNKNOWN_HEADER.test(name));
-  if (unknown) throw new S3Error('NotImplemented', `${unknown} implies functionality that is not implemented.`);
+  const isKnown = (name: string) =>
+    required.includes(name) || optional.includes(name) || SIGNATURE_PARAMETER.test(name);
+  const unknown =
+    [...s3.query.keys()].find((name) => !isKnown(name)) ??
+    Object.keys(headers).find((name) => UNKNOWN_HEADER.test(name));
+  if (unknown)
+    throw new S3Error(
+      'NotImplemented',
+      `${unknown} implies functionality that is not implemented.`,
+    );
   await run(s3);
 }
 
 /** Parses a request target by the rules of S3: nothing is normalized, so `a/../b` and `a//b` are keys like any other. */
-export function parseTarget(url: string): { path: string; query: QueryPair[]; bucket: string; key: string } {
+export function parseTarget(url: string): {
+  path: string;
+  query: QueryPair[];
+  bucket: string;
+  key: string;
+} {
   const [start = '', ...rest] = url.split('?');
   const path = decode(start);
   if (!path.startsWith('/')) throw new S3Error('InvalidURI', 'The request must address a path.');
@@ -102,7 +140,8 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    if (error instanceof URIError) throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
+    if (error instanceof URIError)
+      throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
     throw error;
   }
 }

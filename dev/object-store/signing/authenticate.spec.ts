@@ -7,7 +7,14 @@ const signedAt = new Date('2026-03-01T12:00:00Z');
 const timestamp = '20260301T120000Z';
 const scope = '20260301/us-east-1/s3/aws4_request';
 
-function inHeader(changes: { secretKey?: string; credential?: string; signedHeaders?: string[]; date?: string } = {}): SignableRequest {
+function inHeader(
+  changes: {
+    secretKey?: string;
+    credential?: string;
+    signedHeaders?: string[];
+    date?: string;
+  } = {},
+): SignableRequest {
   const headers: Record<string, string[]> = {
     host: ['localhost'],
     'x-amz-content-sha256': ['UNSIGNED-PAYLOAD'],
@@ -15,8 +22,15 @@ function inHeader(changes: { secretKey?: string; credential?: string; signedHead
   };
   const request = { method: 'GET', path: '/b/k', query: [], headers };
   const signedHeaders = changes.signedHeaders ?? Object.keys(headers);
-  const signing = { secretKey: changes.secretKey ?? credentials.secretKey, timestamp, region: 'us-east-1' };
-  const signature = signRequest(signing, canonicalRequest(request, signedHeaders, 'UNSIGNED-PAYLOAD'));
+  const signing = {
+    secretKey: changes.secretKey ?? credentials.secretKey,
+    timestamp,
+    region: 'us-east-1',
+  };
+  const signature = signRequest(
+    signing,
+    canonicalRequest(request, signedHeaders, 'UNSIGNED-PAYLOAD'),
+  );
   const credential = changes.credential ?? `dev/${scope}`;
   headers['authorization'] = [
     `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${signedHeaders.join(';')}, Signature=${signature}`,
@@ -34,7 +48,10 @@ function inQuery(expires: string): SignableRequest & { query: [string, string][]
   ];
   const request = { method: 'GET', path: '/b/k', query, headers: { host: ['localhost'] } };
   const signing = { secretKey: credentials.secretKey, timestamp, region: 'us-east-1' };
-  query.push(['X-Amz-Signature', signRequest(signing, canonicalRequest(request, ['host'], 'UNSIGNED-PAYLOAD'))]);
+  query.push([
+    'X-Amz-Signature',
+    signRequest(signing, canonicalRequest(request, ['host'], 'UNSIGNED-PAYLOAD')),
+  ]);
   return request;
 }
 
@@ -58,7 +75,9 @@ describe('authentication', () => {
   });
 
   it('refuses a request without a signature', () => {
-    expect(refusal({ method: 'GET', path: '/', query: [], headers: { host: ['localhost'] } })).toBe('AccessDenied');
+    expect(refusal({ method: 'GET', path: '/', query: [], headers: { host: ['localhost'] } })).toBe(
+      'AccessDenied',
+    );
   });
 
   it('refuses a wrong secret, an unknown key and a changed request', () => {
@@ -70,15 +89,26 @@ describe('authentication', () => {
   });
 
   it('refuses another region, service or day and names the right one', () => {
-    expect(refusal(inHeader({ credential: 'dev/20260301/eu-west-1/s3/aws4_request' }))).toBe('AuthorizationHeaderMalformed');
-    expect(refusal(inHeader({ credential: 'dev/20260301/us-east-1/sqs/aws4_request' }))).toBe('AuthorizationHeaderMalformed');
-    expect(refusal(inHeader({ credential: 'dev/20260302/us-east-1/s3/aws4_request' }))).toBe('AuthorizationHeaderMalformed');
+    expect(refusal(inHeader({ credential: 'dev/20260301/eu-west-1/s3/aws4_request' }))).toBe(
+      'AuthorizationHeaderMalformed',
+    );
+    expect(refusal(inHeader({ credential: 'dev/20260301/us-east-1/sqs/aws4_request' }))).toBe(
+      'AuthorizationHeaderMalformed',
+    );
+    expect(refusal(inHeader({ credential: 'dev/20260302/us-east-1/s3/aws4_request' }))).toBe(
+      'AuthorizationHeaderMalformed',
+    );
     const elsewhere = inHeader({ credential: 'dev/20260301/eu-west-1/s3/aws4_request' });
-    expect(() => authenticate(elsewhere, credentials, signedAt)).toThrow('dev/20260301/us-east-1/s3/aws4_request');
+    expect(() => authenticate(elsewhere, credentials, signedAt)).toThrow(
+      'dev/20260301/us-east-1/s3/aws4_request',
+    );
   });
 
   it('accepts clocks that differ by up to fifteen minutes', () => {
-    expect([15, -15].map((minutes) => refusal(inHeader(), minutesLater(minutes)))).toEqual(['accepted', 'accepted']);
+    expect([15, -15].map((minutes) => refusal(inHeader(), minutesLater(minutes)))).toEqual([
+      'accepted',
+      'accepted',
+    ]);
     expect([15.1, -15.1].map((minutes) => refusal(inHeader(), minutesLater(minutes)))).toEqual([
       'RequestTimeTooSkewed',
       'RequestTimeTooSkewed',
@@ -96,13 +126,20 @@ describe('authentication', () => {
 
   it('refuses a presigned URL whose expiry was changed', () => {
     const request = inQuery('60');
-    const query = request.query.map(([name, value]): [string, string] => [name, name === 'X-Amz-Expires' ? '600' : value]);
+    const query = request.query.map(([name, value]): [string, string] => [
+      name,
+      name === 'X-Amz-Expires' ? '600' : value,
+    ]);
     expect(refusal({ ...request, query }, minutesLater(5))).toBe('SignatureDoesNotMatch');
   });
 
   it('refuses x-amz headers or a host that the signature does not cover', () => {
     const request = inHeader();
-    expect(refusal({ ...request, headers: { ...request.headers, 'x-amz-copy-source': ['/b/secret'] } })).toBe('AccessDenied');
-    expect(refusal(inHeader({ signedHeaders: ['x-amz-content-sha256', 'x-amz-date'] }))).toBe('AccessDenied');
+    expect(
+      refusal({ ...request, headers: { ...request.headers, 'x-amz-copy-source': ['/b/secret'] } }),
+    ).toBe('AccessDenied');
+    expect(refusal(inHeader({ signedHeaders: ['x-amz-content-sha256', 'x-amz-date'] }))).toBe(
+      'AccessDenied',
+    );
   });
 });

@@ -12,7 +12,11 @@ import {
 
 const timestamp = '20130524T000000Z';
 const emptyHash = sha256Hex('');
-const scope = { secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', timestamp, region: 'us-east-1' };
+const scope = {
+  secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  timestamp,
+  region: 'us-east-1',
+};
 const host = ['examplebucket.s3.amazonaws.com'];
 
 interface Published {
@@ -30,7 +34,12 @@ const published: Published[] = [
       method: 'GET',
       path: '/test.txt',
       query: [],
-      headers: { host, range: ['bytes=0-9'], 'x-amz-content-sha256': [emptyHash], 'x-amz-date': [timestamp] },
+      headers: {
+        host,
+        range: ['bytes=0-9'],
+        'x-amz-content-sha256': [emptyHash],
+        'x-amz-date': [timestamp],
+      },
     },
     payloadHash: emptyHash,
     signature: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
@@ -100,7 +109,9 @@ const published: Published[] = [
 describe('the canonical request', () => {
   it.each(published)('signs as Amazon published: $name', ({ request, payloadHash, signature }) => {
     const signedHeaders = Object.keys(request.headers).sort();
-    expect(signRequest(scope, canonicalRequest(request, signedHeaders, payloadHash))).toBe(signature);
+    expect(signRequest(scope, canonicalRequest(request, signedHeaders, payloadHash))).toBe(
+      signature,
+    );
   });
 
   it('escapes everything but the unreserved characters, in upper-case hex', () => {
@@ -122,16 +133,19 @@ describe('the canonical request', () => {
   });
 
   it('trims header values, collapses their spaces and joins repeated headers', () => {
-    expect(canonicalHeaders(['x-amz-a', 'x-amz-b'], { 'x-amz-a': ['  one   two '], 'x-amz-b': ['1', '2'] })).toBe(
-      'x-amz-a:one two\nx-amz-b:1,2\n',
-    );
+    expect(
+      canonicalHeaders(['x-amz-a', 'x-amz-b'], {
+        'x-amz-a': ['  one   two '],
+        'x-amz-b': ['1', '2'],
+      }),
+    ).toBe('x-amz-a:one two\nx-amz-b:1,2\n');
   });
 
   it('compares signatures by value, whatever their lengths', () => {
-    expect([equalInConstantTime('abc', 'abc'), equalInConstantTime('abc', 'abd'), equalInConstantTime('abc', 'ab')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      equalInConstantTime('abc', 'abc'),
+      equalInConstantTime('abc', 'abd'),
+      equalInConstantTime('abc', 'ab'),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -18,18 +18,36 @@ interface SigningScope {
 }
 
 /** Signs a canonical request with AWS Signature Version 4; lower-case hex. */
-export function signRequest({ secretKey, timestamp, region }: SigningScope, request: string): string {
+export function signRequest(
+  { secretKey, timestamp, region }: SigningScope,
+  request: string,
+): string {
   const scope = [timestamp.slice(0, 8), region, 's3', 'aws4_request'];
-  const key = scope.reduce<Buffer>((from, step) => hmac(from, step), Buffer.from(`AWS4${secretKey}`));
-  return hmac(key, ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), sha256Hex(request)].join('\n')).toString('hex');
+  const key = scope.reduce<Buffer>(
+    (from, step) => hmac(from, step),
+    Buffer.from(`AWS4${secretKey}`),
+  );
+  return hmac(
+    key,
+    ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), sha256Hex(request)].join('\n'),
+  ).toString('hex');
 }
 
 /** The text whose SHA-256 is signed. */
-export function canonicalRequest(request: SignableRequest, signedHeaders: readonly string[], payloadHash: string): string {
+export function canonicalRequest(
+  request: SignableRequest,
+  signedHeaders: readonly string[],
+  payloadHash: string,
+): string {
   const headers = canonicalHeaders(signedHeaders, request.headers);
-  return [request.method, uriEncodePath(request.path), canonicalQuery(request.query), headers, signedHeaders.join(';'), payloadHash].join(
-    '\n',
-  );
+  return [
+    request.method,
+    uriEncodePath(request.path),
+    canonicalQuery(request.query),
+    headers,
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n');
 }
 
 /** The query sorted by encoded name and value, without the signature itself. */
@@ -43,14 +61,21 @@ export function canonicalQuery(query: readonly QueryPair[]): string {
 }
 
 /** One `name:value` line per signed header, with runs of spaces collapsed and repeated headers joined by commas. */
-export function canonicalHeaders(names: readonly string[], headers: SignableRequest['headers']): string {
-  const value = (name: string) => (headers[name] ?? []).map((one) => one.trim().replace(/ +/g, ' ')).join(',');
+export function canonicalHeaders(
+  names: readonly string[],
+  headers: SignableRequest['headers'],
+): string {
+  const value = (name: string) =>
+    (headers[name] ?? []).map((one) => one.trim().replace(/ +/g, ' ')).join(',');
   return names.map((name) => `${name}:${value(name)}\n`).join('');
 }
 
 /** Percent-encodes everything but A-Z a-z 0-9 - . _ ~ with upper-case hex digits. */
 export function uriEncode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase(),
+  );
 }
 
 /** Percent-encodes a path without its slashes; nothing is normalized, because `..` is valid in an S3 key. */

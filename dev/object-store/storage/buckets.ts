@@ -34,7 +34,8 @@ export class Buckets {
     await rm(join(buckets.root, 'tmp'), { recursive: true, force: true });
     await mkdir(join(buckets.root, 'tmp'), { recursive: true });
     await mkdir(join(buckets.root, 'buckets'), { recursive: true });
-    for (const name of await readdir(join(buckets.root, 'buckets'))) await buckets.load(name, report);
+    for (const name of await readdir(join(buckets.root, 'buckets')))
+      await buckets.load(name, report);
     return buckets;
   }
 
@@ -46,11 +47,18 @@ export class Buckets {
 
   /** Creates a bucket of 3 to 63 lower-case letters, digits, dots and hyphens; `health` is a path of this server. */
   async create(name: string): Promise<void> {
-    const isAllowed = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..') && name !== 'health';
+    const isAllowed =
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..') && name !== 'health';
     if (!isAllowed) throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
-    if (this.buckets.has(name)) throw new S3Error('BucketAlreadyOwnedByYou', 'You have already created this bucket.');
+    if (this.buckets.has(name))
+      throw new S3Error('BucketAlreadyOwnedByYou', 'You have already created this bucket.');
     await mkdir(this.objects(name), { recursive: true });
-    for (const folder of [this.objects(name), join(this.objects(name), '..'), join(this.root, 'buckets')]) await syncDirectory(folder);
+    for (const folder of [
+      this.objects(name),
+      join(this.objects(name), '..'),
+      join(this.root, 'buckets'),
+    ])
+      await syncDirectory(folder);
     this.buckets.set(name, this.buckets.get(name) ?? new Map<string, ListedObject>());
   }
 
@@ -60,7 +68,13 @@ export class Buckets {
     const unfinished = this.temporaryPath();
     try {
       const record = await writeStoredFile(unfinished, body, () => {
-        return { key, size: body.size, etag: etag ?? body.md5, lastModified: new Date().toISOString(), headers };
+        return {
+          key,
+          size: body.size,
+          etag: etag ?? body.md5,
+          lastModified: new Date().toISOString(),
+          headers,
+        };
       });
       renameSync(unfinished, this.object(name, key)); // in the same tick as the listing, so that both agree
       bucket.set(key, toListed(record));
@@ -77,7 +91,8 @@ export class Buckets {
     try {
       return await openStoredFile(this.object(name, key));
     } catch (error) {
-      if (hasCode(error, 'ENOENT')) throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+      if (hasCode(error, 'ENOENT'))
+        throw new S3Error('NoSuchKey', 'The specified key does not exist.');
       throw error;
     }
   }
@@ -116,7 +131,12 @@ export class Buckets {
   }
 }
 
-const toListed = ({ key, size, etag, lastModified }: StoredRecord): ListedObject => ({ key, size, etag, lastModified });
+const toListed = ({ key, size, etag, lastModified }: StoredRecord): ListedObject => ({
+  key,
+  size,
+  etag,
+  lastModified,
+});
 
 /** Flushes the names in a directory to the disk; Windows cannot open directories and does not need it. */
 async function syncDirectory(path: string): Promise<void> {
@@ -130,4 +150,5 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /** Whether an error has a code of the operating system, such as `ENOENT`. */
-export const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException | null)?.code === code;
+export const hasCode = (error: unknown, code: string): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === code;

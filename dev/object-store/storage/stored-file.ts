@@ -20,7 +20,11 @@ const MARK = Buffer.from('EXEOBJ1\n');
 const TAIL_LENGTH = 4 + MARK.length;
 
 /** Writes a body and its record to a new file and flushes it to the disk. */
-export async function writeStoredFile(path: string, body: AsyncIterable<Buffer>, describe: () => StoredRecord): Promise<StoredRecord> {
+export async function writeStoredFile(
+  path: string,
+  body: AsyncIterable<Buffer>,
+  describe: () => StoredRecord,
+): Promise<StoredRecord> {
   const handle = await open(path, 'wx');
   try {
     await writeFile(handle, body);
@@ -48,7 +52,8 @@ async function readRecord(handle: FileHandle, path: string): Promise<StoredRecor
   const { size } = await handle.stat();
   const tail = await readEnd(handle, size, Math.min(size, TAIL_LENGTH));
   const length = tail.length < TAIL_LENGTH ? 0 : tail.readUInt32BE();
-  if (length === 0 || length + TAIL_LENGTH > size || !tail.subarray(4).equals(MARK)) throw new Error(`The stored file ${path} is damaged.`);
+  if (length === 0 || length + TAIL_LENGTH > size || !tail.subarray(4).equals(MARK))
+    throw new Error(`The stored file ${path} is damaged.`);
   const bytes = await readEnd(handle, size - TAIL_LENGTH, length);
   return JSON.parse(bytes.toString()) as StoredRecord;
 }

@@ -40,14 +40,23 @@ export class Uploads {
 
   initiate(bucket: string, key: string, headers: Record<string, string>): Upload {
     this.buckets.find(bucket);
-    const upload = { uploadId: randomUUID(), bucket, key, initiated: new Date().toISOString(), headers, parts: new Map() };
+    const upload = {
+      uploadId: randomUUID(),
+      bucket,
+      key,
+      initiated: new Date().toISOString(),
+      headers,
+      parts: new Map(),
+    };
     this.open.set(upload.uploadId, upload);
     return upload;
   }
 
   list(bucket: string, prefix: string): Upload[] {
     this.buckets.find(bucket);
-    return [...this.open.values()].filter((upload) => upload.bucket === bucket && upload.key.startsWith(prefix));
+    return [...this.open.values()].filter(
+      (upload) => upload.bucket === bucket && upload.key.startsWith(prefix),
+    );
   }
 
   /** Stores a part, replacing one with its number. */
@@ -57,7 +66,13 @@ export class Uploads {
     try {
       await writeFile(path, body);
       const { parts } = this.find(name);
-      const part = { partNumber, path, size: body.size, etag: body.md5, lastModified: new Date().toISOString() };
+      const part = {
+        partNumber,
+        path,
+        size: body.size,
+        etag: body.md5,
+        lastModified: new Date().toISOString(),
+      };
       const former = parts.get(partNumber);
       parts.set(partNumber, part);
       if (former) await rm(former.path);
@@ -69,7 +84,9 @@ export class Uploads {
   }
 
   parts(name: UploadName): Part[] {
-    return [...this.find(name).parts.values()].sort((one, other) => one.partNumber - other.partNumber);
+    return [...this.find(name).parts.values()].sort(
+      (one, other) => one.partNumber - other.partNumber,
+    );
   }
 
   /** Joins the listed parts into the object and closes the upload; after an error the upload stays open. */
@@ -81,7 +98,12 @@ export class Uploads {
       .digest('hex');
     this.open.delete(name.uploadId);
     try {
-      const object = { key: upload.key, headers: upload.headers, body: new MeasuredBody(join(chosen)), etag: `${digest}-${list.length}` };
+      const object = {
+        key: upload.key,
+        headers: upload.headers,
+        body: new MeasuredBody(join(chosen)),
+        etag: `${digest}-${list.length}`,
+      };
       const record = await this.buckets.put(name.bucket, object);
       await removeParts(upload);
       return record;
@@ -101,18 +123,32 @@ export class Uploads {
     this.buckets.find(bucket);
     const upload = this.open.get(uploadId);
     if (upload?.key === key && upload.bucket === bucket) return upload;
-    throw new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
+    throw new S3Error(
+      'NoSuchUpload',
+      'The specified upload does not exist. It may have been aborted or completed.',
+    );
   }
 }
 
 function chooseParts({ parts }: Upload, list: CompletedPart[]): Part[] {
-  const isAscending = list.every(({ partNumber }, at) => at === 0 || partNumber > (list[at - 1]?.partNumber ?? 0));
-  if (!isAscending) throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
+  const isAscending = list.every(
+    ({ partNumber }, at) => at === 0 || partNumber > (list[at - 1]?.partNumber ?? 0),
+  );
+  if (!isAscending)
+    throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
   return list.map(({ partNumber, etag }, at) => {
     const part = parts.get(partNumber);
-    if (part?.etag !== etag) throw new S3Error('InvalidPart', `Part ${partNumber} could not be found, or its entity tag did not match.`);
+    if (part?.etag !== etag)
+      throw new S3Error(
+        'InvalidPart',
+        `Part ${partNumber} could not be found, or its entity tag did not match.`,
+      );
     const isTooSmall = part.size < SMALLEST_PART && at < list.length - 1;
-    if (isTooSmall) throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.');
+    if (isTooSmall)
+      throw new S3Error(
+        'EntityTooSmall',
+        'Your proposed upload is smaller than the minimum allowed size.',
+      );
     return part;
   });
 }

@@ -4,7 +4,9 @@ import { send, sendRaw } from './raw-request';
 let store: TestStore;
 beforeAll(async () => {
   store = await openStore();
-  await store.minio.putObject(store.bucket, KEY, 'the bytes', 9, { 'Content-Type': 'application/zip' });
+  await store.minio.putObject(store.bucket, KEY, 'the bytes', 9, {
+    'Content-Type': 'application/zip',
+  });
 });
 afterAll(() => store.close());
 afterEach(() => jest.useRealTimers());
@@ -23,7 +25,14 @@ async function fetchUrl(url: string, method = 'GET'): Promise<{ status: number; 
 function advanceClock(milliseconds: number): void {
   jest.useFakeTimers({
     now: Date.now() + milliseconds,
-    doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'],
+    doNotFake: [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'performance',
+    ],
   });
 }
 
@@ -40,7 +49,14 @@ describe('a presigned URL', () => {
     ['another bucket', (url: string) => url.replace('test-bucket', 'best-bucket')],
     ['a longer life', (url: string) => url.replace('Expires=60', 'Expires=600')],
     ['an added parameter', (url: string) => `${url}&response-content-type=text/html`],
-    ['another signature', (url: string) => url.replace(/Signature=./, (match) => match.slice(0, -1) + (match.endsWith('0') ? '1' : '0'))],
+    [
+      'another signature',
+      (url: string) =>
+        url.replace(
+          /Signature=./,
+          (match) => match.slice(0, -1) + (match.endsWith('0') ? '1' : '0'),
+        ),
+    ],
   ])('with %s is refused', async (_, tamper) => {
     const url = await store.minio.presignedGetObject(store.bucket, KEY, 60);
     expect(await fetchUrl(tamper(url))).toEqual({ status: 403, text: 'SignatureDoesNotMatch' });
@@ -61,7 +77,10 @@ describe('a presigned URL', () => {
       ['X-Amz-Signature', '0'.repeat(64)],
     ];
     const search = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-    expect(await fetchUrl(`${store.url}/${store.bucket}/k?${search}`)).toEqual({ status: 400, text: 'AuthorizationHeaderMalformed' });
+    expect(await fetchUrl(`${store.url}/${store.bucket}/k?${search}`)).toEqual({
+      status: 400,
+      text: 'AuthorizationHeaderMalformed',
+    });
   });
 });
 
@@ -70,7 +89,9 @@ describe('a signature in the header', () => {
     const wrong = connect(store.port, { ...KEYS, secretKey: 'guessed' });
     const refused = { code: 'SignatureDoesNotMatch' };
     await expect(wrong.getObject(store.bucket, KEY)).rejects.toMatchObject(refused);
-    await expect(wrong.putObject(store.bucket, KEY, Buffer.alloc(4_000_000))).rejects.toMatchObject(refused);
+    await expect(wrong.putObject(store.bucket, KEY, Buffer.alloc(4_000_000))).rejects.toMatchObject(
+      refused,
+    );
     await expect(wrong.listObjectsV2(store.bucket).toArray()).rejects.toMatchObject(refused);
     await expect(wrong.removeObject(store.bucket, KEY)).rejects.toMatchObject(refused);
     expect((await store.minio.statObject(store.bucket, KEY)).size).toBe(9);
@@ -78,14 +99,19 @@ describe('a signature in the header', () => {
 
   it('made with an unknown key is refused', async () => {
     const unknown = connect(store.port, { ...KEYS, accessKey: 'someone' });
-    await expect(unknown.getObject(store.bucket, KEY)).rejects.toMatchObject({ code: 'InvalidAccessKeyId' });
+    await expect(unknown.getObject(store.bucket, KEY)).rejects.toMatchObject({
+      code: 'InvalidAccessKeyId',
+    });
   });
 
-  it.each([16, -16])('made %i minutes away from the clock of the server is refused', async (minutes) => {
-    const pending = sendRaw(store.port, { path: `/${store.bucket}/${KEY}` });
-    advanceClock(minutes * MINUTE);
-    expect(await pending).toMatchObject({ status: 403, code: 'RequestTimeTooSkewed' });
-  });
+  it.each([16, -16])(
+    'made %i minutes away from the clock of the server is refused',
+    async (minutes) => {
+      const pending = sendRaw(store.port, { path: `/${store.bucket}/${KEY}` });
+      advanceClock(minutes * MINUTE);
+      expect(await pending).toMatchObject({ status: 403, code: 'RequestTimeTooSkewed' });
+    },
+  );
 });
 
 describe('an unsigned request', () => {
@@ -100,7 +126,9 @@ describe('an unsigned request', () => {
     expect(response.headers['content-type']).toBe('application/xml');
     const requestId = String(response.headers['x-amz-request-id']);
     expect(response.body).toContain('<Error><Code>AccessDenied</Code>');
-    expect(response.body).toContain(`<Resource>/test-bucket/&lt;key&gt;</Resource><RequestId>${requestId}</RequestId>`);
+    expect(response.body).toContain(
+      `<Resource>/test-bucket/&lt;key&gt;</Resource><RequestId>${requestId}</RequestId>`,
+    );
   });
 
   it('may read the health status only', async () => {

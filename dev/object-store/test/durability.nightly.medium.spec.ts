@@ -18,20 +18,33 @@ let running: ChildProcess[] = [];
 
 beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'object store '))));
 afterEach(async () => {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const child of running)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   running = [];
   await rm(dataDir, { recursive: true });
 });
 
 function run(environment: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.push(child);
   return child;
 }
 
 /** Starts the program on the data folder and waits for the line with its address. */
-async function start(): Promise<{ child: ChildProcess; port: number; minio: ReturnType<typeof connect> }> {
-  const child = run({ PORT: '0', DATA_DIR: dataDir, S3_ACCESS_KEY: KEYS.accessKey, S3_SECRET_KEY: KEYS.secretKey });
+async function start(): Promise<{
+  child: ChildProcess;
+  port: number;
+  minio: ReturnType<typeof connect>;
+}> {
+  const child = run({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    S3_ACCESS_KEY: KEYS.accessKey,
+    S3_SECRET_KEY: KEYS.secretKey,
+  });
   if (!child.stdout) throw new Error('The program has no output.');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
@@ -52,8 +65,16 @@ function unfinished(): Promise<string[]> {
 async function beginOverwrite(port: number, bytes: Buffer): Promise<void> {
   const raw = { method: 'PUT', path: `/${bucket}/tool.zip` };
   const headers = signHead(port, raw, 'UNSIGNED-PAYLOAD');
-  const outgoing = request({ host: '127.0.0.1', port, ...raw, headers: { ...headers, 'content-length': bytes.length }, agent: false });
-  outgoing.on('error', (error: NodeJS.ErrnoException) => expect(['ECONNRESET', 'EPIPE']).toContain(error.code));
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    ...raw,
+    headers: { ...headers, 'content-length': bytes.length },
+    agent: false,
+  });
+  outgoing.on('error', (error: NodeJS.ErrnoException) =>
+    expect(['ECONNRESET', 'EPIPE']).toContain(error.code),
+  );
   outgoing.write(bytes.subarray(0, bytes.length / 2));
   await until(async () => (await unfinished()).length > 0);
 }
@@ -63,7 +84,9 @@ describe('after kill -9', () => {
     const old = randomBytes(3_000_000);
     const first = await start();
     await first.minio.makeBucket(bucket);
-    await first.minio.putObject(bucket, 'tool.zip', old, old.length, { 'Content-Type': 'application/zip' });
+    await first.minio.putObject(bucket, 'tool.zip', old, old.length, {
+      'Content-Type': 'application/zip',
+    });
     await beginOverwrite(first.port, randomBytes(4_000_000));
     await end(first.child, 'SIGKILL');
     expect(await unfinished()).toHaveLength(1);
@@ -71,7 +94,10 @@ describe('after kill -9', () => {
     expect(await unfinished()).toEqual([]);
     expect((await buffer(await second.minio.getObject(bucket, 'tool.zip'))).equals(old)).toBe(true);
     const etag = createHash('md5').update(old).digest('hex');
-    expect(await second.minio.statObject(bucket, 'tool.zip')).toMatchObject({ etag, metaData: { 'content-type': 'application/zip' } });
+    expect(await second.minio.statObject(bucket, 'tool.zip')).toMatchObject({
+      etag,
+      metaData: { 'content-type': 'application/zip' },
+    });
   });
 
   it('during many overwrites, every object is whole and every acknowledged one survives', async () => {
@@ -101,12 +127,23 @@ describe('after kill -9', () => {
     const first = await start();
     await first.minio.makeBucket(bucket);
     const uploadId = await first.minio.initiateNewMultipartUpload(bucket, 'big', {});
-    const part = { uploadID: uploadId, bucketName: bucket, objectName: 'big', partNumber: 1, headers: {} };
+    const part = {
+      uploadID: uploadId,
+      bucketName: bucket,
+      objectName: 'big',
+      partNumber: 1,
+      headers: {},
+    };
     await first.minio.uploadPart(part, randomBytes(1000));
     await end(first.child, 'SIGKILL');
     const { minio } = await start();
-    expect([await unfinished(), await minio.listIncompleteUploads(bucket, '', true).toArray()]).toEqual([[], []]);
-    await expect(minio.uploadPart(part, randomBytes(1000))).rejects.toMatchObject({ code: 'NoSuchUpload' });
+    expect([
+      await unfinished(),
+      await minio.listIncompleteUploads(bucket, '', true).toArray(),
+    ]).toEqual([[], []]);
+    await expect(minio.uploadPart(part, randomBytes(1000))).rejects.toMatchObject({
+      code: 'NoSuchUpload',
+    });
   });
 });
 
@@ -116,7 +153,10 @@ describe('the running server', () => {
     await minio.makeBucket(bucket);
     const old = randomBytes(20_000_000);
     await minio.putObject(bucket, 'tool.zip', old);
-    const [one, other] = [await minio.getObject(bucket, 'tool.zip'), await minio.getObject(bucket, 'tool.zip')];
+    const [one, other] = [
+      await minio.getObject(bucket, 'tool.zip'),
+      await minio.getObject(bucket, 'tool.zip'),
+    ];
     await minio.putObject(bucket, 'tool.zip', 'new');
     expect((await buffer(one)).equals(old)).toBe(true);
     await minio.removeObject(bucket, 'tool.zip');
@@ -143,17 +183,28 @@ describe('the running server', () => {
     await first.minio.makeBucket(bucket);
     await first.minio.putObject(bucket, 'good', 'good');
     await end(first.child, 'SIGTERM');
-    const file = join(dataDir, 'buckets', bucket, 'objects', createHash('sha256').update('bad').digest('hex'));
+    const file = join(
+      dataDir,
+      'buckets',
+      bucket,
+      'objects',
+      createHash('sha256').update('bad').digest('hex'),
+    );
     await writeFile(file, 'cut short');
     const { minio, port } = await start();
     expect(String(await buffer(await minio.getObject(bucket, 'good')))).toBe('good');
     const { pathname, search } = new URL(await minio.presignedGetObject(bucket, 'bad', 60));
-    expect(await send(port, 'GET', pathname + search)).toMatchObject({ status: 500, code: 'InternalError' });
+    expect(await send(port, 'GET', pathname + search)).toMatchObject({
+      status: 500,
+      code: 'InternalError',
+    });
   });
 });
 
 describe('starting', () => {
-  async function failure(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; text: string }> {
+  async function failure(
+    environment: NodeJS.ProcessEnv,
+  ): Promise<{ code: number | null; text: string }> {
     const child = run(environment);
     if (!child.stderr) throw new Error('The program has no output.');
     const text = buffer(child.stderr);
@@ -162,14 +213,20 @@ describe('starting', () => {
   }
 
   it('fails with one message without settings', async () => {
-    const text = 'The object store needs PORT, DATA_DIR, S3_ACCESS_KEY, S3_SECRET_KEY in its environment.\n';
+    const text =
+      'The object store needs PORT, DATA_DIR, S3_ACCESS_KEY, S3_SECRET_KEY in its environment.\n';
     expect(await failure({})).toEqual({ code: 1, text });
   });
 
   it('fails with one message on a port that is in use', async () => {
     const { port } = await start();
     const other = await mkdtemp(join(tmpdir(), 'object store '));
-    const { code, text } = await failure({ PORT: String(port), DATA_DIR: other, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' });
+    const { code, text } = await failure({
+      PORT: String(port),
+      DATA_DIR: other,
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+    });
     await rm(other, { recursive: true });
     expect(code).toBe(1);
     expect(text).toMatch(/^The object store could not start: .*EADDRINUSE.*\.\n$/);

@@ -22,7 +22,10 @@ describe('a full disk', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(disk?.path ?? tmpdir(), 'object store '));
     const report = (error: unknown) => void reported.push(error);
-    store = await startObjectStore({ host: '127.0.0.1', port: 0, dataDir, region: 'us-east-1', ...KEYS }, { report });
+    store = await startObjectStore(
+      { host: '127.0.0.1', port: 0, dataDir, region: 'us-east-1', ...KEYS },
+      { report },
+    );
     minio = connect(store.port);
     await minio.makeBucket(bucket);
     await minio.putObject(bucket, 'kept', 'kept');
@@ -43,7 +46,10 @@ describe('a full disk', () => {
     expect(await text('kept')).toBe('kept');
     await minio.removeObject(bucket, 'kept');
     restore();
-    expect([await unfinished(), reported]).toEqual([[], [expect.objectContaining({ code: 'ENOSPC' })]]);
+    expect([await unfinished(), reported]).toEqual([
+      [],
+      [expect.objectContaining({ code: 'ENOSPC' })],
+    ]);
   });
 
   onSmallDisk(
@@ -54,7 +60,9 @@ describe('a full disk', () => {
       await minio.putObject(bucket, 'second', large);
       await expect(minio.putObject(bucket, 'third', large)).rejects.toMatchObject(FULL);
       await disk!.fill();
-      await expect(minio.putObject(bucket, 'small', 'x'.repeat(10_000))).rejects.toMatchObject(FULL);
+      await expect(minio.putObject(bucket, 'small', 'x'.repeat(10_000))).rejects.toMatchObject(
+        FULL,
+      );
       expect([await text('kept'), await unfinished()]).toEqual(['kept', []]);
       await minio.removeObject(bucket, 'second');
       await minio.putObject(bucket, 'third', large);

@@ -17,17 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const list = async (prefix = '') => (await store.minio.listObjectsV2(store.bucket, prefix, true).toArray()) as BucketItem[];
+const list = async (prefix = '') =>
+  (await store.minio.listObjectsV2(store.bucket, prefix, true).toArray()) as BucketItem[];
 const query = (parameters: Record<string, string>) =>
-  sendRaw(store.port, { path: `/${store.bucket}`, query: Object.entries({ 'list-type': '2', ...parameters }) });
+  sendRaw(store.port, {
+    path: `/${store.bucket}`,
+    query: Object.entries({ 'list-type': '2', ...parameters }),
+  });
 
 describe('a listing', () => {
   it('has every key with its size, in the order of UTF-8 bytes', async () => {
-    expect((await list()).map(({ name, size }) => [name, size])).toEqual(sorted.map((name) => [name, Buffer.byteLength(name)]));
+    expect((await list()).map(({ name, size }) => [name, size])).toEqual(
+      sorted.map((name) => [name, Buffer.byteLength(name)]),
+    );
   });
 
   it('has only the keys with a prefix', async () => {
-    expect((await list('thumbnails/')).map(({ name }) => name)).toEqual([0, 1, 2, 3, 4].map((n) => `thumbnails/${n}/large & <small>.png`));
+    expect((await list('thumbnails/')).map(({ name }) => name)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `thumbnails/${n}/large & <small>.png`),
+    );
     expect(await list('missing/')).toEqual([]);
   });
 
@@ -50,7 +58,9 @@ describe('a listing', () => {
   it('shows an overwritten object once, with its new size', async () => {
     await store.minio.putObject(store.bucket, 'zz-again', 'one');
     await store.minio.putObject(store.bucket, 'zz-again', 'three');
-    expect((await list('zz-again')).map(({ name, size }) => [name, size])).toEqual([['zz-again', 5]]);
+    expect((await list('zz-again')).map(({ name, size }) => [name, size])).toEqual([
+      ['zz-again', 5],
+    ]);
     await store.minio.removeObject(store.bucket, 'zz-again');
   });
 
@@ -64,7 +74,9 @@ describe('a listing', () => {
   });
 
   it('of a missing bucket is NoSuchBucket', async () => {
-    expect(await sendRaw(store.port, { path: '/missing', query: [['list-type', '2']] })).toMatchObject({
+    expect(
+      await sendRaw(store.port, { path: '/missing', query: [['list-type', '2']] }),
+    ).toMatchObject({
       status: 404,
       code: 'NoSuchBucket',
     });

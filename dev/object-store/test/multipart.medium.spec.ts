@@ -18,12 +18,21 @@ interface Part {
 const initiate = (key: string): Promise<string> =>
   store.minio.initiateNewMultipartUpload(bucket, key, { 'Content-Type': 'application/zip' });
 
-async function uploadPart(key: string, uploadID: string, partNumber: number, body: Buffer): Promise<Part> {
-  const { etag } = await store.minio.uploadPart({ uploadID, bucketName: bucket, objectName: key, partNumber, headers: {} }, body);
+async function uploadPart(
+  key: string,
+  uploadID: string,
+  partNumber: number,
+  body: Buffer,
+): Promise<Part> {
+  const { etag } = await store.minio.uploadPart(
+    { uploadID, bucketName: bucket, objectName: key, partNumber, headers: {} },
+    body,
+  );
   return { part: partNumber, etag };
 }
 
-const complete = (key: string, uploadId: string, parts: Part[]) => store.minio.completeMultipartUpload(bucket, key, uploadId, parts);
+const complete = (key: string, uploadId: string, parts: Part[]) =>
+  store.minio.completeMultipartUpload(bucket, key, uploadId, parts);
 
 describe('a multipart upload', () => {
   it('joins its parts in order, with the headers it was opened with', async () => {
@@ -35,8 +44,15 @@ describe('a multipart upload', () => {
     await complete(key, id, parts);
     const md5s = [first, second, last].map((bytes) => createHash('md5').update(bytes).digest());
     const etag = `${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-3`;
-    expect(await store.minio.statObject(bucket, key)).toMatchObject({ etag, metaData: { 'content-type': 'application/zip' } });
-    expect((await buffer(await store.minio.getObject(bucket, key))).equals(Buffer.concat([first, second, last]))).toBe(true);
+    expect(await store.minio.statObject(bucket, key)).toMatchObject({
+      etag,
+      metaData: { 'content-type': 'application/zip' },
+    });
+    expect(
+      (await buffer(await store.minio.getObject(bucket, key))).equals(
+        Buffer.concat([first, second, last]),
+      ),
+    ).toBe(true);
     await expect(complete(key, id, parts)).rejects.toMatchObject({ code: 'NoSuchUpload' });
   });
 
@@ -44,13 +60,25 @@ describe('a multipart upload', () => {
     const id = await initiate('refused');
     const small = await uploadPart('refused', id, 1, Buffer.from('small'));
     const last = await uploadPart('refused', id, 2, Buffer.from('last'));
-    await expect(complete('refused', id, [last, small])).rejects.toMatchObject({ code: 'InvalidPartOrder' });
-    await expect(complete('refused', id, [small, small])).rejects.toMatchObject({ code: 'InvalidPartOrder' });
-    await expect(complete('refused', id, [{ ...small, etag: last.etag }])).rejects.toMatchObject({ code: 'InvalidPart' });
-    await expect(complete('refused', id, [{ ...last, part: 3 }])).rejects.toMatchObject({ code: 'InvalidPart' });
-    await expect(complete('refused', id, [small, last])).rejects.toMatchObject({ code: 'EntityTooSmall' });
+    await expect(complete('refused', id, [last, small])).rejects.toMatchObject({
+      code: 'InvalidPartOrder',
+    });
+    await expect(complete('refused', id, [small, small])).rejects.toMatchObject({
+      code: 'InvalidPartOrder',
+    });
+    await expect(complete('refused', id, [{ ...small, etag: last.etag }])).rejects.toMatchObject({
+      code: 'InvalidPart',
+    });
+    await expect(complete('refused', id, [{ ...last, part: 3 }])).rejects.toMatchObject({
+      code: 'InvalidPart',
+    });
+    await expect(complete('refused', id, [small, last])).rejects.toMatchObject({
+      code: 'EntityTooSmall',
+    });
     await expect(complete('refused', id, [])).rejects.toMatchObject({ code: 'MalformedXML' });
-    await expect(store.minio.statObject(bucket, 'refused')).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(store.minio.statObject(bucket, 'refused')).rejects.toMatchObject({
+      code: 'NotFound',
+    });
     await complete('refused', id, [last]);
     expect((await store.minio.statObject(bucket, 'refused')).size).toBe(4);
   });
@@ -71,7 +99,9 @@ describe('a multipart upload', () => {
     const gone = { code: 'NoSuchUpload' };
     await expect(complete('aborted', id, [part])).rejects.toMatchObject(gone);
     await expect(uploadPart('aborted', id, 2, Buffer.from('x'))).rejects.toMatchObject(gone);
-    await expect(store.minio.abortMultipartUpload(bucket, 'aborted', id)).rejects.toMatchObject(gone);
+    await expect(store.minio.abortMultipartUpload(bucket, 'aborted', id)).rejects.toMatchObject(
+      gone,
+    );
     expect(await store.minio.listIncompleteUploads(bucket, 'aborted', true).toArray()).toEqual([]);
   });
 
@@ -120,7 +150,11 @@ describe('a large stream of unknown length', () => {
     const bytes = randomBytes(17 * MIB);
     const id = await initiate('stream');
     await uploadPart('stream', id, 2, Buffer.from('left over'));
-    await store.minio.putObject(bucket, 'stream', Readable.from([bytes.subarray(0, 9 * MIB), bytes.subarray(9 * MIB)]));
+    await store.minio.putObject(
+      bucket,
+      'stream',
+      Readable.from([bytes.subarray(0, 9 * MIB), bytes.subarray(9 * MIB)]),
+    );
     expect((await buffer(await store.minio.getObject(bucket, 'stream'))).equals(bytes)).toBe(true);
   });
 });

@@ -27,7 +27,10 @@ export async function openStore(idleMilliseconds = 60_000): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'object store '));
   const reported: unknown[] = [];
   const settings = { host: '127.0.0.1', port: 0, dataDir, region: 'us-east-1', ...KEYS };
-  const server = await startObjectStore(settings, { report: (error) => reported.push(error), idleMilliseconds });
+  const server = await startObjectStore(settings, {
+    report: (error) => reported.push(error),
+    idleMilliseconds,
+  });
   const minio = connect(server.port);
   const bucket = 'test-bucket';
   await minio.makeBucket(bucket, 'us-east-1');
@@ -43,5 +46,13 @@ export async function openStore(idleMilliseconds = 60_000): Promise<TestStore> {
 
 /** A client for the server on a port; with other keys it is refused. */
 export function connect(port: number, { accessKey, secretKey } = KEYS): Client {
-  return new Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey, secretKey, region: 'us-east-1', pathStyle: true });
+  return new Client({
+    endPoint: '127.0.0.1',
+    port,
+    useSSL: false,
+    accessKey,
+    secretKey,
+    region: 'us-east-1',
+    pathStyle: true,
+  });
 }

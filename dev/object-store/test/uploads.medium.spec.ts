@@ -26,10 +26,18 @@ describe('an upload', () => {
   const md5 = (body: string | Buffer) => createHash('md5').update(body).digest('base64');
 
   it.each<[string, Partial<RawRequest>, string]>([
-    ['another SHA-256', { payloadHash: createHash('sha256').update('other').digest('hex') }, 'XAmzContentSHA256Mismatch'],
+    [
+      'another SHA-256',
+      { payloadHash: createHash('sha256').update('other').digest('hex') },
+      'XAmzContentSHA256Mismatch',
+    ],
     ['another MD5', { headers: { 'content-md5': md5('other') } }, 'BadDigest'],
     ['a malformed MD5', { headers: { 'content-md5': 'short' } }, 'BadDigest'],
-    ['a changed byte', { tamper: (body) => Buffer.concat([body.subarray(1), Buffer.from('x')]) }, 'XAmzContentSHA256Mismatch'],
+    [
+      'a changed byte',
+      { tamper: (body) => Buffer.concat([body.subarray(1), Buffer.from('x')]) },
+      'XAmzContentSHA256Mismatch',
+    ],
     ['a checksum header', { headers: { 'x-amz-checksum-crc32c': 'x' } }, 'NotImplemented'],
     ['chunk signatures', { payloadHash: 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' }, 'NotImplemented'],
     ['a condition', { headers: { 'if-none-match': '*' } }, 'NotImplemented'],
@@ -41,23 +49,36 @@ describe('an upload', () => {
 
   it('is accepted if its digests are correct', async () => {
     const headers = { 'content-md5': md5(bytes) };
-    const response = await put({ headers, payloadHash: createHash('sha256').update(bytes).digest('hex') });
-    expect(response).toMatchObject({ status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } });
+    const response = await put({
+      headers,
+      payloadHash: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(response).toMatchObject({
+      status: 200,
+      headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` },
+    });
     expect(await stored()).toEqual(bytes);
   });
 
   it('into a missing bucket is refused without losing the connection', async () => {
-    await expect(store.minio.putObject('missing', 'k', Buffer.alloc(3_000_000))).rejects.toMatchObject({ code: 'NoSuchBucket' });
+    await expect(
+      store.minio.putObject('missing', 'k', Buffer.alloc(3_000_000)),
+    ).rejects.toMatchObject({ code: 'NoSuchBucket' });
   });
 });
 
 describe('an interrupted upload', () => {
   /** Sends the headers of an upload of a million bytes, and the first of them. */
   function begin(target: TestStore): Socket {
-    const headers = { ...signHead(target.port, { method: 'PUT', path }, 'UNSIGNED-PAYLOAD'), 'content-length': '1000000' };
+    const headers = {
+      ...signHead(target.port, { method: 'PUT', path }, 'UNSIGNED-PAYLOAD'),
+      'content-length': '1000000',
+    };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const socket = connectSocket(target.port, '127.0.0.1');
-    socket.write(Buffer.concat([Buffer.from(`PUT ${path} HTTP/1.1\r\n${head.join('')}\r\n`), bytes]));
+    socket.write(
+      Buffer.concat([Buffer.from(`PUT ${path} HTTP/1.1\r\n${head.join('')}\r\n`), bytes]),
+    );
     return socket;
   }
 

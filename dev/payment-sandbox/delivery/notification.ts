@@ -30,11 +30,20 @@ export function writePaymentNotification(
   changes: ExactFields = {},
   detail: TopUpDetail = 'full',
 ): Notification | undefined {
-  const url = payment.ipnCallbackUrl === null ? undefined : receiverOf(payment.ipnCallbackUrl, callbackUrl);
+  const url =
+    payment.ipnCallbackUrl === null ? undefined : receiverOf(payment.ipnCallbackUrl, callbackUrl);
   if (url === undefined) return undefined;
   const body = writeExact({ ...showNotified(payment, detail), ...changes });
   const subject = payment.parentId ?? payment.id;
-  return { id: randomUUID(), provider: 'nowpayments', subject, event: payment.status, url, body, failures: 0 };
+  return {
+    id: randomUUID(),
+    provider: 'nowpayments',
+    subject,
+    event: payment.status,
+    url,
+    body,
+    failures: 0,
+  };
 }
 
 /** The URL of a notification: its path at the configured receiver; without one, only loopback addresses are permitted. */
@@ -45,10 +54,23 @@ export function receiverOf(address: string, callbackUrl: string | undefined): st
 }
 
 /** Sends a signed notification and returns the status of the response; `unreachable` without one within ten seconds. */
-export async function sendNotification(notification: Notification, secrets: Secrets): Promise<number | 'unreachable'> {
-  const headers = { 'content-type': 'application/json', connection: 'close', ...signatureHeader(notification, secrets) };
+export async function sendNotification(
+  notification: Notification,
+  secrets: Secrets,
+): Promise<number | 'unreachable'> {
+  const headers = {
+    'content-type': 'application/json',
+    connection: 'close',
+    ...signatureHeader(notification, secrets),
+  };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(notification.url, { method: 'POST', headers, body: notification.body, redirect: 'manual', signal }).then(
+  return fetch(notification.url, {
+    method: 'POST',
+    headers,
+    body: notification.body,
+    redirect: 'manual',
+    signal,
+  }).then(
     (response) => {
       void response.body?.cancel();
       return response.status;
@@ -57,10 +79,15 @@ export async function sendNotification(notification: Notification, secrets: Secr
   );
 }
 
-function signatureHeader({ provider, body }: Notification, { ipnSecret, stripeWebhookSecret }: Secrets): Record<string, string> {
+function signatureHeader(
+  { provider, body }: Notification,
+  { ipnSecret, stripeWebhookSecret }: Secrets,
+): Record<string, string> {
   if (provider === 'nowpayments') return { 'x-nowpayments-sig': signNotification(body, ipnSecret) };
   const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', stripeWebhookSecret).update(`${time}.${body}`).digest('hex');
+  const signature = createHmac('sha256', stripeWebhookSecret)
+    .update(`${time}.${body}`)
+    .digest('hex');
   return { 'stripe-signature': `t=${time},v1=${signature}` };
 }
 

@@ -27,7 +27,12 @@ export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
 /** Delivers signed notifications in order per subject, with retries; the rules delay, repeat or lose them. */
 export class WebhookDelivery {
-  private rules: DeliveryRules = { jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
+  private rules: DeliveryRules = {
+    jitterMs: 0,
+    copies: 1,
+    loss: 0,
+    retryMs: [5_000, 30_000, 120_000],
+  };
   private held: Notification[] | undefined;
   private readonly queues = new Map<string, Promise<void>>();
   private readonly inProgress = new Set<Promise<void>>();
@@ -109,10 +114,15 @@ export class WebhookDelivery {
 
   private async attempt(notification: Notification): Promise<void> {
     const { jitterMs, copies, retryMs } = this.rules;
-    if (jitterMs > 0) await new Promise<void>((resolve) => this.schedule(Math.random() * jitterMs, resolve));
-    const statuses = await Promise.all(Array.from({ length: copies }, () => sendNotification(notification, this.secrets)));
+    if (jitterMs > 0)
+      await new Promise<void>((resolve) => this.schedule(Math.random() * jitterMs, resolve));
+    const statuses = await Promise.all(
+      Array.from({ length: copies }, () => sendNotification(notification, this.secrets)),
+    );
     for (const status of statuses) this.record(notification, status);
-    const isReceived = statuses.some((status) => typeof status === 'number' && status >= 200 && status < 300);
+    const isReceived = statuses.some(
+      (status) => typeof status === 'number' && status >= 200 && status < 300,
+    );
     const retryAfter = isReceived ? undefined : retryMs[notification.failures];
     if (retryAfter === undefined) return this.notifications.remove(notification.id);
     const again = this.notifications.put({ ...notification, failures: notification.failures + 1 });

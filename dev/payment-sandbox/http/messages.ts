@@ -22,14 +22,31 @@ export interface HttpResponse {
 export type Handler = (request: HttpRequest) => HttpResponse;
 
 /** The operation is its name in faults and in the log; `:id` in the path is the parameter. */
-export type Route = readonly [operation: string, method: 'GET' | 'POST' | 'DELETE', path: string, handle: Handler];
+export type Route = readonly [
+  operation: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  handle: Handler,
+];
 
 /** A JSON response whose number tokens are written exactly. */
-export function jsonResponse(status: number, value: Exact | object, headers: Record<string, string> = {}): HttpResponse {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: writeExact(value as Exact) };
+export function jsonResponse(
+  status: number,
+  value: Exact | object,
+  headers: Record<string, string> = {},
+): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: writeExact(value as Exact),
+  };
 }
 
-export const seeOther = (location: string): HttpResponse => ({ status: 303, headers: { location }, body: '' });
+export const seeOther = (location: string): HttpResponse => ({
+  status: 303,
+  headers: { location },
+  body: '',
+});
 
 /** Thrown by handlers to refuse a request with a response. */
 export class Refusal extends Error {
@@ -39,7 +56,8 @@ export class Refusal extends Error {
   }
 }
 
-export const refuseWith = (status: number, message: string): Refusal => new Refusal(jsonResponse(status, { message }));
+export const refuseWith = (status: number, message: string): Refusal =>
+  new Refusal(jsonResponse(status, { message }));
 
 export const conflict = (message: string): Refusal => refuseWith(409, message);
 

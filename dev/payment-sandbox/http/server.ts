@@ -20,7 +20,14 @@ interface ServerOptions {
   report: (error: unknown) => void;
 }
 
-export function createServer({ providers, others, faults, log, notFound, report }: ServerOptions): FastifyInstance {
+export function createServer({
+  providers,
+  others,
+  faults,
+  log,
+  notFound,
+  report,
+}: ServerOptions): FastifyInstance {
   const app = fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -40,7 +47,11 @@ export function createServer({ providers, others, faults, log, notFound, report 
     }
   };
   for (const [, method, url, handler] of others) {
-    app.route({ method, url, handler: (request, reply) => send(reply, handle(handler, requestOf(request))) });
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => send(reply, handle(handler, requestOf(request))),
+    });
   }
   for (const [operation, method, url, handler] of providers) {
     app.route({
@@ -65,7 +76,15 @@ function requestOf({ method, url, headers, body, params, ip }: FastifyRequest): 
   const { pathname: path, searchParams: query } = new URL(`http://sandbox${url}`);
   const { id = '' } = (params ?? {}) as { id?: string };
   const text = typeof body === 'string' ? body : '';
-  return { method, path, query, headers: headers as HttpRequest['headers'], body: text, id, isLocal: LOCAL.includes(ip) };
+  return {
+    method,
+    path,
+    query,
+    headers: headers as HttpRequest['headers'],
+    body: text,
+    id,
+    isLocal: LOCAL.includes(ip),
+  };
 }
 
 function reset(reply: FastifyReply): void {

@@ -21,5 +21,7 @@ describe('exact JSON', () => {
     expect([textOf(fields.number), textOf(fields.text)]).toEqual([undefined, '29.99']);
   });
 
-  it.each(['', 'null', '[]', '1', '{', '{"a":1}x'])('finds no object in %j', (text) => expect(readFields(text)).toBeUndefined());
+  it.each(['', 'null', '[]', '1', '{', '{"a":1}x'])('finds no object in %j', (text) =>
+    expect(readFields(text)).toBeUndefined(),
+  );
 });

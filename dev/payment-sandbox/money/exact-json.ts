@@ -5,7 +5,8 @@ export type Exact = string | boolean | null | LosslessNumber | Exact[] | { [name
 
 export type ExactFields = { [name: string]: Exact };
 
-export const token = (digits: string | number): LosslessNumber => new LosslessNumber(String(digits));
+export const token = (digits: string | number): LosslessNumber =>
+  new LosslessNumber(String(digits));
 
 export function writeExact(value: Exact): string {
   return stringify(value) ?? 'null';
@@ -21,11 +22,15 @@ export function readFields(text: string): ExactFields | undefined {
   }
 }
 
-export const digitsOf = (value: Exact | undefined): string | undefined => (isLosslessNumber(value) ? value.value : undefined);
+export const digitsOf = (value: Exact | undefined): string | undefined =>
+  isLosslessNumber(value) ? value.value : undefined;
 
 /** A string that is not empty; undefined for other values. */
-export const textOf = (value: Exact | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+export const textOf = (value: Exact | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 function isFields(value: Exact | undefined): value is ExactFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value)
+  );
 }

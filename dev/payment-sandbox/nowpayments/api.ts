@@ -1,9 +1,25 @@
 import { randomInt } from 'node:crypto';
-import { equalInConstantTime, type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
+import {
+  equalInConstantTime,
+  type Handler,
+  type HttpRequest,
+  jsonResponse,
+  type Route,
+} from '../http/messages';
 import { digitsOf, textOf, token } from '../money/exact-json';
 import type { Sandbox } from '../sandbox';
 import { coins } from './coins';
-import { badField, convert, minimumOf, parseBody, parseTerms, quote, refuse, requireCoin, urlField } from './requests';
+import {
+  badField,
+  convert,
+  minimumOf,
+  parseBody,
+  parseTerms,
+  quote,
+  refuse,
+  requireCoin,
+  urlField,
+} from './requests';
 import { showCreated, showInvoice, showRead } from './show-payment';
 
 const CODES = coins.map(({ code }) => code);
@@ -23,7 +39,10 @@ export function nowpaymentsRoutes(sandbox: Sandbox): Route[] {
   ];
   return routes.map(([operation, method, path, handle]) => {
     const withKey: Handler = (call) => {
-      const isAuthorized = equalInConstantTime(call.headers['x-api-key'] ?? '', sandbox.settings.apiKey);
+      const isAuthorized = equalInConstantTime(
+        call.headers['x-api-key'] ?? '',
+        sandbox.settings.apiKey,
+      );
       if (!isAuthorized) throw refuse(403, 'INVALID_API_KEY', 'Invalid api key');
       return handle(call);
     };
@@ -33,7 +52,14 @@ export function nowpaymentsRoutes(sandbox: Sandbox): Route[] {
 
 function listCoins() {
   const currencies = coins.map(({ code, name, hasMemo, network }, index) => {
-    return { id: token(index + 1), code: code.toUpperCase(), name, enable: true, extra_id_exists: hasMemo, network };
+    return {
+      id: token(index + 1),
+      code: code.toUpperCase(),
+      name,
+      enable: true,
+      extra_id_exists: hasMemo,
+      network,
+    };
   });
   return jsonResponse(200, { currencies });
 }
@@ -56,7 +82,11 @@ function createPayment(call: HttpRequest, { payments }: Sandbox) {
   const terms = parseTerms(fields);
   const coin = requireCoin(textOf(fields.pay_currency));
   const quoted = quote(terms, coin);
-  const payment = payments.create({ ...terms, payCurrency: coin.code, payAmount: digitsOf(fields.pay_amount) ?? quoted });
+  const payment = payments.create({
+    ...terms,
+    payCurrency: coin.code,
+    payAmount: digitsOf(fields.pay_amount) ?? quoted,
+  });
   return jsonResponse(201, showCreated(payment));
 }
 
@@ -87,5 +117,10 @@ function payInvoice(call: HttpRequest, { invoices, payments }: Sandbox) {
   if (id === undefined) throw badField('iid is required');
   const invoice = invoices.get(id);
   if (!invoice) throw refuse(404, 'INVOICE_NOT_FOUND', 'Invoice not found');
-  return jsonResponse(201, showCreated(payments.findOrCreateFor(invoice, textOf(fields.pay_currency) ?? invoice.payCurrency)));
+  return jsonResponse(
+    201,
+    showCreated(
+      payments.findOrCreateFor(invoice, textOf(fields.pay_currency) ?? invoice.payCurrency),
+    ),
+  );
 }

@@ -12,7 +12,16 @@ export interface Coin {
   hasMemo: boolean;
 }
 
-type CoinRow = [code: string, name: string, network: string, decimals: number, usd: string, minimumUsd: string, start: string, memo?: true];
+type CoinRow = [
+  code: string,
+  name: string,
+  network: string,
+  decimals: number,
+  usd: string,
+  minimumUsd: string,
+  start: string,
+  memo?: true,
+];
 
 const COINS: CoinRow[] = [
   ['btc', 'Bitcoin', 'btc', 8, '64123.47', '4.98', 'bc1q'],
@@ -32,11 +41,15 @@ const COINS: CoinRow[] = [
   ['xlm', 'Stellar', 'xlm', 7, '0.0917', '3.00', 'G', true],
 ];
 
-export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals, usd, minimumUsd, addressStart, memo = false]) => {
-  return { code, name, network, decimals, usd, minimumUsd, addressStart, hasMemo: memo };
-});
+export const coins: readonly Coin[] = COINS.map(
+  ([code, name, network, decimals, usd, minimumUsd, addressStart, memo = false]) => {
+    return { code, name, network, decimals, usd, minimumUsd, addressStart, hasMemo: memo };
+  },
+);
 
-export const findCoin = (wanted: string): Coin | undefined => coins.find(({ code }) => code === wanted.toLowerCase());
+export const findCoin = (wanted: string): Coin | undefined =>
+  coins.find(({ code }) => code === wanted.toLowerCase());
 
 /** An address that is visibly a test and invalid on every network: base58 has no 0, O and I, bech32 no mixed case. */
-export const testAddress = ({ addressStart }: Coin): string => `${addressStart}TEST0SANDBOX0INVALIDx${randomBytes(10).toString('hex')}`;
+export const testAddress = ({ addressStart }: Coin): string =>
+  `${addressStart}TEST0SANDBOX0INVALIDx${randomBytes(10).toString('hex')}`;

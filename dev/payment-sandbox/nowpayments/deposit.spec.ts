@@ -4,7 +4,9 @@ import { compare, multiplyUp } from '../money/decimal';
 import { coins, testAddress } from './coins';
 import { PAYMENT_ACTIONS, isPossible, overpaid, statusesAfterDeposit, underpaid } from './deposit';
 
-const amounts = fc.bigInt({ min: 1n, max: 10n ** 24n }).map((units) => new Big(`${units}e-18`).toFixed());
+const amounts = fc
+  .bigInt({ min: 1n, max: 10n ** 24n })
+  .map((units) => new Big(`${units}e-18`).toFixed());
 
 describe('the possible actions on a payment', () => {
   it.each([

@@ -3,8 +3,23 @@ import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
 const OPEN: readonly PaymentStatus[] = ['waiting', 'expired'];
-const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
-const SEEN: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
+const UNFINISHED: readonly PaymentStatus[] = [
+  'confirming',
+  'confirmed',
+  'sending',
+  'partially_paid',
+  'failed',
+  'expired',
+];
+const SEEN: readonly PaymentStatus[] = [
+  'confirming',
+  'confirmed',
+  'sending',
+  'partially_paid',
+  'finished',
+  'failed',
+  'refunded',
+];
 
 /** An expired payment can still be paid, since coins can be sent at any time. */
 const POSSIBLE = {
@@ -31,20 +46,28 @@ const TOLERANCE = '0.99';
 
 export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus[] {
   const isEnough = compare(paid, multiplyUp(asked, TOLERANCE, 40)) >= 0;
-  return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
+  return isEnough
+    ? ['confirming', 'confirmed', 'sending', 'finished']
+    : ['confirming', 'partially_paid'];
 }
 
 const part = (amount: string, factor: string, payCurrency: string): string =>
   multiplyUp(amount, factor, findCoin(payCurrency)?.decimals ?? 8);
 
-export const underpaid = (asked: string, payCurrency: string): string => part(asked, '0.6', payCurrency);
+export const underpaid = (asked: string, payCurrency: string): string =>
+  part(asked, '0.6', payCurrency);
 
-export const overpaid = (asked: string, payCurrency: string): string => add(asked, part(asked, '0.1', payCurrency));
+export const overpaid = (asked: string, payCurrency: string): string =>
+  add(asked, part(asked, '0.1', payCurrency));
 
-export const halfOf = (amount: string, payCurrency: string): string => part(amount, '0.5', payCurrency);
+export const halfOf = (amount: string, payCurrency: string): string =>
+  part(amount, '0.5', payCurrency);
 
 /** The amount that is missing after a payment and its top-ups in the same coin. */
-export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps: readonly Payment[]): string {
+export function restOf(
+  { payAmount, payCurrency, actuallyPaid }: Payment,
+  topUps: readonly Payment[],
+): string {
   const paid = topUps
     .filter((topUp) => topUp.payCurrency === payCurrency)
     .reduce((sum, topUp) => add(sum, topUp.actuallyPaid), actuallyPaid);

@@ -1,5 +1,13 @@
 export type PaymentStatus =
-  'waiting' | 'confirming' | 'confirmed' | 'sending' | 'partially_paid' | 'finished' | 'failed' | 'refunded' | 'expired';
+  | 'waiting'
+  | 'confirming'
+  | 'confirmed'
+  | 'sending'
+  | 'partially_paid'
+  | 'finished'
+  | 'failed'
+  | 'refunded'
+  | 'expired';
 
 /** What the shop requests; amounts are decimal strings. */
 export interface PaymentTerms {

@@ -3,13 +3,24 @@ import { conflict, refuseWith } from '../http/messages';
 import { compare } from '../money/decimal';
 import type { Clock, Records } from '../store/store';
 import { testAddress } from './coins';
-import { type PaymentAction, halfOf, isPossible, otherCoin, overpaid, restOf, statusesAfterDeposit, underpaid } from './deposit';
+import {
+  type PaymentAction,
+  halfOf,
+  isPossible,
+  otherCoin,
+  overpaid,
+  restOf,
+  statusesAfterDeposit,
+  underpaid,
+} from './deposit';
 import type { Invoice, Payment, PaymentStatus, PaymentTerms } from './payment';
 import { convert, quote, requireCoin } from './requests';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-type NewPayment = PaymentTerms & Pick<Payment, 'payAmount' | 'payCurrency'> & Partial<Pick<Payment, 'invoiceId'>>;
+type NewPayment = PaymentTerms &
+  Pick<Payment, 'payAmount' | 'payCurrency'> &
+  Partial<Pick<Payment, 'invoiceId'>>;
 
 export class Payments {
   /** Duration of each status before `finished`, for new deposits. */
@@ -35,12 +46,21 @@ export class Payments {
 
   create(given: NewPayment): Payment {
     const payAddress = testAddress(requireCoin(given.payCurrency));
-    return this.records.put({ payAddress, actuallyPaid: '0', invoiceId: null, parentId: null, ...this.initialState(), ...given });
+    return this.records.put({
+      payAddress,
+      actuallyPaid: '0',
+      invoiceId: null,
+      parentId: null,
+      ...this.initialState(),
+      ...given,
+    });
   }
 
   findOrCreateFor(invoice: Invoice, payCurrency: string | null | undefined): Payment {
     const { code } = requireCoin(payCurrency);
-    const present = this.all().find((payment) => payment.invoiceId === invoice.id && payment.payCurrency === code);
+    const present = this.all().find(
+      (payment) => payment.invoiceId === invoice.id && payment.payCurrency === code,
+    );
     return present ?? this.createFor(invoice, code);
   }
 
@@ -49,13 +69,19 @@ export class Payments {
     const coin = requireCoin(payCurrency);
     const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl } = invoice;
     const terms = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl };
-    return this.create({ ...terms, payCurrency: coin.code, payAmount: quote(terms, coin), invoiceId: invoice.id });
+    return this.create({
+      ...terms,
+      payCurrency: coin.code,
+      payAmount: quote(terms, coin),
+      invoiceId: invoice.id,
+    });
   }
 
   /** Performs the action of a button, with its own amount of coins or the given one; 409 if it is impossible in this status. */
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
-    if (!isPossible(action, payment.status)) throw conflict(`A payment that is ${payment.status} cannot ${action}.`);
+    if (!isPossible(action, payment.status))
+      throw conflict(`A payment that is ${payment.status} cannot ${action}.`);
     const { payAmount, payCurrency } = payment;
     const actions: Readonly<Record<PaymentAction, () => Payment>> = {
       pay: () => this.deposit(payment, amount ?? payAmount),
@@ -63,7 +89,8 @@ export class Payments {
       overpay: () => this.deposit(payment, amount ?? overpaid(payAmount, payCurrency)),
       'wrong-coin': () => this.depositOtherCoin(payment, amount),
       'pay-rest': () => this.topUp(payment, amount ?? this.restOf(payment)),
-      'pay-part-of-rest': () => this.topUp(payment, amount ?? halfOf(this.restOf(payment), payCurrency)),
+      'pay-part-of-rest': () =>
+        this.topUp(payment, amount ?? halfOf(this.restOf(payment), payCurrency)),
       'pay-again': () => this.topUp(payment, amount ?? payAmount),
       expire: () => this.change(payment, { status: 'expired', plan: [] }),
       fail: () => this.change(payment, { status: 'failed', plan: [] }),
@@ -81,11 +108,16 @@ export class Payments {
   tick(): void {
     const now = this.clock.now().toISOString();
     for (let payment of this.all()) {
-      for (let [next, ...plan] = payment.plan; next !== undefined && next.at <= now; [next, ...plan] = payment.plan) {
+      for (
+        let [next, ...plan] = payment.plan;
+        next !== undefined && next.at <= now;
+        [next, ...plan] = payment.plan
+      ) {
         payment = this.change(payment, { status: next.status, plan });
       }
       const { status, plan, validUntil } = payment;
-      if (status === 'waiting' && plan.length === 0 && validUntil <= now) this.change(payment, { status: 'expired' });
+      if (status === 'waiting' && plan.length === 0 && validUntil <= now)
+        this.change(payment, { status: 'expired' });
     }
   }
 
@@ -99,7 +131,10 @@ export class Payments {
   }
 
   private deposit(payment: Payment, paid: string): Payment {
-    this.change(payment, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
+    this.change(payment, {
+      actuallyPaid: paid,
+      plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)),
+    });
     return this.tickAndGet(payment.id);
   }
 
@@ -134,7 +169,10 @@ export class Payments {
   }
 
   private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
-    return statuses.map((status, index) => ({ status, at: this.clock.in(index * this.stepMs).toISOString() }));
+    return statuses.map((status, index) => ({
+      status,
+      at: this.clock.in(index * this.stepMs).toISOString(),
+    }));
   }
 
   private tickAndGet(id: string): Payment {
@@ -149,8 +187,18 @@ export class Payments {
   }
 
   private initialState() {
-    const [createdAt, validUntil] = [this.clock.now().toISOString(), this.clock.in(WEEK_MS).toISOString()];
-    return { id: this.newId(), status: 'waiting' as const, childIds: [], plan: [], createdAt, validUntil };
+    const [createdAt, validUntil] = [
+      this.clock.now().toISOString(),
+      this.clock.in(WEEK_MS).toISOString(),
+    ];
+    return {
+      id: this.newId(),
+      status: 'waiting' as const,
+      childIds: [],
+      plan: [],
+      createdAt,
+      validUntil,
+    };
   }
 
   private newId(): string {

@@ -7,9 +7,11 @@ import type { PaymentTerms } from './payment';
 export const refuse = (statusCode: number, code: string, message: string): Refusal =>
   new Refusal(jsonResponse(statusCode, { status: false, statusCode, code, message }));
 
-export const badField = (message: string): Refusal => refuse(400, 'INVALID_REQUEST_PARAMS', message);
+export const badField = (message: string): Refusal =>
+  refuse(400, 'INVALID_REQUEST_PARAMS', message);
 
-const unknownCurrency = (code: string): Refusal => refuse(400, 'CURRENCY_UNAVAILABLE', `Currency ${code.toUpperCase()} was not found`);
+const unknownCurrency = (code: string): Refusal =>
+  refuse(400, 'CURRENCY_UNAVAILABLE', `Currency ${code.toUpperCase()} was not found`);
 
 export function parseBody({ body }: HttpRequest): ExactFields {
   const fields = readFields(body);
@@ -36,7 +38,8 @@ export function parseTerms(fields: ExactFields): PaymentTerms {
 export function urlField(fields: ExactFields, name: string): string | null {
   const text = textOf(fields[name]);
   if (text === undefined) return null;
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw badField(`${name} must be a valid uri`);
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw badField(`${name} must be a valid uri`);
   return text;
 }
 
@@ -50,7 +53,8 @@ export function requireCoin(code: string | null | undefined): Coin {
 export function quote({ priceAmount, priceCurrency }: PaymentTerms, coin: Coin): string {
   const amount = convert(priceAmount, priceCurrency, coin.code);
   const isEnough = compare(amount, minimumOf(coin)) >= 0;
-  if (!isEnough) throw refuse(400, 'AMOUNT_MINIMAL_ERROR', `Crypto amount ${amount} is less than minimal`);
+  if (!isEnough)
+    throw refuse(400, 'AMOUNT_MINIMAL_ERROR', `Crypto amount ${amount} is less than minimal`);
   return amount;
 }
 

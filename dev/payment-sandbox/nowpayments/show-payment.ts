@@ -4,7 +4,12 @@ import type { Invoice, Payment } from './payment';
 
 /** The response to the creation of a payment; its id is a string. */
 export function showCreated(payment: Payment): ExactFields {
-  return { payment_id: payment.id, ...fieldsOf(payment), ...placeAndTimeOf(payment), valid_until: payment.validUntil };
+  return {
+    payment_id: payment.id,
+    ...fieldsOf(payment),
+    ...placeAndTimeOf(payment),
+    valid_until: payment.validUntil,
+  };
 }
 
 /** What names the first payment of a top-up: everything, its notification and the list of the first payment, or nothing. */
@@ -15,7 +20,11 @@ export type TopUpDetail = (typeof TOP_UP_DETAILS)[number];
 /** The response to reading a payment; its id is a number. */
 export function showRead(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
   const { parent_payment_id: parentId = null, ...fields } = showNotified(payment, detail);
-  return { ...fields, ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}), ...placeAndTimeOf(payment) };
+  return {
+    ...fields,
+    ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}),
+    ...placeAndTimeOf(payment),
+  };
 }
 
 export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
@@ -27,7 +36,12 @@ export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): Ex
     ...(parentId !== null && detail !== 'full' ? { order_id: null } : {}),
     actually_paid: token(payment.actuallyPaid),
     payment_extra_ids: childIds.length === 0 || detail === 'bare' ? null : childIds.map(token),
-    fee: { currency: payCurrency, depositFee: token(0), withdrawalFee: token(0), serviceFee: token(0) },
+    fee: {
+      currency: payCurrency,
+      depositFee: token(0),
+      withdrawalFee: token(0),
+      serviceFee: token(0),
+    },
   };
 }
 
@@ -45,11 +59,24 @@ export function showInvoice(invoice: Invoice, invoiceUrl: string): ExactFields {
   };
 }
 
-function fieldsOf({ status, payAddress, priceCurrency, payCurrency, orderId, ...payment }: Payment): ExactFields {
+function fieldsOf({
+  status,
+  payAddress,
+  priceCurrency,
+  payCurrency,
+  orderId,
+  ...payment
+}: Payment): ExactFields {
   const [price, amount] = [token(payment.priceAmount), token(payment.payAmount)];
   return {
-    ...{ payment_status: status, pay_address: payAddress, price_amount: price, price_currency: priceCurrency },
-    ...{ pay_currency: payCurrency, order_id: orderId, order_description: payment.orderDescription, pay_amount: amount },
+    payment_status: status,
+    pay_address: payAddress,
+    price_amount: price,
+    price_currency: priceCurrency,
+    pay_currency: payCurrency,
+    order_id: orderId,
+    order_description: payment.orderDescription,
+    pay_amount: amount,
   };
 }
 

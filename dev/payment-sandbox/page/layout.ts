@@ -10,7 +10,12 @@ interface Page {
 }
 
 /** The value it sends, its label and its effect. */
-export type Button = readonly [value: string, label: string, effect: string, state?: 'main' | 'disabled' | 'pressed' | 'unpressed' | false];
+export type Button = readonly [
+  value: string,
+  label: string,
+  effect: string,
+  state?: 'main' | 'disabled' | 'pressed' | 'unpressed' | false,
+];
 
 /** No scripts, no external resources, no framing. */
 const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -19,7 +24,12 @@ const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; form-action 's
 const STYLE_SHEET = new Html(`<style>${STYLE}</style>`);
 
 export function pageResponse({ title, content, next }: Page, status = 200): HttpResponse {
-  const refresh = next && html`<meta http-equiv="refresh" content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}" />`;
+  const refresh =
+    next &&
+    html`<meta
+      http-equiv="refresh"
+      content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}"
+    />`;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -30,7 +40,10 @@ export function pageResponse({ title, content, next }: Page, status = 200): Http
         ${refresh} ${STYLE_SHEET}
       </head>
       <body>
-        <p class="test" role="note"><strong>TEST</strong> This is the payment sandbox. No real money moves, and no address is real.</p>
+        <p class="test" role="note">
+          <strong>TEST</strong> This is the payment sandbox. No real money moves, and no address is
+          real.
+        </p>
         <main>${content}</main>
       </body>
     </html>`;
@@ -66,7 +79,9 @@ export function panel(
   { name = 'action', hidden = null as Content } = {},
 ): Html {
   const button = ([value, label, effect, state = false]: Button) =>
-    html`<button name="${name}" value="${value}" ${state && LOOKS[state]}><strong>${label}</strong><span>${effect}</span></button>`;
+    html`<button name="${name}" value="${value}" ${state && LOOKS[state]}>
+      <strong>${label}</strong><span>${effect}</span>
+    </button>`;
   return html`<section class="card">
     <h2>${title}</h2>
     <form class="two" method="post" action="${address}">${hidden}${buttons.map(button)}</form>
@@ -78,15 +93,25 @@ const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** Refuses (403) a host that is neither this machine nor the sandbox's own address: with DNS rebinding, the name of another site leads here. */
 export function requireKnownHost({ headers: { host = '' } }: HttpRequest, publicUrl: string): void {
   if (LOCAL_NAME.test(host) || host === new URL(publicUrl).host) return;
-  throw new Refusal(noticePage('Request blocked', 'This page is for browsers on this machine.', 403));
+  throw new Refusal(
+    noticePage('Request blocked', 'This page is for browsers on this machine.', 403),
+  );
 }
 
 /** Refuses (403) a form that was sent from another site. */
 export function requireSameOrigin({ headers }: HttpRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  const isSameHost = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  const isSameHost =
+    origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
   const isOurs = site === undefined ? isSameHost : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new Refusal(noticePage('Request blocked', 'This form was sent from another site, so nothing was changed.', 403));
+  if (!isOurs)
+    throw new Refusal(
+      noticePage(
+        'Request blocked',
+        'This form was sent from another site, so nothing was changed.',
+        403,
+      ),
+    );
 }
 
 /** Performs the action of a button; one that is no longer possible only shows the page again. */

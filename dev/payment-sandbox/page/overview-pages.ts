@@ -1,5 +1,11 @@
 import { DELIVERY_MODES, type DeliveryMode } from '../delivery/webhook-delivery';
-import { type HttpRequest, type HttpResponse, Refusal, type Route, seeOther } from '../http/messages';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  Refusal,
+  type Route,
+  seeOther,
+} from '../http/messages';
 import { coins } from '../nowpayments/coins';
 import type { Invoice } from '../nowpayments/payment';
 import type { Sandbox } from '../sandbox';
@@ -25,11 +31,16 @@ export function overviewRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-export const unknownPayment = (): Refusal => new Refusal(noticePage('No such payment', 'The sandbox has no payment at this address.', 404));
+export const unknownPayment = (): Refusal =>
+  new Refusal(noticePage('No such payment', 'The sandbox has no payment at this address.', 404));
 
 /** Chooses how the notifications of both providers are delivered, and returns to the page. */
 export function deliveryPanel({ webhookDelivery }: Sandbox, back: string): Html {
-  const buttons = DELIVERY_MODES.map((mode): Button => [mode, ...MODES[mode], mode === webhookDelivery.mode ? 'pressed' : 'unpressed']);
+  const buttons = DELIVERY_MODES.map((mode): Button => [
+    mode,
+    ...MODES[mode],
+    mode === webhookDelivery.mode ? 'pressed' : 'unpressed',
+  ]);
   const hidden = html`<input type="hidden" name="back" value="${back}" />`;
   return panel('Notifications', '/pay/deliveries', buttons, { name: 'mode', hidden });
 }
@@ -38,15 +49,20 @@ function showList({ query }: HttpRequest, sandbox: Sandbox): HttpResponse {
   const { payments, subscriptions } = sandbox;
   const address = query.get('address');
   if (address !== null) {
-    const payment = payments.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
+    const payment = payments
+      .all()
+      .find(({ payAddress, parentId }) => payAddress === address && parentId === null);
     if (!payment) throw unknownPayment();
     return seeOther(`/pay/${payment.id}`);
   }
   const latest = <T>(all: T[]): T[] => all.slice(-SHOWN).reverse();
   const item = (path: string, name: string, description: string | null, status: string) =>
-    html`<li><a href="${path}">${name}</a> ${description} <span class="faint">${status}</span></li>`;
-  const crypto = latest(payments.all()).map(({ id, payAmount, payCurrency, status, orderDescription }) =>
-    item(`/pay/${id}`, `${payAmount} ${payCurrency.toUpperCase()}`, orderDescription, status),
+    html`<li>
+      <a href="${path}">${name}</a> ${description} <span class="faint">${status}</span>
+    </li>`;
+  const crypto = latest(payments.all()).map(
+    ({ id, payAmount, payCurrency, status, orderDescription }) =>
+      item(`/pay/${id}`, `${payAmount} ${payCurrency.toUpperCase()}`, orderDescription, status),
   );
   const cards = latest(subscriptions.invoices.all()).map(({ paymentIntentId, cents, status }) =>
     item(`/card/${paymentIntentId}`, `$${(cents / 100).toFixed(2)} by card`, null, status),
@@ -78,7 +94,9 @@ function chooseDelivery(call: HttpRequest, { webhookDelivery }: Sandbox): HttpRe
 function showInvoice({ id, query }: HttpRequest, { invoices, payments }: Sandbox): HttpResponse {
   const invoice = invoices.get(id);
   if (!invoice) throw unknownPayment();
-  const payment = payments.all().findLast(({ invoiceId, parentId }) => invoiceId === invoice.id && parentId === null);
+  const payment = payments
+    .all()
+    .findLast(({ invoiceId, parentId }) => invoiceId === invoice.id && parentId === null);
   if (query.get('coin') === 'choose') return invoicePage(invoice);
   if (payment) return seeOther(`/pay/${payment.id}`);
   if (invoice.payCurrency === null) return invoicePage(invoice);
@@ -88,7 +106,9 @@ function showInvoice({ id, query }: HttpRequest, { invoices, payments }: Sandbox
 function invoicePage(invoice: Invoice): HttpResponse {
   const choices = coins
     .filter(({ hasMemo }) => !hasMemo)
-    .map(({ code, name }) => html`<option value="${code}">${name} (${code.toUpperCase()})</option>`);
+    .map(
+      ({ code, name }) => html`<option value="${code}">${name} (${code.toUpperCase()})</option>`,
+    );
   const content = html`<section class="card">
     <h1>${invoice.orderDescription ?? 'Test invoice'}</h1>
     <p class="amount">${invoice.priceAmount} ${invoice.priceCurrency.toUpperCase()}</p>
@@ -99,7 +119,8 @@ function invoicePage(invoice: Invoice): HttpResponse {
       </select>
       <button class="main"><strong>Continue</strong></button>
       <button name="own" value="yes">
-        <strong>Create a new payment</strong><span>In addition to any existing payment for this invoice</span>
+        <strong>Create a new payment</strong
+        ><span>In addition to any existing payment for this invoice</span>
       </button>
     </form>
     ${invoice.cancelUrl && html`<p><a href="${invoice.cancelUrl}">Cancel and return</a></p>`}
@@ -113,6 +134,9 @@ function chooseCoin(call: HttpRequest, { invoices, payments }: Sandbox): HttpRes
   if (!invoice) throw unknownPayment();
   const form = new URLSearchParams(call.body);
   const coin = form.get('coin');
-  const payment = form.get('own') === null ? payments.findOrCreateFor(invoice, coin) : payments.createFor(invoice, coin ?? '');
+  const payment =
+    form.get('own') === null
+      ? payments.findOrCreateFor(invoice, coin)
+      : payments.createFor(invoice, coin ?? '');
   return seeOther(`/pay/${payment.id}`);
 }

@@ -1,6 +1,14 @@
 import { type HttpRequest, type HttpResponse, type Route, seeOther } from '../http/messages';
 import { findCoin } from '../nowpayments/coins';
-import { halfOf, isPossible, otherCoin, overpaid, PAYMENT_ACTIONS, type PaymentAction, underpaid } from '../nowpayments/deposit';
+import {
+  halfOf,
+  isPossible,
+  otherCoin,
+  overpaid,
+  PAYMENT_ACTIONS,
+  type PaymentAction,
+  underpaid,
+} from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import type { Sandbox } from '../sandbox';
 import { type Html, html } from '../../shared/html';
@@ -50,11 +58,19 @@ function showPayment(id: string, sandbox: Sandbox): HttpResponse {
   const rest = payments.restOf(payment);
   const isUnderWay = payment.plan.length > 0;
   const successUrl = payment.status === 'finished' ? (invoice?.successUrl ?? undefined) : undefined;
-  const next = successUrl !== undefined ? { seconds: 3, url: successUrl } : isUnderWay ? { seconds: 1 } : undefined;
+  const next =
+    successUrl !== undefined
+      ? { seconds: 3, url: successUrl }
+      : isUnderWay
+        ? { seconds: 1 }
+        : undefined;
   const content = html`
     <section class="card">
       <h1>${payment.orderDescription ?? 'Test payment'}</h1>
-      <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a top-up of payment ${payment.parentId}`}</p>
+      <p class="faint">
+        Payment
+        ${payment.id}${payment.parentId === null ? '' : `, a top-up of payment ${payment.parentId}`}
+      </p>
       <p class="amount">${payment.payAmount} ${payment.payCurrency.toUpperCase()}</p>
       <p><span class="status" role="status">${STATUS_LABELS[payment.status]}</span></p>
       ${details(payment)}
@@ -84,18 +100,27 @@ function buttonsOf(payment: Payment, rest: string, actions: readonly PaymentActi
   const labels = labelsOf(payment, rest);
   return actions.map((action) => {
     const isRest = action === 'pay-rest' || action === 'pay-part-of-rest';
-    const isEnabled = isPossible(action, payment.status) && (payment.plan.length === 0 || isRest) && !(isRest && rest === '0');
+    const isEnabled =
+      isPossible(action, payment.status) &&
+      (payment.plan.length === 0 || isRest) &&
+      !(isRest && rest === '0');
     return [action, ...labels[action], !isEnabled ? 'disabled' : action === 'pay' && 'main'];
   });
 }
 
-function labelsOf({ payAmount, payCurrency }: Payment, rest: string): Record<PaymentAction, readonly [name: string, effect: string]> {
+function labelsOf(
+  { payAmount, payCurrency }: Payment,
+  rest: string,
+): Record<PaymentAction, readonly [name: string, effect: string]> {
   const coin = payCurrency.toUpperCase();
   return {
     pay: ['Pay exactly', `${payAmount} ${coin}`],
     underpay: ['Underpay', `${underpaid(payAmount, payCurrency)} ${coin}`],
     overpay: ['Overpay', `${overpaid(payAmount, payCurrency)} ${coin}`],
-    'wrong-coin': ['Pay in the wrong coin', `${otherCoin(payCurrency).toUpperCase()} instead of ${coin}`],
+    'wrong-coin': [
+      'Pay in the wrong coin',
+      `${otherCoin(payCurrency).toUpperCase()} instead of ${coin}`,
+    ],
     'pay-rest': ['Pay the rest', `${rest} ${coin}, exactly what is missing`],
     'pay-part-of-rest': ['Pay part of the rest', `${halfOf(rest, payCurrency)} ${coin}`],
     'pay-again': ['Pay the full amount again', `${payAmount} ${coin}`],
@@ -105,13 +130,18 @@ function labelsOf({ payAmount, payCurrency }: Payment, rest: string): Record<Pay
   };
 }
 
-function linksOf(payment: Payment, invoice: Invoice | undefined, siteUrl: string | undefined): Html {
-  const link = (url: string | null | undefined, name: string) => (url ? html`<a href="${url}">${name}</a>` : null);
+function linksOf(
+  payment: Payment,
+  invoice: Invoice | undefined,
+  siteUrl: string | undefined,
+): Html {
+  const link = (url: string | null | undefined, name: string) =>
+    url ? html`<a href="${url}">${name}</a>` : null;
   return html`<nav class="card links" aria-label="Related pages">
     ${invoice && payment.status === 'finished' ? link(invoice.successUrl, 'Return to the shop') : link(invoice?.cancelUrl, 'Cancel and return')}
     ${link(invoice && `/pay/invoice/${invoice.id}?coin=choose`, 'Choose another coin')}
     ${payment.parentId === null ? null : link(`/pay/${payment.parentId}`, 'First payment')}
-    ${payment.childIds.map((id) => link(`/pay/${id}`, `Top-up ${id}`))} ${link(invoice ? null : siteUrl, 'Go to the shop')}
-    ${link('/pay', 'All test payments')}
+    ${payment.childIds.map((id) => link(`/pay/${id}`, `Top-up ${id}`))}
+    ${link(invoice ? null : siteUrl, 'Go to the shop')} ${link('/pay', 'All test payments')}
   </nav>`;
 }

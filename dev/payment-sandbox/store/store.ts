@@ -38,7 +38,8 @@ export class Records<T extends { id: string }> {
   }
 
   remove(id: string): void {
-    if (this.held.delete(id) && this.folder !== undefined) rmSync(this.fileOf(this.folder, id), { force: true });
+    if (this.held.delete(id) && this.folder !== undefined)
+      rmSync(this.fileOf(this.folder, id), { force: true });
   }
 
   private fileOf(folder: string, id: string): string {

@@ -1,6 +1,15 @@
 import { type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
 import type { Sandbox } from '../sandbox';
-import { checkKey, expandedIn, groupOf, metadataOf, missing, once, parametersOf, refuse } from './requests';
+import {
+  checkKey,
+  expandedIn,
+  groupOf,
+  metadataOf,
+  missing,
+  once,
+  parametersOf,
+  refuse,
+} from './requests';
 import * as show from './show';
 import { type CardInvoice, isOver, newId, type Subscription } from './subscription';
 
@@ -24,7 +33,9 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
     route('create-customer', 'POST', 'customers', createCustomer),
     route('delete-customer', 'DELETE', 'customers/:id', deleteCustomer),
     route('create-subscription', 'POST', 'subscriptions', createSubscription),
-    route('get-subscription', 'GET', 'subscriptions/:id', (call) => respond(find(call, sandbox), call, sandbox)),
+    route('get-subscription', 'GET', 'subscriptions/:id', (call) =>
+      respond(find(call, sandbox), call, sandbox),
+    ),
     route('update-subscription', 'POST', 'subscriptions/:id', updateSubscription),
     route('cancel-subscription', 'DELETE', 'subscriptions/:id', cancelSubscription),
     route('list-invoices', 'GET', 'invoices', listInvoices),
@@ -35,7 +46,9 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
     route('get-payment-intent', 'GET', 'payment_intents/:id', ({ id }) =>
       show.showPaymentIntent(...findPayment('payment_intent', id, sandbox)),
     ),
-    route('get-charge', 'GET', 'charges/:id', ({ id }) => show.showCharge(...findPayment('charge', id, sandbox))),
+    route('get-charge', 'GET', 'charges/:id', ({ id }) =>
+      show.showCharge(...findPayment('charge', id, sandbox)),
+    ),
     route('list-disputes', 'GET', 'disputes', (call) => {
       const invoice = subscriptions.findInvoice(call.query.get('charge') ?? '');
       return show.listOf(invoice ? show.showDisputes(invoice) : [], '/v1/disputes');
@@ -49,7 +62,8 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
 
 const STORED_ERROR = { error: { type: 'api_error', message: 'An unknown error occurred' } };
 
-const pageOf = ({ publicUrl }: Sandbox, { paymentIntentId }: CardInvoice): string => `${publicUrl}/card/${paymentIntentId}`;
+const pageOf = ({ publicUrl }: Sandbox, { paymentIntentId }: CardInvoice): string =>
+  `${publicUrl}/card/${paymentIntentId}`;
 
 function createCustomer(call: HttpRequest, { customers }: Sandbox) {
   const parameters = parametersOf(call);
@@ -65,7 +79,8 @@ function createCustomer(call: HttpRequest, { customers }: Sandbox) {
 /** Cancels the customer's subscriptions; the deleted one is unknown afterwards. */
 function deleteCustomer({ id }: HttpRequest, { customers, subscriptions }: Sandbox) {
   if (!customers.get(id)) throw missing('customer', id);
-  for (const one of subscriptions.records.all()) if (one.customerId === id && !isOver(one)) subscriptions.cancel(one.id);
+  for (const one of subscriptions.records.all())
+    if (one.customerId === id && !isOver(one)) subscriptions.cancel(one.id);
   customers.remove(id);
   return { id, object: 'customer', deleted: true };
 }
@@ -74,10 +89,17 @@ function deleteCustomer({ id }: HttpRequest, { customers, subscriptions }: Sandb
 function createSubscription(call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
   const { customers, subscriptions } = sandbox;
-  const [customerId, priceId] = [parameters.get('customer') ?? '', parameters.get('items[0][price]') ?? ''];
+  const [customerId, priceId] = [
+    parameters.get('customer') ?? '',
+    parameters.get('items[0][price]') ?? '',
+  ];
   if (!customers.get(customerId)) throw missing('customer', customerId, 'customer');
   if (!priceId) throw missing('price', priceId, 'items[0][price]');
-  return respond(subscriptions.create({ customerId, priceId, metadata: metadataOf(parameters) }), call, sandbox);
+  return respond(
+    subscriptions.create({ customerId, priceId, metadata: metadataOf(parameters) }),
+    call,
+    sandbox,
+  );
 }
 
 function updateSubscription(call: HttpRequest, sandbox: Sandbox) {
@@ -102,20 +124,32 @@ function find({ id }: HttpRequest, { subscriptions }: Sandbox): Subscription {
 function respond(subscription: Subscription, call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
   const invoice = sandbox.subscriptions.invoices.get(subscription.latestInvoiceId);
-  const isExpanded = groupOf(parameters, 'expand').some(([, path]) => /^latest_invoice(\.|$)/.test(path));
+  const isExpanded = groupOf(parameters, 'expand').some(([, path]) =>
+    /^latest_invoice(\.|$)/.test(path),
+  );
   if (!invoice || !isExpanded) return show.showSubscription(subscription);
-  const view = { expanded: expandedIn(parameters, 'latest_invoice.'), hostedUrl: pageOf(sandbox, invoice) };
+  const view = {
+    expanded: expandedIn(parameters, 'latest_invoice.'),
+    hostedUrl: pageOf(sandbox, invoice),
+  };
   return show.showSubscription(subscription, show.showInvoice(invoice, subscription, view));
 }
 
 /** Newest first: `limit` invoices (10, at most 100) after `starting_after`. */
 function listInvoices({ query }: HttpRequest, sandbox: Sandbox) {
-  const [of, status, after] = [query.get('subscription'), query.get('status'), query.get('starting_after')];
-  const isIn = (invoice: CardInvoice) => (!of || invoice.subscriptionId === of) && (!status || invoice.status === status);
+  const [of, status, after] = [
+    query.get('subscription'),
+    query.get('status'),
+    query.get('starting_after'),
+  ];
+  const isIn = (invoice: CardInvoice) =>
+    (!of || invoice.subscriptionId === of) && (!status || invoice.status === status);
   const found = sandbox.subscriptions.invoices.all().reverse().filter(isIn);
   const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
   const until = from + Math.min(Number(query.get('limit') || 10), 100);
-  const page = found.slice(from, until).map(({ id }) => showOne(id, expandedIn(query, 'data.'), sandbox));
+  const page = found
+    .slice(from, until)
+    .map(({ id }) => showOne(id, expandedIn(query, 'data.'), sandbox));
   return show.listOf(page, '/v1/invoices', until < found.length);
 }
 
@@ -139,16 +173,28 @@ function openPortal(call: HttpRequest, sandbox: Sandbox) {
   const { customers, subscriptions, hasPortal } = sandbox;
   const customer = parametersOf(call).get('customer') ?? '';
   if (!customers.get(customer)) throw missing('customer', customer, 'customer');
-  const message = 'No configuration provided and your test mode default configuration has not been created.';
+  const message =
+    'No configuration provided and your test mode default configuration has not been created.';
   if (!hasPortal) throw refuse(400, message);
-  const isIt = ({ subscriptionId }: CardInvoice) => subscriptions.records.get(subscriptionId)?.customerId === customer;
+  const isIt = ({ subscriptionId }: CardInvoice) =>
+    subscriptions.records.get(subscriptionId)?.customerId === customer;
   const invoice = subscriptions.invoices.all().findLast(isIt);
   if (!invoice) throw missing('customer', customer, 'customer');
   const id = `bps_${invoice.id.slice(3)}`;
-  return { id, object: 'billing_portal.session', customer, livemode: false, url: pageOf(sandbox, invoice) };
+  return {
+    id,
+    object: 'billing_portal.session',
+    customer,
+    livemode: false,
+    url: pageOf(sandbox, invoice),
+  };
 }
 
-function findPayment(kind: string, id: string, { subscriptions }: Sandbox): [CardInvoice, Subscription] {
+function findPayment(
+  kind: string,
+  id: string,
+  { subscriptions }: Sandbox,
+): [CardInvoice, Subscription] {
   const invoice = subscriptions.findInvoice(id);
   const subscription = invoice && subscriptions.records.get(invoice.subscriptionId);
   if (!subscription) throw missing(kind, id);

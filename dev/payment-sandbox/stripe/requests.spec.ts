@@ -13,7 +13,11 @@ describe('the parameters', () => {
   });
 
   it('change no prototype', () => {
-    metadataOf(new URLSearchParams('__proto__[polluted]=1&metadata[__proto__][polluted]=1&metadata[__proto__]=1&metadata[constructor]=1'));
+    metadataOf(
+      new URLSearchParams(
+        '__proto__[polluted]=1&metadata[__proto__][polluted]=1&metadata[__proto__]=1&metadata[constructor]=1',
+      ),
+    );
     expect({}).not.toHaveProperty('polluted');
   });
 });
@@ -23,5 +27,7 @@ describe('a month later', () => {
     ['2026-01-15T10:00:00Z', '2026-02-15T10:00:00.000Z'],
     ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00.000Z'],
     ['2026-12-31T23:59:59Z', '2027-01-31T23:59:59.000Z'],
-  ])('than %s is %s', (start, end) => expect(new Date(monthAfter(Date.parse(start) / 1000) * 1000).toISOString()).toBe(end));
+  ])('than %s is %s', (start, end) =>
+    expect(new Date(monthAfter(Date.parse(start) / 1000) * 1000).toISOString()).toBe(end),
+  );
 });

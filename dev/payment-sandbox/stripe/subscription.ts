@@ -5,7 +5,14 @@ export const PRICE_CENTS = 1999;
 
 export const CARD_ACTIONS = [
   ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
-  ...(['refund', 'refund-part', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'] as const),
+  ...([
+    'refund',
+    'refund-part',
+    'refund-failed',
+    'dispute',
+    'dispute-won',
+    'dispute-lost',
+  ] as const),
 ] as const;
 
 export type CardAction = (typeof CARD_ACTIONS)[number];
@@ -63,12 +70,14 @@ export interface CardDispute {
 }
 
 /** An id such as `sub_1TESTk3...`. */
-export const newId = (prefix: string): string => `${prefix}_1TEST${randomBytes(10).toString('hex')}`;
+export const newId = (prefix: string): string =>
+  `${prefix}_1TEST${randomBytes(10).toString('hex')}`;
 
 /** The id of the charge behind a paid invoice. */
 export const chargeIdOf = ({ id }: Pick<CardInvoice, 'id'>): string => `ch_${id.slice(3)}`;
 
-export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'canceled' || status === 'incomplete_expired';
+export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
 
 /** One month later in UTC; after 31 January follows the last day of February. */
 export function monthAfter(seconds: number): number {

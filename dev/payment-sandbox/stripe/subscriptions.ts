@@ -32,7 +32,11 @@ export class Subscriptions {
   /** Finds an invoice by its id, client secret, payment intent or charge, or the latest one of a subscription. */
   findInvoice(key: string): CardInvoice | undefined {
     const wanted = this.records.get(key)?.latestInvoiceId ?? key;
-    return this.invoices.all().find((one) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(wanted));
+    return this.invoices
+      .all()
+      .find((one) =>
+        [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(wanted),
+      );
   }
 
   /** Performs the action of a button and returns the subscription; 409 if it is impossible in this status. */
@@ -83,7 +87,10 @@ export class Subscriptions {
   }
 
   /** Changes what an invoice charges before it is paid. */
-  changeInvoice(key: string, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
+  changeInvoice(
+    key: string,
+    change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>,
+  ): CardInvoice {
     return this.invoices.put({ ...this.needInvoice(key), ...change });
   }
 
@@ -102,7 +109,12 @@ export class Subscriptions {
   tick(): void {
     const now = this.now();
     for (const { id } of this.records.all()) {
-      for (let due = this.need(id); due.status === 'active' && due.periodEnd <= now; due = this.need(id)) this.renew(id, true);
+      for (
+        let due = this.need(id);
+        due.status === 'active' && due.periodEnd <= now;
+        due = this.need(id)
+      )
+        this.renew(id, true);
       const { status, created, latestInvoiceId } = this.need(id);
       if (status !== 'incomplete' || created + FIRST_PAYMENT_SECONDS > now) continue;
       this.invoices.put({ ...this.needInvoice(latestInvoiceId), status: 'void' });
@@ -112,9 +124,16 @@ export class Subscriptions {
 
   private approve(open: CardInvoice): Subscription {
     const subscription = this.subscriptionOfOpen(open);
-    const paid = this.invoices.put({ ...open, status: 'paid', attempts: open.attempts + 1, isProcessing: false });
+    const paid = this.invoices.put({
+      ...open,
+      status: 'paid',
+      attempts: open.attempts + 1,
+      isProcessing: false,
+    });
     const { periodStart, periodEnd } = paid;
-    const active = isOver(subscription) ? subscription : this.records.put({ ...subscription, status: 'active', periodStart, periodEnd });
+    const active = isOver(subscription)
+      ? subscription
+      : this.records.put({ ...subscription, status: 'active', periodStart, periodEnd });
     this.publish('invoice.paid', active, paid);
     this.publish('customer.subscription.updated', active);
     return active;
@@ -130,16 +149,26 @@ export class Subscriptions {
     const subscription = this.subscriptionOfOpen(open);
     const failed = this.invoices.put({ ...open, attempts: open.attempts + 1, isProcessing: false });
     this.publish('invoice.payment_failed', subscription, failed);
-    return subscription.status === 'active' ? this.update(subscription.id, { status: 'past_due' }) : subscription;
+    return subscription.status === 'active'
+      ? this.update(subscription.id, { status: 'past_due' })
+      : subscription;
   }
 
   /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
   private renew(id: string, isPaid: boolean): Subscription {
     const subscription = this.need(id);
-    if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
+    if (subscription.status !== 'active')
+      throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
     if (subscription.cancelAtPeriodEnd) return this.cancel(id);
-    const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
-    const invoice = this.bill(id, { cents: subscription.cents, ...period, reason: 'subscription_cycle' });
+    const period = {
+      periodStart: subscription.periodEnd,
+      periodEnd: monthAfter(subscription.periodEnd),
+    };
+    const invoice = this.bill(id, {
+      cents: subscription.cents,
+      ...period,
+      reason: 'subscription_cycle',
+    });
     this.records.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
     return isPaid ? this.approve(invoice) : this.decline(invoice);
   }
@@ -166,9 +195,13 @@ export class Subscriptions {
 
   private dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {
     const isNew = status === 'needs_response';
-    if (isNew !== (invoice.dispute === undefined)) throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
+    if (isNew !== (invoice.dispute === undefined))
+      throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
     const dispute = { ...(invoice.dispute ?? { id: newId('dp'), reason: 'fraudulent' }), status };
-    return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', { ...invoice, dispute });
+    return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', {
+      ...invoice,
+      dispute,
+    });
   }
 
   private changeCharge(type: string, invoice: CardInvoice): Subscription {
@@ -178,15 +211,26 @@ export class Subscriptions {
     return subscription;
   }
 
-  private bill(subscriptionId: string, charge: Pick<CardInvoice, 'cents' | 'periodStart' | 'periodEnd' | 'reason'>): CardInvoice {
+  private bill(
+    subscriptionId: string,
+    charge: Pick<CardInvoice, 'cents' | 'periodStart' | 'periodEnd' | 'reason'>,
+  ): CardInvoice {
     const paymentIntentId = newId('pi');
     const clientSecret = `${paymentIntentId}_secret_${newId('test').slice(6)}`;
     const fixed = { status: 'open', attempts: 0, created: this.now() } as const;
-    return this.invoices.put({ id: newId('in'), subscriptionId, ...fixed, ...charge, paymentIntentId, clientSecret });
+    return this.invoices.put({
+      id: newId('in'),
+      subscriptionId,
+      ...fixed,
+      ...charge,
+      paymentIntentId,
+      clientSecret,
+    });
   }
 
   private subscriptionOfOpen({ status, subscriptionId }: CardInvoice): Subscription {
-    if (status !== 'open') throw conflict(`A card payment that is ${status} cannot be decided again.`);
+    if (status !== 'open')
+      throw conflict(`A card payment that is ${status} cannot be decided again.`);
     return this.need(subscriptionId);
   }
 

@@ -24,7 +24,9 @@ async function control(method: string, path: string, body?: object | string, tok
 
 describe('the control calls over HTTP', () => {
   it('need the token and do not exist without one', async () => {
-    expect(await control('GET', '/payments?order_id=x', undefined, 'guess')).toMatchObject({ status: 403 });
+    expect(await control('GET', '/payments?order_id=x', undefined, 'guess')).toMatchObject({
+      status: 403,
+    });
     const closed = await startPaymentSandbox();
     expect((await fetch(`${closed.url}/control/payments`)).status).toBe(404);
     await closed.close();
@@ -32,20 +34,37 @@ describe('the control calls over HTTP', () => {
 
   it('perform the actions of a payment', async () => {
     const { id } = await createTestPayment(sandbox, { order_id: 'played' });
-    expect(await control('GET', '/payments?order_id=played')).toMatchObject({ status: 200, body: [{ id, status: 'waiting' }] });
-    expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({ status: 409 });
-    expect(await control('POST', `/payments/${id}/act`, { action: 'pay', amount: '1' })).toMatchObject({ body: { actuallyPaid: '1' } });
-    expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({ body: { status: 'refunded' } });
-    expect(await control('POST', '/payments/1/act', { action: 'pay' })).toMatchObject({ status: 404 });
-    expect(await control('POST', '/card-payments/pi_none', { action: 'approve' })).toMatchObject({ status: 404 });
+    expect(await control('GET', '/payments?order_id=played')).toMatchObject({
+      status: 200,
+      body: [{ id, status: 'waiting' }],
+    });
+    expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({
+      status: 409,
+    });
+    expect(
+      await control('POST', `/payments/${id}/act`, { action: 'pay', amount: '1' }),
+    ).toMatchObject({ body: { actuallyPaid: '1' } });
+    expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({
+      body: { status: 'refunded' },
+    });
+    expect(await control('POST', '/payments/1/act', { action: 'pay' })).toMatchObject({
+      status: 404,
+    });
+    expect(await control('POST', '/card-payments/pi_none', { action: 'approve' })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('change the delivery of notifications and the pace', async () => {
-    expect(await control('POST', '/deliveries', { jitterMs: 5, loss: 0.5 })).toMatchObject({ body: { jitterMs: 5, loss: 0.5, copies: 1 } });
+    expect(await control('POST', '/deliveries', { jitterMs: 5, loss: 0.5 })).toMatchObject({
+      body: { jitterMs: 5, loss: 0.5, copies: 1 },
+    });
     await control('POST', '/deliveries', { jitterMs: 0, loss: 0 });
     expect(await control('POST', '/pace', { stepMs: 60_000 })).toMatchObject({ status: 200 });
     const { id } = await createTestPayment(sandbox);
-    expect(await control('POST', `/payments/${id}/act`, { action: 'pay' })).toMatchObject({ body: { status: 'confirming' } });
+    expect(await control('POST', `/payments/${id}/act`, { action: 'pay' })).toMatchObject({
+      body: { status: 'confirming' },
+    });
   });
 
   it.each([
@@ -54,6 +73,9 @@ describe('the control calls over HTTP', () => {
     ['/pace', { stepMs: 'slow' }],
     ['/pace', 'no json'],
   ])('return 400 and a reason for %s with %j', async (path, body) => {
-    expect(await control('POST', path, body)).toEqual({ status: 400, body: { message: expect.stringMatching(/./) } });
+    expect(await control('POST', path, body)).toEqual({
+      status: 400,
+      body: { message: expect.stringMatching(/./) },
+    });
   });
 });

@@ -61,7 +61,10 @@ describe('a request to a provider', () => {
     fail('no-address');
     const answer = await createPayment(sandbox);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ payment_id: expect.any(String), pay_address: null });
+    expect(await answer.json()).toMatchObject({
+      payment_id: expect.any(String),
+      pay_address: null,
+    });
   });
 
   it('is not affected by faults of another operation or by cleared faults', async () => {

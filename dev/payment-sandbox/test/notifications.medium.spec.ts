@@ -49,7 +49,10 @@ describe('a payment', () => {
 
   it('finishes in another coin when it is paid in that coin', async () => {
     sandbox.control.payments.act((await create({ pay_currency: 'eth' })).id, 'wrong-coin');
-    expect((await received()).at(-1)).toMatchObject({ payment_status: 'finished', pay_currency: 'ltc' });
+    expect((await received()).at(-1)).toMatchObject({
+      payment_status: 'finished',
+      pay_currency: 'ltc',
+    });
   });
 
   it('creates a separate payment that names its parent when it is paid again', async () => {
@@ -62,7 +65,10 @@ describe('a payment', () => {
       payment_status: 'finished',
       pay_address: payAddress,
     });
-    expect(sandbox.control.payments.all().map(({ childIds }) => childIds)).toEqual([[child.id], []]);
+    expect(sandbox.control.payments.all().map(({ childIds }) => childIds)).toEqual([
+      [child.id],
+      [],
+    ]);
   });
 
   it('expires after a week without payment, and can still be paid then', async () => {
@@ -95,12 +101,19 @@ describe('a payment', () => {
 describe('notifications', () => {
   it('are signed and have exact amounts with 18 decimals', async () => {
     const { id } = await create({ pay_currency: 'eth' });
-    sandbox.control.payments.set(id, { payAmount: '0.123456789012345678', actuallyPaid: '0.000000000000000001' });
+    sandbox.control.payments.set(id, {
+      payAmount: '0.123456789012345678',
+      actuallyPaid: '0.000000000000000001',
+    });
     sandbox.control.payments.act(id, 'expire');
     await received();
     const [{ body, headers }] = listener.arrived as [(typeof listener.arrived)[0]];
-    expect(body).toContain('"pay_amount":0.123456789012345678,"actually_paid":0.000000000000000001');
-    expect(verifyIpnSignature(body, String(headers['x-nowpayments-sig']), 'sandbox-ipn-secret')).toBe(true);
+    expect(body).toContain(
+      '"pay_amount":0.123456789012345678,"actually_paid":0.000000000000000001',
+    );
+    expect(
+      verifyIpnSignature(body, String(headers['x-nowpayments-sig']), 'sandbox-ipn-secret'),
+    ).toBe(true);
   });
 
   it('are held and released in reverse order, each several times', async () => {
@@ -116,7 +129,12 @@ describe('notifications', () => {
     sandbox.control.webhookDelivery.configure({ loss: 1 });
     sandbox.control.payments.act((await create()).id, 'pay');
     expect(await states()).toEqual([]);
-    expect(sandbox.control.webhookDelivery.log().map(({ status }) => status)).toEqual(['lost', 'lost', 'lost', 'lost']);
+    expect(sandbox.control.webhookDelivery.log().map(({ status }) => status)).toEqual([
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+    ]);
   });
 
   it('are retried after a failure', async () => {
@@ -129,7 +147,9 @@ describe('notifications', () => {
 
   it('are sent only to this machine when no receiver is configured', async () => {
     const alone = await startPaymentSandbox();
-    const { id } = await createTestPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
+    const { id } = await createTestPayment(alone, {
+      ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments',
+    });
     alone.control.payments.act(id, 'pay');
     await alone.control.webhookDelivery.settled();
     expect(alone.control.webhookDelivery.log()).toEqual([]);

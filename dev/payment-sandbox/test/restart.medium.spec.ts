@@ -22,8 +22,14 @@ function run(given: NodeJS.ProcessEnv) {
     SANDBOX_STRIPE_SECRET_KEY: 'sk',
     SANDBOX_STRIPE_WEBHOOK_SECRET: 'wh',
   };
-  const args = ['-r', join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, '../main.ts')];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...secrets, ...given } });
+  const args = [
+    '-r',
+    join(__dirname, '../../../tests/harness/run-source.cjs'),
+    join(__dirname, '../main.ts'),
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...secrets, ...given },
+  });
   const said = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
@@ -34,7 +40,10 @@ describe('the sandbox', () => {
   it('refuses to start in production, with one message', async () => {
     const { said, ended } = run({ NODE_ENV: 'production' });
     expect((await ended)[0]).toBe(1);
-    expect(said).toEqual({ out: '', error: 'The payment sandbox does not run with NODE_ENV=production: it takes play money.\n' });
+    expect(said).toEqual({
+      out: '',
+      error: 'The payment sandbox does not run with NODE_ENV=production: it takes play money.\n',
+    });
   });
 
   it('refuses to start in production inside another program as well', async () => {
@@ -51,11 +60,15 @@ describe('the sandbox', () => {
     const first = run({});
     await once(first.child.stdout, 'data');
     const { url } = JSON.parse(first.said.out) as { url: string };
-    const { payment_id: id } = (await (await createPayment({ url })).json()) as { payment_id: string };
+    const { payment_id: id } = (await (await createPayment({ url })).json()) as {
+      payment_id: string;
+    };
     first.child.kill('SIGKILL');
     await first.ended;
     const second = await startPaymentSandbox({ dataDir });
-    expect(second.control.payments.all()).toMatchObject([{ id, status: 'waiting', orderId: 'attempt-1' }]);
+    expect(second.control.payments.all()).toMatchObject([
+      { id, status: 'waiting', orderId: 'attempt-1' },
+    ]);
     await second.close();
     const third = run({});
     await once(third.child.stdout, 'data');
@@ -79,7 +92,9 @@ describe('the sandbox', () => {
     const second = await startPaymentSandbox(options);
     second.control.advance(181_000);
     await second.control.webhookDelivery.settled();
-    const statuses = listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
+    const statuses = listener.arrived.map(
+      ({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status,
+    );
     expect(statuses.slice().sort()).toEqual(['confirmed', 'confirming', 'finished', 'sending']);
     await second.close();
     await listener.close();

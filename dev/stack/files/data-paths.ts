@@ -15,7 +15,13 @@ const TRAVERSE_ONLY = 0o011; // mode bits
 /** Creates the folders of a data directory, closed to other users; PostgreSQL, which runs as another user under root, may traverse the directory itself. */
 export function createDataPaths(dataDir: string): DataPaths {
   const inside = (name: string) => join(dataDir, name);
-  const paths = { dataDir, run: inside('run'), logs: inside('logs'), secrets: inside('secrets'), mail: inside('mail') };
+  const paths = {
+    dataDir,
+    run: inside('run'),
+    logs: inside('logs'),
+    secrets: inside('secrets'),
+    mail: inside('mail'),
+  };
   try {
     mkdirSync(dataDir, { recursive: true });
     if (process.getuid?.() === 0) allowTraversal(dataDir);
@@ -24,7 +30,9 @@ export function createDataPaths(dataDir: string): DataPaths {
       accessSync(folder, constants.W_OK | constants.X_OK);
     }
   } catch (thrown) {
-    throw new StartFailure(`The data directory ${dataDir} cannot be used (${reasonOf(thrown)}); choose another with DATA_DIR.`);
+    throw new StartFailure(
+      `The data directory ${dataDir} cannot be used (${reasonOf(thrown)}); choose another with DATA_DIR.`,
+    );
   }
   return paths;
 }

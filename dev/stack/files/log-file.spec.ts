@@ -21,14 +21,19 @@ describe('a log', () => {
   it('keeps only its last bytes when it is far larger than the limit', () => {
     writeFileSync(log, `${'x'.repeat(5_000)}0123456789`);
     expect(rotateIfLarge(log, 10)).toBeUndefined();
-    expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8')]).toEqual(['', '0123456789']);
+    expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8')]).toEqual([
+      '',
+      '0123456789',
+    ]);
   });
 
   it('is truncated even if it cannot be copied, and the error is returned', () => {
     const lost = join(folder, 'lost.log');
     mkdirSync(join(`${lost}.1`, 'in the way'), { recursive: true });
     writeFileSync(lost, '0123456789');
-    expect(rotateIfLarge(lost, 10)).toMatchObject({ code: expect.stringMatching(/^ERR_FS_EISDIR|EISDIR|ENOTEMPTY$/) });
+    expect(rotateIfLarge(lost, 10)).toMatchObject({
+      code: expect.stringMatching(/^ERR_FS_EISDIR|EISDIR|ENOTEMPTY$/),
+    });
     expect(readFileSync(lost, 'utf8')).toBe('');
   });
 

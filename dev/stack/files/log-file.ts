@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 
 export const ROTATE_AT = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
@@ -27,7 +36,8 @@ function copyTail(from: string, to: string, length: number): void {
     for (let at = Math.max(0, end - length); at < end;) {
       const read = readSync(source, buffer, 0, Math.min(buffer.length, end - at), at);
       if (read === 0) return; // truncated meanwhile
-      for (let written = 0; written < read;) written += writeSync(target, buffer, written, read - written);
+      for (let written = 0; written < read;)
+        written += writeSync(target, buffer, written, read - written);
       at += read;
     }
   } finally {

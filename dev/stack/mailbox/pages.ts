@@ -59,7 +59,9 @@ export function mailPage(mail: StoredMail): Page {
 
 export function mailHtml({ html: body = '' }: StoredMail): Page {
   const base = '<base target="_blank" />';
-  const text = /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
+  const text = /<head[^>]*>/i.test(body)
+    ? body.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + body;
   return answer(200, text, MAIL_POLICY);
 }
 
@@ -77,7 +79,8 @@ function page(title: string, content: Content, status = 200): Page {
       </head>
       <body>
         <p class="test" role="note">
-          <strong>TEST MODE</strong> These emails were not sent to anyone; they are stored in this development environment.
+          <strong>TEST MODE</strong> These emails were not sent to anyone; they are stored in this
+          development environment.
         </p>
         <main>${content}</main>
       </body>
@@ -104,15 +107,23 @@ const recipients = ({ to = [] }: StoredMail): string => to.map(addressText).join
 const addressText = (given: Address | undefined): string =>
   given?.name ? `${given.name} <${given.address ?? ''}>` : (given?.address ?? '');
 
-const dateOf = ({ date }: StoredMail): string => (date ? date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : '');
+const dateOf = ({ date }: StoredMail): string =>
+  date ? date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : '';
 
 function paragraphs(text: string): Html[] {
-  const lines = (paragraph: string) => paragraph.split('\n').map((line, index) => html`${index > 0 ? html`<br />` : null}${linked(line)}`);
+  const lines = (paragraph: string) =>
+    paragraph
+      .split('\n')
+      .map((line, index) => html`${index > 0 ? html`<br />` : null}${linked(line)}`);
   return text.trim().split(/\n{2,}/).map((paragraph) => html`<p>${lines(paragraph)}</p>`); // prettier-ignore
 }
 
 function linked(line: string): Content[] {
   return line
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}" target="_blank" rel="noopener noreferrer">${piece}</a>` : piece));
+    .map((piece, index) =>
+      index % 2 === 1
+        ? html`<a href="${piece}" target="_blank" rel="noopener noreferrer">${piece}</a>`
+        : piece,
+    );
 }

@@ -10,13 +10,17 @@ export interface Mailbox {
 
 /** Serves the .eml files of a folder on a free loopback port; throws in production. */
 export async function startMailbox(folder: string): Promise<Mailbox> {
-  if (process.env.NODE_ENV === 'production') throw new Error('The mailbox page does not run with NODE_ENV=production.');
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
-    void pageFor(request, folder).then(({ status, headers, body }) => {
-      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    });
-  });
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The mailbox page does not run with NODE_ENV=production.');
+  const server = createServer(
+    { headersTimeout: 5_000, requestTimeout: 10_000 },
+    (request, response) => {
+      void pageFor(request, folder).then(({ status, headers, body }) => {
+        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+        response.end(request.method === 'HEAD' ? undefined : body);
+      });
+    },
+  );
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}`, close: () => close(server) };
@@ -27,11 +31,17 @@ async function pageFor(request: IncomingMessage, folder: string): Promise<Page> 
   try {
     return await route(request, folder);
   } catch (thrown) {
-    return notice(500, `This cannot be shown: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    return notice(
+      500,
+      `This cannot be shown: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+    );
   }
 }
 
-async function route({ method, url = '/', headers }: IncomingMessage, folder: string): Promise<Page> {
+async function route(
+  { method, url = '/', headers }: IncomingMessage,
+  folder: string,
+): Promise<Page> {
   if (!isLocalName(headers.host)) return notice(403, 'This page is for browsers on this machine.');
   if (method !== 'GET' && method !== 'HEAD') return notice(405, 'This page is read-only.');
   const path = url.replace(/\?.*$/, '');

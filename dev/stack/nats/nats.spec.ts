@@ -2,7 +2,12 @@ import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
 import { isAtLeast, parseVersion } from './find-nats-server';
 
-const wanted = { port: 4222, storeDir: '/a "b"/c', passwordOf: (user: string) => `secret-of-${user}`, durable: true };
+const wanted = {
+  port: 4222,
+  storeDir: '/a "b"/c',
+  passwordOf: (user: string) => `secret-of-${user}`,
+  durable: true,
+};
 
 describe('nats-server', () => {
   it('says its release', () => {
@@ -15,7 +20,9 @@ describe('nats-server', () => {
   it('flushes every message from release 2.10 on, since 2.9 refuses the setting', () => {
     expect(natsConfiguration(wanted, { major: 2, minor: 10 })).toContain('sync_interval: always');
     expect(natsConfiguration(wanted, { major: 2, minor: 9 })).not.toContain('sync_interval');
-    expect(natsConfiguration({ ...wanted, durable: false }, { major: 2, minor: 14 })).not.toContain('sync_interval');
+    expect(natsConfiguration({ ...wanted, durable: false }, { major: 2, minor: 14 })).not.toContain(
+      'sync_interval',
+    );
   });
 
   it('listens on loopback only, requires the password of a user, and accepts a folder with unusual characters', () => {

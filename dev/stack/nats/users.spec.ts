@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BROKER_CLIENTS, CONSUMED, EVENTS, permissionsOf, SESSION_REVOKED, type EventSource } from '@libs/contracts';
+import {
+  BROKER_CLIENTS,
+  CONSUMED,
+  EVENTS,
+  permissionsOf,
+  SESSION_REVOKED,
+  type EventSource,
+} from '@libs/contracts';
 import { natsAuthorization, natsUsersFile } from './users';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -10,7 +17,9 @@ const OWNERS = Object.keys(CONSUMED) as EventSource[];
 function handledBy(service: string): string[] {
   const folder = resolve(root, 'services', service, 'src', 'events');
   const text = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'));
-  return text.flatMap((source) => [...source.matchAll(/@OnEvent(?:Batch)?\('([a-z.]+)'/g)].map(([, type]) => type ?? ''));
+  return text.flatMap((source) =>
+    [...source.matchAll(/@OnEvent(?:Batch)?\('([a-z.]+)'/g)].map(([, type]) => type ?? ''),
+  );
 }
 
 describe('the users of NATS', () => {
@@ -18,18 +27,24 @@ describe('the users of NATS', () => {
     expect(handledBy(service).sort()).toEqual([...CONSUMED[service]].sort());
   });
 
-  it.each([...EVENTS.map(({ type, source }) => [type, source] as const), [SESSION_REVOKED, 'identity'] as const])(
-    '%s may be published by %s alone',
-    (subject, owner) => {
-      expect(BROKER_CLIENTS.filter((client) => permissionsOf(client).publish.includes(subject))).toEqual([owner]);
-    },
-  );
+  it.each([
+    ...EVENTS.map(({ type, source }) => [type, source] as const),
+    [SESSION_REVOKED, 'identity'] as const,
+  ])('%s may be published by %s alone', (subject, owner) => {
+    expect(
+      BROKER_CLIENTS.filter((client) => permissionsOf(client).publish.includes(subject)),
+    ).toEqual([owner]);
+  });
 
   it('the gateway and realtime publish nothing at all', () => {
     const text = natsAuthorization((user) => `"${user}"`);
     for (const client of ['gateway', 'realtime'] as const) {
       expect(permissionsOf(client).publish).toEqual([]);
-      expect(text).toMatch(new RegExp(`user: ${client}, password: "${client}", permissions: \\{\\s+publish: \\{ deny: ">" \\}`));
+      expect(text).toMatch(
+        new RegExp(
+          `user: ${client}, password: "${client}", permissions: \\{\\s+publish: \\{ deny: ">" \\}`,
+        ),
+      );
     }
   });
 
@@ -42,9 +57,13 @@ describe('the users of NATS', () => {
 
   it('only owners change streams, and only their own', () => {
     const changing = (client: (typeof BROKER_CLIENTS)[number]) =>
-      permissionsOf(client).publish.filter((subject) => /STREAM\.(CREATE|UPDATE|PURGE|DELETE)/.test(subject));
+      permissionsOf(client).publish.filter((subject) =>
+        /STREAM\.(CREATE|UPDATE|PURGE|DELETE)/.test(subject),
+      );
     for (const owner of OWNERS) {
-      const calls = ['CREATE', 'UPDATE', 'PURGE'].map((call) => `$JS.API.STREAM.${call}.${owner.toUpperCase()}`);
+      const calls = ['CREATE', 'UPDATE', 'PURGE'].map(
+        (call) => `$JS.API.STREAM.${call}.${owner.toUpperCase()}`,
+      );
       expect(changing(owner)).toEqual(calls);
     }
     expect([...changing('gateway'), ...changing('realtime')]).toEqual([]);

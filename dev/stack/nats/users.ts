@@ -3,7 +3,8 @@ import { BROKER_CLIENTS, permissionsOf } from '@libs/contracts';
 /** The user with all permissions, for commands of operators. */
 export const OPERATIONS_USER = 'exe';
 
-export const natsUserOf = (name: string): string => ((BROKER_CLIENTS as readonly string[]).includes(name) ? name : OPERATIONS_USER);
+export const natsUserOf = (name: string): string =>
+  (BROKER_CLIENTS as readonly string[]).includes(name) ? name : OPERATIONS_USER;
 
 /** The `authorization` block of the configuration: a user for each process with the permissions for its events. */
 export function natsAuthorization(passwordOf: (user: string) => string): string {
@@ -11,13 +12,19 @@ export function natsAuthorization(passwordOf: (user: string) => string): string 
 }
 
 /** The `accounts` block: marketplaces that share a server, each with its own subjects, streams and users (see natsLogin). */
-export function natsAccounts(accounts: readonly string[], passwordOf: (user: string) => string): string {
-  const blocks = accounts.map((account) => [`  ${account} {`, '    jetstream: enabled', natsUsers(passwordOf, account), '  }'].join('\n'));
+export function natsAccounts(
+  accounts: readonly string[],
+  passwordOf: (user: string) => string,
+): string {
+  const blocks = accounts.map((account) =>
+    [`  ${account} {`, '    jetstream: enabled', natsUsers(passwordOf, account), '  }'].join('\n'),
+  );
   return ['accounts {', ...blocks, '}', ''].join('\n');
 }
 
 /** The name with which a user logs in to an account. */
-export const natsLogin = (user: string, account?: string): string => (account === undefined ? user : `${user}-${account}`);
+export const natsLogin = (user: string, account?: string): string =>
+  account === undefined ? user : `${user}-${account}`;
 
 function natsUsers(passwordOf: (user: string) => string, account?: string): string {
   const clients = BROKER_CLIENTS.map((client) => {
@@ -37,7 +44,8 @@ function list(subjects: readonly string[]): string {
   return `[\n${subjects.map((subject) => `        "${subject}"`).join('\n')}\n      ]`;
 }
 
-const natsPasswordSetting = (user: string): string => (user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`);
+const natsPasswordSetting = (user: string): string =>
+  user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /** The users for Compose and Kubernetes, in a file without secrets. */
 export function natsUsersFile(): string {

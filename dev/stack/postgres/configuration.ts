@@ -6,7 +6,10 @@ export interface PostgresOptions {
 }
 
 /** The command line: loopback only, no Unix socket, little memory, whatever postgresql.conf says. */
-export function postgresArguments(cluster: string, { port, durable, maxConnections }: PostgresOptions): string[] {
+export function postgresArguments(
+  cluster: string,
+  { port, durable, maxConnections }: PostgresOptions,
+): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -20,5 +23,9 @@ export function postgresArguments(cluster: string, { port, durable, maxConnectio
     log_line_prefix: '%m [%p] %d ',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }

@@ -19,7 +19,12 @@ export function prepareDataDir(dataDir: string, account: Account | undefined): P
   mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 });
   const reachable = account === undefined || canUse(account, folder);
   const home = reachable ? folder : relocatedFolder(folder);
-  return { binaries: usableBinaries(home, account), folder: home, isRelocated: !reachable, account };
+  return {
+    binaries: usableBinaries(home, account),
+    folder: home,
+    isRelocated: !reachable,
+    account,
+  };
 }
 
 function usableBinaries(home: string, account: Account | undefined): string {

@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure, reasonOf } from '../start-failure';
@@ -11,7 +19,12 @@ const run = promisify(execFile);
 export const SUPERUSER = 'postgres';
 
 /** Creates the database cluster on the first start and returns its folder; it is renamed into place, so an existing cluster is complete. */
-export async function initializeCluster(home: PostgresFolders, password: string, durable: boolean, signal?: AbortSignal): Promise<string> {
+export async function initializeCluster(
+  home: PostgresFolders,
+  password: string,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<string> {
   const cluster = join(home.folder, 'data');
   if (existsSync(cluster)) return cluster;
   removeDrafts(home.folder);
@@ -32,27 +45,52 @@ export async function initializeCluster(home: PostgresFolders, password: string,
 
 function removeDrafts(folder: string): void {
   const drafts = readdirSync(folder).filter((name) => /^data\.[0-9a-f]{8}/.test(name));
-  for (const draft of drafts) rmSync(join(folder, draft), { recursive: true, force: true, maxRetries: 5 });
+  for (const draft of drafts)
+    rmSync(join(folder, draft), { recursive: true, force: true, maxRetries: 5 });
 }
 
 function giveTo({ account }: PostgresFolders, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-async function initdb(home: PostgresFolders, cluster: string, passwordFile: string, durable: boolean, signal?: AbortSignal): Promise<void> {
-  const args = ['--pgdata', cluster, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'];
+async function initdb(
+  home: PostgresFolders,
+  cluster: string,
+  passwordFile: string,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  const args = [
+    '--pgdata',
+    cluster,
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+  ];
   const locale = ['--locale-provider', 'builtin', '--locale', 'C.UTF-8'];
   const quick = durable ? [] : ['--no-sync'];
   const options = { ...home.account, cwd: home.folder, env: postgresEnvironment(), signal };
   try {
     await run(join(home.binaries, 'bin', 'initdb'), [...args, ...locale, ...quick], options);
   } catch (thrown) {
-    throw new StartFailure(`PostgreSQL could not create its data directory in ${home.folder}: ${explain(thrown)}`);
+    throw new StartFailure(
+      `PostgreSQL could not create its data directory in ${home.folder}: ${explain(thrown)}`,
+    );
   }
 }
 
 function explain(thrown: unknown): string {
-  if (thrown instanceof Error && 'stderr' in thrown && typeof thrown.stderr === 'string' && thrown.stderr.trim() !== '') {
+  if (
+    thrown instanceof Error &&
+    'stderr' in thrown &&
+    typeof thrown.stderr === 'string' &&
+    thrown.stderr.trim() !== ''
+  ) {
     return thrown.stderr.trim().split('\n').join(' ');
   }
   return `${reasonOf(thrown)} (the embedded build needs glibc on Linux; DATABASE_URL names a server of your own)`;

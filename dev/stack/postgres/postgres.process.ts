@@ -15,14 +15,18 @@ interface PostgresProcessOptions extends PostgresOptions {
 }
 
 /** The embedded PostgreSQL, whose cluster is created on the first start; SIGINT is its fast shutdown. */
-export function postgresProcess(paths: DataPaths, options: PostgresProcessOptions): ProcessDefinition {
+export function postgresProcess(
+  paths: DataPaths,
+  options: PostgresProcessOptions,
+): ProcessDefinition {
   let cluster = '';
   return {
     name: 'postgres',
     ports: [options.port],
     command: async (signal) => {
       const home = prepareDataDir(paths.dataDir, postgresAccount(paths.dataDir));
-      if (home.isRelocated && cluster === '') options.print(relocationNotice(paths.dataDir, home.folder));
+      if (home.isRelocated && cluster === '')
+        options.print(relocationNotice(paths.dataDir, home.folder));
       cluster = await initializeCluster(home, postgresPassword(paths), options.durable, signal);
       await stopStaleServer(cluster, options.takeOver);
       return {

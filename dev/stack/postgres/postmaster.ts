@@ -21,7 +21,8 @@ export async function stopStaleServer(cluster: string, takeOver: boolean): Promi
   if (!Number.isInteger(pid) || pid <= 0) return;
   const start = processStart(pid);
   if (start !== undefined && servesFrom(pid, cluster)) {
-    if (!takeOver) throw new StartFailure(`PostgreSQL already runs on ${cluster} (process ${pid}).`);
+    if (!takeOver)
+      throw new StartFailure(`PostgreSQL already runs on ${cluster} (process ${pid}).`);
     await stopStaleProcess({ pid, start, stopSignal: 'SIGINT' });
   }
   rmSync(path, { force: true });
@@ -30,7 +31,9 @@ export async function stopStaleServer(cluster: string, takeOver: boolean): Promi
 /** Whether a process is a PostgreSQL server on this cluster: by its working directory on Linux, by its name elsewhere. */
 function servesFrom(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux')
-    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');
+    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).stdout.includes('postgres');
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (thrown) {

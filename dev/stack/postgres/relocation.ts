@@ -35,7 +35,8 @@ function canCreate(folder: string): boolean {
     return true;
   } catch (thrown) {
     const code = errorCode(thrown);
-    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT') return false;
+    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT')
+      return false;
     throw thrown;
   }
 }

@@ -15,6 +15,11 @@ export function releaseProcess(runDir: string, name: string): void {
   rmSync(holdFile(runDir, name), { force: true });
 }
 
-export async function waitWhileHeld(runDir: string, name: string, stopping: AbortSignal): Promise<void> {
-  while (existsSync(holdFile(runDir, name)) && !stopping.aborted) await sleep(POLL_INTERVAL, stopping);
+export async function waitWhileHeld(
+  runDir: string,
+  name: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (existsSync(holdFile(runDir, name)) && !stopping.aborted)
+    await sleep(POLL_INTERVAL, stopping);
 }

@@ -29,8 +29,16 @@ export async function launch(command: Command, log: string): Promise<Running> {
   const output = openSync(log, 'a', 0o600);
   try {
     const { file, args, env, cwd, user } = command;
-    const child = spawn(file, args, { cwd, env, ...user, detached: true, stdio: ['ignore', output, output] });
-    const exited = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+    const child = spawn(file, args, {
+      cwd,
+      env,
+      ...user,
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+    const exited = new Promise<Exit>((resolve) =>
+      child.once('exit', (code, signal) => resolve({ code, signal })),
+    );
     const pid = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
       if (child.pid !== undefined) resolve(child.pid);

@@ -25,7 +25,10 @@ describe('a recorded process', () => {
     expect(processStart(pid)).toBeUndefined();
   });
 
-  it.each(['', 'null', '{', '{"pid": "1"}', '[]', '{"pid": 1, "start": "x"}'])('is not read from %j', (text) => {
-    expect(parseRecord(text)).toBeUndefined();
-  });
+  it.each(['', 'null', '{', '{"pid": "1"}', '[]', '{"pid": 1, "start": "x"}'])(
+    'is not read from %j',
+    (text) => {
+      expect(parseRecord(text)).toBeUndefined();
+    },
+  );
 });

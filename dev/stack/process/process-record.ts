@@ -12,7 +12,12 @@ export interface ProcessRecord {
 }
 
 /** Writes `<name>.pid` with the pid only (contract §7) and `<name>.json` with the record. */
-export function writeRecord(runDir: string, name: string, pid: number, stopSignal: NodeJS.Signals): void {
+export function writeRecord(
+  runDir: string,
+  name: string,
+  pid: number,
+  stopSignal: NodeJS.Signals,
+): void {
   const start = processStart(pid);
   if (start === undefined) return;
   const record: ProcessRecord = { pid, start, stopSignal };
@@ -42,7 +47,12 @@ export function isRunning(record: ProcessRecord): boolean {
 export function parseRecord(text: string | undefined): ProcessRecord | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ProcessRecord> | null;
-    if (typeof value?.pid !== 'number' || typeof value.start !== 'string' || typeof value.stopSignal !== 'string') return undefined;
+    if (
+      typeof value?.pid !== 'number' ||
+      typeof value.start !== 'string' ||
+      typeof value.stopSignal !== 'string'
+    )
+      return undefined;
     return { pid: value.pid, start: value.start, stopSignal: value.stopSignal };
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return undefined;

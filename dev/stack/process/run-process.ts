@@ -17,20 +17,34 @@ export interface RunningServer {
 }
 
 /** Starts one process and waits until it is ready, at most 30 s; rejects with its last log lines if it exits before. */
-export async function runProcess(definition: ProcessDefinition, paths: DataPaths): Promise<RunningServer> {
+export async function runProcess(
+  definition: ProcessDefinition,
+  paths: DataPaths,
+): Promise<RunningServer> {
   const { name } = definition;
   const log = logFile(paths, name);
   const from = logEnd(log);
   const running = await launch(await definition.command(new AbortController().signal), log);
   let exit: string | undefined;
   const exited = running.exited.then((how) => (exit = describeExit(how)));
-  for (const deadline = performance.now() + START_TIMEOUT; !(await definition.isReady(running.pid)); await sleep(POLL_INTERVAL)) {
-    if (exit !== undefined) throw new Error([`${name} ended with ${exit}`, ...lastLines(log, from)].join('\n'));
+  for (
+    const deadline = performance.now() + START_TIMEOUT;
+    !(await definition.isReady(running.pid));
+    await sleep(POLL_INTERVAL)
+  ) {
+    if (exit !== undefined)
+      throw new Error([`${name} ended with ${exit}`, ...lastLines(log, from)].join('\n'));
     if (performance.now() < deadline) continue;
     killGroup(running.pid);
-    throw new Error([`${name} was not ready after ${START_TIMEOUT / 1000} s`, ...lastLines(log, from)].join('\n'));
+    throw new Error(
+      [`${name} was not ready after ${START_TIMEOUT / 1000} s`, ...lastLines(log, from)].join('\n'),
+    );
   }
-  return { pid: running.pid, kill: (signal) => sendSignal(running.pid, signal), stop: () => stop(running, exited) };
+  return {
+    pid: running.pid,
+    kill: (signal) => sendSignal(running.pid, signal),
+    stop: () => stop(running, exited),
+  };
 }
 
 async function stop(running: Running, exited: Promise<unknown>): Promise<void> {

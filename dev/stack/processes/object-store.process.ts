@@ -22,7 +22,11 @@ export function objectStoreProcess(paths: DataPaths, port: number): ProcessDefin
       const { accessKey, secretKey, region } = objectStoreKeys(paths);
       const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder };
       const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region };
-      return programCommand('dev/object-store/main.js', { PATH: process.env.PATH, ...settings, ...keys });
+      return programCommand('dev/object-store/main.js', {
+        PATH: process.env.PATH,
+        ...settings,
+        ...keys,
+      });
     },
     isReady: async () => (await httpStatus(`http://127.0.0.1:${port}/health`)) === 200,
   };
@@ -30,5 +34,9 @@ export function objectStoreProcess(paths: DataPaths, port: number): ProcessDefin
 
 /** The keys of the embedded store; the secret is generated on the first start. */
 export function objectStoreKeys(paths: DataPaths): ObjectStoreKeys {
-  return { accessKey: 'exe', secretKey: loadOrCreateSecret(paths.secrets, 'object-store-secret-key'), region: 'us-east-1' };
+  return {
+    accessKey: 'exe',
+    secretKey: loadOrCreateSecret(paths.secrets, 'object-store-secret-key'),
+    region: 'us-east-1',
+  };
 }

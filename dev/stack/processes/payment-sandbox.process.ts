@@ -16,7 +16,12 @@ export function paymentSandboxProcess(context: StackContext): ProcessDefinition 
     command: async () => {
       const folder = join(context.paths.dataDir, 'payment-sandbox');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      return programCommand(SANDBOX_PROGRAM, { HOST: '127.0.0.1', PORT: String(main), DATA_DIR: folder, ...sandboxEnvironment(context) });
+      return programCommand(SANDBOX_PROGRAM, {
+        HOST: '127.0.0.1',
+        PORT: String(main),
+        DATA_DIR: folder,
+        ...sandboxEnvironment(context),
+      });
     },
     isReady: async () => (await httpStatus(`http://127.0.0.1:${main}/health`)) === 200,
   };

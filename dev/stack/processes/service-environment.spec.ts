@@ -27,10 +27,23 @@ describe('the environment of a service', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** A context in which the n-th process has the ports 100 n and 100 n + 1. */
-  function testContext(given: NodeJS.ProcessEnv, starts: (name: string) => boolean = (name) => name !== 'payment-sandbox'): StackContext {
-    const ports = (name: string) => ({ main: 100 * order.indexOf(name), metrics: 100 * order.indexOf(name) + 1 });
+  function testContext(
+    given: NodeJS.ProcessEnv,
+    starts: (name: string) => boolean = (name) => name !== 'payment-sandbox',
+  ): StackContext {
+    const ports = (name: string) => ({
+      main: 100 * order.indexOf(name),
+      metrics: 100 * order.indexOf(name) + 1,
+    });
     const administrator = firstAdministrator(paths, given);
-    return { settings: readSettings(given), paths, administrator, ports, starts, print: () => undefined };
+    return {
+      settings: readSettings(given),
+      paths,
+      administrator,
+      ports,
+      starts,
+      print: () => undefined,
+    };
   }
 
   it('prints where everything is', () => {
@@ -47,21 +60,32 @@ describe('the environment of a service', () => {
       SEED_CATALOGUE: 'true',
       MAIL_DIR: paths.mail,
     });
-    expect(environment.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:[\w-]{32}@127\.0\.0\.1:0\/postgres$/);
+    expect(environment.DATABASE_URL).toMatch(
+      /^postgresql:\/\/postgres:[\w-]{32}@127\.0\.0\.1:0\/postgres$/,
+    );
     expect(environment.NATS_URL).toMatch(/^nats:\/\/downloads:[\w-]{32}@127\.0\.0\.1:100$/);
   });
 
   it('passes the seller and the support address to payments, and the mailbox to the gateway', () => {
-    const given = { SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town', SUPPORT_EMAIL: 'help@example.com' };
+    const given = {
+      SELLER_NAME: 'Ada Ltd.',
+      SELLER_ADDRESS: '1 Main Street; 12345 Town',
+      SUPPORT_EMAIL: 'help@example.com',
+    };
     const context = { ...testContext(given), mailboxUrl: 'http://localhost:1' };
     expect(serviceEnvironment(context, 'payments')).toMatchObject(given);
     expect(serviceEnvironment(context, 'payments')).not.toHaveProperty('MAILBOX_URL');
-    expect(serviceEnvironment(context, 'gateway')).toMatchObject({ MAILBOX_URL: 'http://localhost:1', SUPPORT_EMAIL: 'help@example.com' });
+    expect(serviceEnvironment(context, 'gateway')).toMatchObject({
+      MAILBOX_URL: 'http://localhost:1',
+      SUPPORT_EMAIL: 'help@example.com',
+    });
     expect(serviceEnvironment(testContext({}), 'gateway')).not.toHaveProperty('MAILBOX_URL');
   });
 
   it('is the same at the next start, secrets included', () => {
-    expect(serviceEnvironment(testContext({}), 'identity')).toEqual(serviceEnvironment(testContext({}), 'identity'));
+    expect(serviceEnvironment(testContext({}), 'identity')).toEqual(
+      serviceEnvironment(testContext({}), 'identity'),
+    );
   });
 
   it('prefers the settings of the operator and passes all others on', () => {
@@ -72,24 +96,46 @@ describe('the environment of a service', () => {
       SEED_CATALOGUE: 'false',
       RATE_LIMITS: 'off',
     };
-    const environment = serviceEnvironment(testContext({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }), 'catalogue');
-    expect(environment).toMatchObject({ ...given, CATALOGUE_URL: 'http://elsewhere', S3_REGION: 'us-east-1' });
+    const environment = serviceEnvironment(
+      testContext({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }),
+      'catalogue',
+    );
+    expect(environment).toMatchObject({
+      ...given,
+      CATALOGUE_URL: 'http://elsewhere',
+      S3_REGION: 'us-east-1',
+    });
     expect(environment).not.toHaveProperty('TRUSTED_PROXIES');
   });
 
   it("gives each process the operator's broker with its own user if one is given, and no other", () => {
-    const own = { NATS_IDENTITY_URL: 'nats://identity:secret@broker', NATS_GATEWAY_URL: 'nats://gateway:secret@broker' };
+    const own = {
+      NATS_IDENTITY_URL: 'nats://identity:secret@broker',
+      NATS_GATEWAY_URL: 'nats://gateway:secret@broker',
+    };
     const context = testContext({ NATS_URL: 'nats://broker', ...own });
     expect(serviceEnvironment(context, 'identity').NATS_URL).toBe(own.NATS_IDENTITY_URL);
     expect(serviceEnvironment(context, 'catalogue').NATS_URL).toBe('nats://broker');
-    for (const name of Object.keys(own)) expect(serviceEnvironment(context, 'identity')).not.toHaveProperty(name);
+    for (const name of Object.keys(own))
+      expect(serviceEnvironment(context, 'identity')).not.toHaveProperty(name);
   });
 
   it('gives the public port only to the gateway, which has no key of the database or the object store', () => {
-    const environment = serviceEnvironment(testContext({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
-    expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });
-    for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD']) expect(environment).not.toHaveProperty(secret);
-    expect(serviceEnvironment(testContext({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({
+    const environment = serviceEnvironment(
+      testContext({ PORT: '9000', HOST: '0.0.0.0' }),
+      'gateway',
+    );
+    expect(environment).toMatchObject({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      METRICS_PORT: '901',
+      S3_ENDPOINT: 'http://127.0.0.1:200',
+    });
+    for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD'])
+      expect(environment).not.toHaveProperty(secret);
+    expect(
+      serviceEnvironment(testContext({ PORT: '9000', HOST: '0.0.0.0' }), 'identity'),
+    ).toMatchObject({
       PORT: '400',
       HOST: '127.0.0.1',
     });
@@ -100,23 +146,38 @@ describe('the environment of a service', () => {
     expect(TOTP_KEYS).toMatch(/^[0-9a-f]{8}:[A-Za-z0-9+/]{43}=$/);
     expect(serviceEnvironment(testContext({}), 'identity').TOTP_KEYS).toBe(TOTP_KEYS);
     expect(statSync(join(paths.secrets, 'totp-keys')).mode & 0o777).toBe(0o600);
-    expect(serviceEnvironment(testContext({ TOTP_KEYS: 'own' }), 'identity')).toMatchObject({ TOTP_KEYS: 'own' });
-    for (const name of order.slice(5)) expect(serviceEnvironment(testContext({}), name)).not.toHaveProperty('TOTP_KEYS');
+    expect(serviceEnvironment(testContext({ TOTP_KEYS: 'own' }), 'identity')).toMatchObject({
+      TOTP_KEYS: 'own',
+    });
+    for (const name of order.slice(5))
+      expect(serviceEnvironment(testContext({}), name)).not.toHaveProperty('TOTP_KEYS');
   });
 
   it('never makes the gateway wait for transfers when it stops', () => {
-    expect(serviceEnvironment(testContext({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
+    expect(
+      serviceEnvironment(testContext({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway'),
+    ).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
   });
 
   it('passes the administrator to identity and the provider secrets to payments', () => {
-    const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
+    const given = {
+      ADMIN_PASSWORD: 'secret',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+    };
     expect(serviceEnvironment(testContext(given), 'identity')).toMatchObject({
       ADMIN_PASSWORD: 'secret',
       ADMIN_EMAIL: 'admin@example.com',
     });
-    expect(serviceEnvironment(testContext(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
-    expect(serviceEnvironment(testContext(given), 'payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk' });
-    expect(serviceEnvironment(testContext(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
+    expect(serviceEnvironment(testContext(given), 'identity')).not.toHaveProperty(
+      'STRIPE_SECRET_KEY',
+    );
+    expect(serviceEnvironment(testContext(given), 'payments')).toMatchObject({
+      STRIPE_SECRET_KEY: 'sk',
+    });
+    expect(serviceEnvironment(testContext(given), 'gateway')).toMatchObject({
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+    });
   });
 
   it('configures the sandbox for payments if the stack starts it', () => {
@@ -124,7 +185,10 @@ describe('the environment of a service', () => {
       testContext({}, () => true),
       'payments',
     );
-    expect(environment).toMatchObject({ NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1', STRIPE_API_URL: 'http://127.0.0.1:300' });
+    expect(environment).toMatchObject({
+      NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1',
+      STRIPE_API_URL: 'http://127.0.0.1:300',
+    });
     expect(environment.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
   });
 
@@ -133,8 +197,16 @@ describe('the environment of a service', () => {
       testContext({}, () => true),
       'gateway',
     );
-    expect(environment).toMatchObject({ PAYMENT_SANDBOX_URL: 'http://localhost:300', STRIPE_API_URL: 'http://127.0.0.1:300' });
-    for (const secret of ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+    expect(environment).toMatchObject({
+      PAYMENT_SANDBOX_URL: 'http://localhost:300',
+      STRIPE_API_URL: 'http://127.0.0.1:300',
+    });
+    for (const secret of [
+      'NOWPAYMENTS_API_KEY',
+      'NOWPAYMENTS_IPN_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]) {
       expect(environment).not.toHaveProperty(secret);
     }
   });

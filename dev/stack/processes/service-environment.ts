@@ -56,25 +56,41 @@ export function serviceEnvironment(context: StackContext, name: string): NodeJS.
     METRICS_PORT: String(ports(name).metrics),
   };
   return Object.fromEntries(
-    Object.entries(environment).filter(([setting]) => RESERVED_SETTINGS[setting]?.includes(name) ?? !SECRETS_BY_PROCESS.test(setting)),
+    Object.entries(environment).filter(
+      ([setting]) =>
+        RESERVED_SETTINGS[setting]?.includes(name) ?? !SECRETS_BY_PROCESS.test(setting),
+    ),
   );
 }
 
 /** URLs of the servers: those of the operator, or the embedded ones with the process's own NATS user. */
-function serverAddresses({ settings, paths, ports }: StackContext, name: string): NodeJS.ProcessEnv {
+function serverAddresses(
+  { settings, paths, ports }: StackContext,
+  name: string,
+): NodeJS.ProcessEnv {
   const given = settings.environment;
   return {
     DATABASE_URL: given.DATABASE_URL ?? postgresUrl(paths, ports('postgres').main),
-    NATS_URL: given[`NATS_${name.toUpperCase()}_URL`] ?? given.NATS_URL ?? natsUrl(paths, ports('nats').main, natsUserOf(name)),
+    NATS_URL:
+      given[`NATS_${name.toUpperCase()}_URL`] ??
+      given.NATS_URL ??
+      natsUrl(paths, ports('nats').main, natsUserOf(name)),
     S3_BUCKET: given.S3_BUCKET ?? 'marketplace',
-    ...(given.S3_ENDPOINT ? { S3_REGION: given.S3_REGION ?? 'us-east-1' } : embeddedStore({ paths, ports })),
+    ...(given.S3_ENDPOINT
+      ? { S3_REGION: given.S3_REGION ?? 'us-east-1' }
+      : embeddedStore({ paths, ports })),
   };
 }
 
 function embeddedStore({ paths, ports }: Pick<StackContext, 'paths' | 'ports'>): NodeJS.ProcessEnv {
   const { accessKey, secretKey, region } = objectStoreKeys(paths);
   const endpoint = `http://127.0.0.1:${ports('object-store').main}`;
-  return { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region };
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_REGION: region,
+  };
 }
 
 /** IDENTITY_URL and so on: those of the operator, or the embedded services. */

@@ -11,7 +11,12 @@ export function serviceProcess(context: StackContext, name: string): ProcessDefi
   return {
     name,
     ports: [main, metrics],
-    command: async () => programCommand(`services/${name}/src/main.js`, serviceEnvironment(context, name), context.settings),
+    command: async () =>
+      programCommand(
+        `services/${name}/src/main.js`,
+        serviceEnvironment(context, name),
+        context.settings,
+      ),
     isReady: async () => (await httpStatus(`http://127.0.0.1:${metrics}/readyz`)) === 200,
   };
 }
@@ -25,8 +30,13 @@ export function gatewayProcess(context: StackContext): ProcessDefinition {
     ports: [metrics],
     command: async () => {
       await requirePublicPort(port, host);
-      return programCommand('gateway/src/main.js', serviceEnvironment(context, 'gateway'), context.settings);
+      return programCommand(
+        'gateway/src/main.js',
+        serviceEnvironment(context, 'gateway'),
+        context.settings,
+      );
     },
-    isReady: async () => (await httpStatus(`http://${reachableHost(host)}:${port}/healthz`)) === 200,
+    isReady: async () =>
+      (await httpStatus(`http://${reachableHost(host)}:${port}/healthz`)) === 200,
   };
 }

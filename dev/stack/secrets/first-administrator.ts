@@ -12,11 +12,19 @@ export interface FirstAdministrator {
 }
 
 /** The administrator from the settings; without ADMIN_PASSWORD, the password is generated and stored in `DATA_DIR/admin.txt` (contract §2). */
-export function firstAdministrator({ dataDir }: DataPaths, given: NodeJS.ProcessEnv): FirstAdministrator {
+export function firstAdministrator(
+  { dataDir }: DataPaths,
+  given: NodeJS.ProcessEnv,
+): FirstAdministrator {
   const email = given.ADMIN_EMAIL ?? 'admin@example.com';
   const username = given.ADMIN_USERNAME ?? 'admin';
   if (given.ADMIN_PASSWORD) return { email, username, password: given.ADMIN_PASSWORD };
-  return { email, username, password: loadOrCreateSecret(dataDir, 'admin.txt'), file: join(dataDir, 'admin.txt') };
+  return {
+    email,
+    username,
+    password: loadOrCreateSecret(dataDir, 'admin.txt'),
+    file: join(dataDir, 'admin.txt'),
+  };
 }
 
 /** True only the first time for each data directory: the generated password is printed once. */

@@ -1,4 +1,10 @@
-import { JsonWebKey, type KeyObject, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import {
+  JsonWebKey,
+  type KeyObject,
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+} from 'node:crypto';
 import { ISSUERS, type Issuer } from '@libs/auth';
 import { DataPaths } from '../files/data-paths';
 import { loadOrCreateSecret } from '../files/load-or-create-secret';
@@ -10,7 +16,11 @@ interface InternalTokenKeys {
 }
 
 /** The keys of one process, from the settings or generated and stored in `DATA_DIR/secrets`. */
-export function internalTokenKeys(paths: DataPaths, given: NodeJS.ProcessEnv, name: string): InternalTokenKeys {
+export function internalTokenKeys(
+  paths: DataPaths,
+  given: NodeJS.ProcessEnv,
+  name: string,
+): InternalTokenKeys {
   const privateKeyOf = (issuer: Issuer) =>
     given[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ??
     loadOrCreateSecret(paths.secrets, `internal-token-${issuer}.pem`, newPrivateKey);
@@ -18,7 +28,8 @@ export function internalTokenKeys(paths: DataPaths, given: NodeJS.ProcessEnv, na
   return {
     ...(own ? { INTERNAL_TOKEN_PRIVATE_KEY: privateKeyOf(own) } : {}),
     INTERNAL_TOKEN_PUBLIC_KEYS:
-      given.INTERNAL_TOKEN_PUBLIC_KEYS ?? JSON.stringify({ keys: ISSUERS.map((issuer) => publicKeyOf(privateKeyOf(issuer), issuer)) }),
+      given.INTERNAL_TOKEN_PUBLIC_KEYS ??
+      JSON.stringify({ keys: ISSUERS.map((issuer) => publicKeyOf(privateKeyOf(issuer), issuer)) }),
   };
 }
 
@@ -33,10 +44,14 @@ function publicHalf(privateKeyPem: string, issuer: Issuer): KeyObject {
   try {
     return createPublicKey(privateKeyPem.replace(/\\n/g, '\n'));
   } catch {
-    throw new StartFailure(`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY is not a private key in PEM.`);
+    throw new StartFailure(
+      `INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY is not a private key in PEM.`,
+    );
   }
 }
 
 function newPrivateKey(): string {
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
 }

@@ -6,4 +6,5 @@ import { loadOrCreateSecret } from '../files/load-or-create-secret';
 export const totpKeys = (paths: DataPaths, given: NodeJS.ProcessEnv): string =>
   given.TOTP_KEYS ?? loadOrCreateSecret(paths.secrets, 'totp-keys', newKey);
 
-const newKey = (): string => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+const newKey = (): string =>
+  `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;

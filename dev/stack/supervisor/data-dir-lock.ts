@@ -17,7 +17,11 @@ export function lockHolder(runDir: string): ProcessRecord | undefined {
 /** Locks a data directory for this process and returns the function that unlocks it; throws a StartFailure if another stack runs on it. */
 export function lockDataDir(dataDir: string, runDir: string): () => void {
   const path = lockFile(runDir);
-  const mine = JSON.stringify({ pid: process.pid, start: processStart(process.pid), stopSignal: 'SIGTERM' });
+  const mine = JSON.stringify({
+    pid: process.pid,
+    start: processStart(process.pid),
+    stopSignal: 'SIGTERM',
+  });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   writeFileAtomic(draft, mine, 0o600);
   try {
@@ -25,7 +29,9 @@ export function lockDataDir(dataDir: string, runDir: string): () => void {
       const text = readIfExists(path);
       const holder = parseRecord(text);
       if (holder && isRunning(holder)) {
-        throw new StartFailure(`A stack already runs on ${dataDir} (process ${holder.pid}); stop it, or choose another DATA_DIR and PORT.`);
+        throw new StartFailure(
+          `A stack already runs on ${dataDir} (process ${holder.pid}); stop it, or choose another DATA_DIR and PORT.`,
+        );
       }
       removeStaleLock(path, text);
     }

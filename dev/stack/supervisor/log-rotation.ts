@@ -13,11 +13,18 @@ interface LogRotation {
 }
 
 /** Rotates the logs of running processes until the returned function is called; a log and its older half take at most twice the limit. */
-export function rotateLogs({ logs, print, every = INTERVAL, limit = ROTATE_AT }: LogRotation): () => void {
+export function rotateLogs({
+  logs,
+  print,
+  every = INTERVAL,
+  limit = ROTATE_AT,
+}: LogRotation): () => void {
   const failing = new Set<string>();
   const timer = setInterval(() => {
     try {
-      const large = readdirSync(logs).filter((file) => file.endsWith('.log') && logEnd(join(logs, file)) >= limit);
+      const large = readdirSync(logs).filter(
+        (file) => file.endsWith('.log') && logEnd(join(logs, file)) >= limit,
+      );
       for (const name of large) report(name, rotateIfLarge(join(logs, name), limit));
     } catch (thrown) {
       report(logs, thrown);

@@ -12,13 +12,22 @@ describe('the mailbox of a stack', () => {
   /** What a stack with these settings says once it is up, and the status of its mailbox while it runs and after it was stopped. */
   async function planned(given: NodeJS.ProcessEnv) {
     const said: string[] = [];
-    const reporter = { print: (line: string) => void said.push(line), ready: () => undefined, died: () => undefined };
+    const reporter = {
+      print: (line: string) => void said.push(line),
+      ready: () => undefined,
+      died: () => undefined,
+    };
     const plan = marketplacePlan(readSettings(given), reporter);
     await plan.phases(createDataPaths(folder));
     await plan.phases(createDataPaths(folder)); // as after a lost port
     plan.announce();
     const url = /Emails +(\S+)/.exec(said.join('\n'))?.[1];
-    const status = async () => url && fetch(url).then((answer) => answer.status, () => 'closed'); // prettier-ignore
+    const status = async () =>
+      url &&
+      fetch(url).then(
+        (answer) => answer.status,
+        () => 'closed',
+      );
     const before = await status();
     await plan.close?.();
     return [before, await status()];
@@ -34,7 +43,10 @@ describe('the mailbox of a stack', () => {
     expect(await planned({})).toEqual([200, 'closed']);
   });
 
-  it.each([{ SMTP_URL: 'smtp://mail.example.com' }, { NODE_ENV: 'production' }])('does not exist with %j', async (given) => {
-    expect(await planned(given)).toEqual([undefined, undefined]);
-  });
+  it.each([{ SMTP_URL: 'smtp://mail.example.com' }, { NODE_ENV: 'production' }])(
+    'does not exist with %j',
+    async (given) => {
+      expect(await planned(given)).toEqual([undefined, undefined]);
+    },
+  );
 });

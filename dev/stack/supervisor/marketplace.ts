@@ -23,13 +23,27 @@ export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
     phases: async (paths) => {
       await requireStore(settings.environment.S3_ENDPOINT);
       const administrator = firstAdministrator(paths, settings.environment);
-      mailbox ??= hasMailbox(settings) ? await startMailbox(mailFolder(settings, paths)) : undefined;
+      mailbox ??= hasMailbox(settings)
+        ? await startMailbox(mailFolder(settings, paths))
+        : undefined;
       const ports = await pickPorts(names);
       const starts = (name: string) => names.includes(name);
-      const current: StackContext = { settings, paths, administrator, ports, starts, mailboxUrl: mailbox?.url, print };
+      const current: StackContext = {
+        settings,
+        paths,
+        administrator,
+        ports,
+        starts,
+        mailboxUrl: mailbox?.url,
+        print,
+      };
       context = current;
       writePorts(paths, names, (name) => ports(name).main);
-      return [1, 2, 3].map((phase) => planned.filter((each) => each.phase === phase).map((each) => each.define(current, each.name)));
+      return [1, 2, 3].map((phase) =>
+        planned
+          .filter((each) => each.phase === phase)
+          .map((each) => each.define(current, each.name)),
+      );
     },
     announce: () => context && print(welcomeMessage(context)),
     close: async () => mailbox?.close(),
@@ -37,7 +51,8 @@ export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
 }
 
 /** Without a mail server, mails are files; in production the mailbox page would show them to everybody. */
-const hasMailbox = ({ environment }: Settings): boolean => environment.SMTP_URL === undefined && environment.NODE_ENV !== 'production';
+const hasMailbox = ({ environment }: Settings): boolean =>
+  environment.SMTP_URL === undefined && environment.NODE_ENV !== 'production';
 
 const mailFolder = ({ environment }: Settings, { mail }: DataPaths): string =>
   environment.MAIL_DIR === undefined ? mail : resolve(projectRoot(), environment.MAIL_DIR);

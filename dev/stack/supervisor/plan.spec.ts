@@ -1,11 +1,14 @@
 import { processesToStart, plan } from './plan';
 
-const names = (given: NodeJS.ProcessEnv, built = true) => processesToStart(given, () => built).map(({ name }) => name);
+const names = (given: NodeJS.ProcessEnv, built = true) =>
+  processesToStart(given, () => built).map(({ name }) => name);
 
 describe('the plan', () => {
   it('has every process of contract §7, servers first and the gateway last', () => {
     expect(names({})).toEqual(
-      'postgres nats object-store payment-sandbox identity catalogue downloads payments realtime gateway'.split(' '),
+      'postgres nats object-store payment-sandbox identity catalogue downloads payments realtime gateway'.split(
+        ' ',
+      ),
     );
     const phases = plan.map(({ phase }) => phase);
     expect(phases).toEqual([...phases].sort());

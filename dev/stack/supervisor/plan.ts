@@ -30,7 +30,12 @@ export const plan: readonly PlannedProcess[] = [
     unless: ['S3_ENDPOINT'],
     define: ({ paths, ports }) => objectStoreProcess(paths, ports('object-store').main),
   },
-  { name: 'payment-sandbox', phase: 1, unless: ['NOWPAYMENTS_API_KEY', 'STRIPE_SECRET_KEY'], define: paymentSandboxProcess },
+  {
+    name: 'payment-sandbox',
+    phase: 1,
+    unless: ['NOWPAYMENTS_API_KEY', 'STRIPE_SECRET_KEY'],
+    define: paymentSandboxProcess,
+  },
   { name: 'identity', phase: 2, unless: ['IDENTITY_URL'], define: serviceProcess },
   { name: 'catalogue', phase: 2, unless: ['CATALOGUE_URL'], define: serviceProcess },
   { name: 'downloads', phase: 2, unless: ['DOWNLOADS_URL'], define: serviceProcess },
@@ -45,11 +50,21 @@ export function processesToStart(
   isBuilt = (program: string) => existsSync(programFile(program)),
 ): PlannedProcess[] {
   return plan.filter(({ name, unless }) => {
-    if (name === 'payment-sandbox' && (given.NODE_ENV === 'production' || !isBuilt(SANDBOX_PROGRAM))) return false;
+    if (
+      name === 'payment-sandbox' &&
+      (given.NODE_ENV === 'production' || !isBuilt(SANDBOX_PROGRAM))
+    )
+      return false;
     return !unless.some((setting) => given[setting] !== undefined);
   });
 }
 
 function embeddedPostgres({ paths, ports, print }: StackContext): ProcessDefinition {
-  return postgresProcess(paths, { port: ports('postgres').main, durable: true, maxConnections: 300, takeOver: true, print });
+  return postgresProcess(paths, {
+    port: ports('postgres').main,
+    durable: true,
+    maxConnections: 300,
+    takeOver: true,
+    print,
+  });
 }

@@ -6,8 +6,16 @@ import { writeFileAtomic } from '../files/write-file-atomic';
 const portsFile = ({ run }: DataPaths) => join(run, 'ports');
 
 /** Writes the ports of the processes of a stack to a file, for commands that run beside it. */
-export function writePorts(paths: DataPaths, names: readonly string[], portOf: (name: string) => number): void {
-  writeFileAtomic(portsFile(paths), JSON.stringify(Object.fromEntries(names.map((name) => [name, portOf(name)]))), 0o600);
+export function writePorts(
+  paths: DataPaths,
+  names: readonly string[],
+  portOf: (name: string) => number,
+): void {
+  writeFileAtomic(
+    portsFile(paths),
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, portOf(name)]))),
+    0o600,
+  );
 }
 
 export function readPorts(paths: DataPaths): Partial<Record<string, number>> | undefined {

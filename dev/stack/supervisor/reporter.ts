@@ -10,6 +10,8 @@ export function terminalReporter(write: (text: string) => void): Reporter {
     print,
     ready: (name, ms) => print(`  ${name.padEnd(16)} ready after ${(ms / 1000).toFixed(1)} s`),
     died: (name, reason, delay, log) =>
-      print(`  ${name.padEnd(16)} exited (${reason.message}); restarting in ${delay / 1000} s. Its log is ${log}`),
+      print(
+        `  ${name.padEnd(16)} exited (${reason.message}); restarting in ${delay / 1000} s. Its log is ${log}`,
+      ),
   };
 }

@@ -22,7 +22,8 @@ describe('the first start of a process', () => {
   it('never fails after it has succeeded', async () => {
     const start = firstStart();
     start.ready();
-    for (let exit = 0; exit < 20; exit++) expect(start.exited(new StartFailure('gone'))).toBe(false);
+    for (let exit = 0; exit < 20; exit++)
+      expect(start.exited(new StartFailure('gone'))).toBe(false);
     await expect(start.result).resolves.toBeUndefined();
   });
 
@@ -47,7 +48,9 @@ describe('the first start of a process', () => {
   });
 
   it('fails when the process is not ready in time', async () => {
-    await expect(firstStart(1).result).rejects.toThrow('identity did not start: not ready after 0.001 s');
+    await expect(firstStart(1).result).rejects.toThrow(
+      'identity did not start: not ready after 0.001 s',
+    );
   });
 
   it('ends when the stack stops', async () => {
@@ -60,7 +63,8 @@ describe('the first start of a process', () => {
 describe('the delay before a restart', () => {
   it('doubles from 0.2 s to 10 s', () => {
     const delays: number[] = [];
-    for (let delay = nextDelay(undefined, 0); delays.length < 8; delay = nextDelay(delay, 0)) delays.push(delay);
+    for (let delay = nextDelay(undefined, 0); delays.length < 8; delay = nextDelay(delay, 0))
+      delays.push(delay);
     expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]);
   });
 

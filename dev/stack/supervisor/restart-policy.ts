@@ -32,7 +32,10 @@ export class FirstStart {
       this.resolve = resolve;
       this.reject = reject;
     });
-    this.timer = setTimeout(() => this.settle(this.failure(`not ready after ${timeout / 1000} s`)), timeout);
+    this.timer = setTimeout(
+      () => this.settle(this.failure(`not ready after ${timeout / 1000} s`)),
+      timeout,
+    );
   }
 
   ready(): void {
@@ -48,7 +51,8 @@ export class FirstStart {
     if (this.settled) return false;
     this.exits += 1;
     if (reason instanceof StartFailure || reason instanceof PortTaken) this.settle(reason);
-    else if (this.exits >= MAX_EXITS) this.settle(this.failure(`${reasonOf(reason)}, ${this.exits} times`));
+    else if (this.exits >= MAX_EXITS)
+      this.settle(this.failure(`${reasonOf(reason)}, ${this.exits} times`));
     return this.settled;
   }
 

@@ -28,7 +28,9 @@ export class Stack {
   }
 
   private async startPhase(phase: readonly ProcessDefinition[]): Promise<void> {
-    const processes = phase.map((definition) => new SupervisedProcess(definition, this.paths, this.reporter));
+    const processes = phase.map(
+      (definition) => new SupervisedProcess(definition, this.paths, this.reporter),
+    );
     this.started.push(processes);
     await Promise.all(processes.map((process) => process.start()));
   }
@@ -40,8 +42,13 @@ export class Stack {
 
   private async stopPhases(deadline: number): Promise<void> {
     for (let left = this.started.length - 1; left >= 0; left--) {
-      const timeout = Math.min(PROCESS_TIMEOUT, deadline - performance.now() - left * PHASE_RESERVE);
-      await Promise.all((this.started[left] ?? []).map((process) => process.stop(Math.max(timeout, 0))));
+      const timeout = Math.min(
+        PROCESS_TIMEOUT,
+        deadline - performance.now() - left * PHASE_RESERVE,
+      );
+      await Promise.all(
+        (this.started[left] ?? []).map((process) => process.stop(Math.max(timeout, 0))),
+      );
     }
   }
 }

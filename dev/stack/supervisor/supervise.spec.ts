@@ -14,7 +14,14 @@ it('starts nothing when it is asked to stop while the plan is made', async () =>
     return Promise.resolve([]);
   };
   const port = await pickFreePort();
-  const settings = { port, host: 'localhost', dataDir, publicUrl: `http://localhost:${port}`, watch: false, environment: {} };
+  const settings = {
+    port,
+    host: 'localhost',
+    dataDir,
+    publicUrl: `http://localhost:${port}`,
+    watch: false,
+    environment: {},
+  };
   const lines: string[] = [];
   await supervise(
     settings,

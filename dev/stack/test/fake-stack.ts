@@ -14,7 +14,13 @@ const settings = readSettings(process.env);
 
 async function fakeProcess(name: string): Promise<ProcessDefinition> {
   const port = await pickFreePort();
-  const env = { ...process.env, NAME: name, PORT: String(port), BEHAVIOR: behavior[name], JOURNAL: join(settings.dataDir, 'journal') };
+  const env = {
+    ...process.env,
+    NAME: name,
+    PORT: String(port),
+    BEHAVIOR: behavior[name],
+    JOURNAL: join(settings.dataDir, 'journal'),
+  };
   return {
     name,
     ports: [port],

@@ -19,18 +19,40 @@ export interface FakeSupervisor extends Omit<ProcessControls, 'pid'> {
 }
 
 /** Runs `fake-stack.ts` in a process group of its own; phases as in `[['postgres'], ['identity', 'catalogue']]`. It stops with us. */
-export async function spawnFakeStack(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv, output: 'pipe' | 'ignore') {
-  const script = [join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
-  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PHASES: JSON.stringify(phases), STOP_WITH_PARENT: 'true' };
+export async function spawnFakeStack(
+  dataDir: string,
+  phases: string[][],
+  env: NodeJS.ProcessEnv,
+  output: 'pipe' | 'ignore',
+) {
+  const script = [
+    join(__dirname, '../../../tests/harness/run-source.cjs'),
+    join(__dirname, 'fake-stack.ts'),
+  ] as const;
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(await pickFreePort()),
+    PHASES: JSON.stringify(phases),
+    STOP_WITH_PARENT: 'true',
+  };
   const stdio: StdioOptions = ['ignore', output, output];
-  return spawn(process.execPath, ['-r', ...script], { env: { ...process.env, ...settings, ...env }, stdio, detached: true });
+  return spawn(process.execPath, ['-r', ...script], {
+    env: { ...process.env, ...settings, ...env },
+    stdio,
+    detached: true,
+  });
 }
 
 /** Starts a fake stack whose output and processes can be observed. */
-export async function startFakeSupervisor(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv = {}): Promise<FakeSupervisor> {
+export async function startFakeSupervisor(
+  dataDir: string,
+  phases: string[][],
+  env: NodeJS.ProcessEnv = {},
+): Promise<FakeSupervisor> {
   const child = await spawnFakeStack(dataDir, phases, env, 'pipe');
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const path = join(dataDir, 'journal');
   const controls = processControls(dataDir);

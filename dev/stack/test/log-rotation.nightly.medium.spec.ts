@@ -13,7 +13,13 @@ describe('the logs of running processes', () => {
   const logs = temporaryFolder();
   let running: Running;
   const start = async (log: string) => {
-    const command = { file: process.execPath, args: ['-e', LINES], env: {}, cwd: logs, stopSignal: 'SIGTERM' as const };
+    const command = {
+      file: process.execPath,
+      args: ['-e', LINES],
+      env: {},
+      cwd: logs,
+      stopSignal: 'SIGTERM' as const,
+    };
     running = await launch(command, log);
   };
   afterAll(removeTemporaryFolders);
@@ -26,7 +32,11 @@ describe('the logs of running processes', () => {
     const log = join(logs, 'busy.log');
     await start(log);
     const end = rotateLogs({ logs, print: () => undefined, every: 20, limit: LIMIT });
-    const numbers = () => readFileSync(log, 'utf8').split('\n').filter((line) => line.length === 99).map(Number); // prettier-ignore
+    const numbers = () =>
+      readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line.length === 99)
+        .map(Number);
     for (let round = 0; round < 3; round += 1) {
       const from = numbers().at(-1) ?? 0;
       await eventually(async () => expect(numbers().at(-1)).toBeGreaterThan(from + LIMIT / 100));

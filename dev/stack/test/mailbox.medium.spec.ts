@@ -26,19 +26,34 @@ describe('the mailbox page', () => {
   });
 
   /** The path is sent as it is: fetch would tidy it up. */
-  const ask = (path: string, { method = 'GET', host }: { method?: string; host?: string } = {}): Promise<Answer> =>
+  const ask = (
+    path: string,
+    { method = 'GET', host }: { method?: string; host?: string } = {},
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(mailbox.url);
-      const asked = request({ host: '127.0.0.1', port, path, method, headers: host ? { host } : {} }, (answer) => {
-        let body = '';
-        answer.setEncoding('utf8').on('data', (text: string) => (body += text));
-        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body }));
-      });
+      const asked = request(
+        { host: '127.0.0.1', port, path, method, headers: host ? { host } : {} },
+        (answer) => {
+          let body = '';
+          answer.setEncoding('utf8').on('data', (text: string) => (body += text));
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode, headers: answer.headers, body }),
+          );
+        },
+      );
       asked.once('error', reject).end();
     });
-  const write = async (name: string, given: { subject: string; text?: string; html?: string }): Promise<void> => {
+  const write = async (
+    name: string,
+    given: { subject: string; text?: string; html?: string },
+  ): Promise<void> => {
     const from = 'EXE <shop@example.org>';
-    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, to: 'ada@example.com', ...given });
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from,
+      to: 'ada@example.com',
+      ...given,
+    });
     writeFileSync(join(folder, name), message as Buffer);
   };
 
@@ -64,12 +79,21 @@ describe('the mailbox page', () => {
   it('shows a mail as text with links, and its HTML in a frame that runs and loads nothing', async () => {
     const evil =
       '<html><head></head><body><script>top.evil()</script><img src="https://evil.example/x.png"><a href="https://a/">a</a></body></html>';
-    await write('odd.eml', { subject: 'Odd', text: 'Open:\nhttps://exe.example.com/receipt/1?a=1&b=2\n\n<script>x</script>', html: evil });
+    await write('odd.eml', {
+      subject: 'Odd',
+      text: 'Open:\nhttps://exe.example.com/receipt/1?a=1&b=2\n\n<script>x</script>',
+      html: evil,
+    });
     const { body } = await ask('/mails/odd.eml');
-    expect(body).toContain('<a href="https://exe.example.com/receipt/1?a=1&#38;b=2" target="_blank" rel="noopener noreferrer">');
+    expect(body).toContain(
+      '<a href="https://exe.example.com/receipt/1?a=1&#38;b=2" target="_blank" rel="noopener noreferrer">',
+    );
     expect(body).not.toContain('<script>');
-    expect(body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/odd.eml/html"');
-    for (const fact of ['EXE &#60;shop@example.org&#62;', 'ada@example.com', 'UTC']) expect(body).toContain(fact);
+    expect(body).toContain(
+      'sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/odd.eml/html"',
+    );
+    for (const fact of ['EXE &#60;shop@example.org&#62;', 'ada@example.com', 'UTC'])
+      expect(body).toContain(fact);
     const framed = await ask('/mails/odd.eml/html');
     expect(framed.body).toContain('<head><base target="_blank" />');
     const policy = String(framed.headers['content-security-policy']);

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { BROKER_CLIENTS, CONSUMED, durableName, EVENTS, type EventSource, inboxPrefix, SESSION_REVOKED, streamOf } from '@libs/contracts';
+import {
+  BROKER_CLIENTS,
+  CONSUMED,
+  durableName,
+  EVENTS,
+  type EventSource,
+  inboxPrefix,
+  SESSION_REVOKED,
+  streamOf,
+} from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats } from '@testing';
 import { madeSecrets, readEnvironment } from '../../../deploy/docker/test/made-secrets';
@@ -24,16 +33,25 @@ describe('the rights of the NATS users', () => {
     nats = await startTestNats();
     for (const name of [...BROKER_CLIENTS, 'operations']) {
       const { host, username: user, password: pass } = new URL(nats.urlOf(name));
-      const connection = await connect({ servers: host, user, pass, inboxPrefix: inboxPrefix(name) });
+      const connection = await connect({
+        servers: host,
+        user,
+        pass,
+        inboxPrefix: inboxPrefix(name),
+      });
       const errors: string[] = [];
       connections.set(name, connection);
       refusals.set(name, errors);
       void (async () => {
-        for await (const status of connection.status()) if (status.type === 'error') errors.push(status.error.message);
+        for await (const status of connection.status())
+          if (status.type === 'error') errors.push(status.error.message);
       })();
     }
     for (const owner of OWNERS) {
-      await ensureStream(await jetstreamManager(as(owner)), streamOf(owner), { replicas: 1, bytes: 1_000_000_000 });
+      await ensureStream(await jetstreamManager(as(owner)), streamOf(owner), {
+        replicas: 1,
+        bytes: 1_000_000_000,
+      });
     }
   });
   afterAll(async () => {
@@ -42,26 +60,40 @@ describe('the rights of the NATS users', () => {
   });
 
   const stored = async (source: EventSource) =>
-    (await (await jetstreamManager(as('operations'))).streams.info(streamOf(source).name)).state.messages;
+    (await (await jetstreamManager(as('operations'))).streams.info(streamOf(source).name)).state
+      .messages;
 
-  it.each(EVENTS.map(({ type, source }) => [type, source] as const))('%s is accepted only from %s', async (type, owner) => {
-    const before = await stored(owner);
-    for (const other of BROKER_CLIENTS) {
-      if (other !== owner) await expect(jetstream(as(other)).publish(type, '{}', { timeout: 500 })).rejects.toThrow(/permission/i);
-    }
-    await jetstream(as(owner)).publish(type, '{}');
-    expect(await stored(owner)).toBe(before + 1);
-  });
+  it.each(EVENTS.map(({ type, source }) => [type, source] as const))(
+    '%s is accepted only from %s',
+    async (type, owner) => {
+      const before = await stored(owner);
+      for (const other of BROKER_CLIENTS) {
+        if (other !== owner)
+          await expect(jetstream(as(other)).publish(type, '{}', { timeout: 500 })).rejects.toThrow(
+            /permission/i,
+          );
+      }
+      await jetstream(as(owner)).publish(type, '{}');
+      expect(await stored(owner)).toBe(before + 1);
+    },
+  );
 
-  it.each(['gateway', 'realtime'])('%s cannot read, change, empty or remove a stream', async (user) => {
-    for (const call of [
-      'INFO',
-      'STREAM.NAMES',
-      ...['INFO', 'UPDATE', 'PURGE', 'DELETE', 'MSG.GET'].map((name) => `STREAM.${name}.DOWNLOADS`),
-    ]) {
-      await expect(as(user).request(`$JS.API.${call}`, '{}', { timeout: 500 })).rejects.toThrow(/permission/i);
-    }
-  });
+  it.each(['gateway', 'realtime'])(
+    '%s cannot read, change, empty or remove a stream',
+    async (user) => {
+      for (const call of [
+        'INFO',
+        'STREAM.NAMES',
+        ...['INFO', 'UPDATE', 'PURGE', 'DELETE', 'MSG.GET'].map(
+          (name) => `STREAM.${name}.DOWNLOADS`,
+        ),
+      ]) {
+        await expect(as(user).request(`$JS.API.${call}`, '{}', { timeout: 500 })).rejects.toThrow(
+          /permission/i,
+        );
+      }
+    },
+  );
 
   it('an owner cannot change or remove the stream of another', async () => {
     const manager = await jetstreamManager(as('catalogue'));
@@ -70,40 +102,61 @@ describe('the rights of the NATS users', () => {
     await expect(manager.streams.delete('CATALOGUE')).rejects.toThrow(/permission/i);
   });
 
-  it.each(OWNERS)('%s receives and acknowledges everything it handles, through its own consumers alone', async (service) => {
-    const js = jetstream(as(service));
-    const manager = await jetstreamManager(as(service));
-    for (const type of CONSUMED[service]) {
-      const { name } = streamOf(EVENTS.find((event) => event.type === type)!.source);
-      const durable = durableName(service, type);
-      await manager.consumers.add(name, { durable_name: durable, filter_subject: type, ack_policy: 'explicit' });
-      const message = await (await js.consumers.get(name, durable)).next({ expires: 2000 });
-      expect(message?.subject).toBe(type);
-      expect(await message?.ackAck()).toBe(true);
-      const other = manager.consumers.add(name, { durable_name: 'other', filter_subject: type, ack_policy: 'explicit' });
-      await expect(other).rejects.toThrow(/permission/i);
-    }
-  });
+  it.each(OWNERS)(
+    '%s receives and acknowledges everything it handles, through its own consumers alone',
+    async (service) => {
+      const js = jetstream(as(service));
+      const manager = await jetstreamManager(as(service));
+      for (const type of CONSUMED[service]) {
+        const { name } = streamOf(EVENTS.find((event) => event.type === type)!.source);
+        const durable = durableName(service, type);
+        await manager.consumers.add(name, {
+          durable_name: durable,
+          filter_subject: type,
+          ack_policy: 'explicit',
+        });
+        const message = await (await js.consumers.get(name, durable)).next({ expires: 2000 });
+        expect(message?.subject).toBe(type);
+        expect(await message?.ackAck()).toBe(true);
+        const other = manager.consumers.add(name, {
+          durable_name: 'other',
+          filter_subject: type,
+          ack_policy: 'explicit',
+        });
+        await expect(other).rejects.toThrow(/permission/i);
+      }
+    },
+  );
 
   it('identity publishes ended sessions, which the gateway and realtime receive and payments does not', async () => {
     const received: string[] = [];
     for (const user of ['gateway', 'realtime', 'payments']) {
-      as(user).subscribe(SESSION_REVOKED, { callback: (error) => void received.push(error ? `${user} is refused` : user) });
+      as(user).subscribe(SESSION_REVOKED, {
+        callback: (error) => void received.push(error ? `${user} is refused` : user),
+      });
       await as(user).flush();
     }
     as('identity').publish(SESSION_REVOKED, '{}');
-    await eventually(() => expect(received.sort()).toEqual(['gateway', 'payments is refused', 'realtime']));
+    await eventually(() =>
+      expect(received.sort()).toEqual(['gateway', 'payments is refused', 'realtime']),
+    );
   });
 
   it.each(['deploy/docker/nats', 'deploy/kubernetes/base', 'deploy/kubernetes/overlays/dev'])(
     'a broker takes the configuration of %s',
     (folder) => {
       const place = mkdtempSync(join(tmpdir(), 'nats-conf-'));
-      const users = folder.includes('kubernetes') ? 'deploy/kubernetes/base/nats-users.conf' : `${folder}/users.conf`;
+      const users = folder.includes('kubernetes')
+        ? 'deploy/kubernetes/base/nats-users.conf'
+        : `${folder}/users.conf`;
       copyFileSync(resolve(root, folder, 'nats.conf'), join(place, 'exe.conf'));
       copyFileSync(resolve(root, users), join(place, 'users.conf'));
       const env = { ...readEnvironment(madeSecrets()), POD_NAME: 'nats-0' };
-      const { status, stderr } = spawnSync(findNatsServer().file, ['-t', '--config', join(place, 'exe.conf')], { env, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(
+        findNatsServer().file,
+        ['-t', '--config', join(place, 'exe.conf')],
+        { env, encoding: 'utf8' },
+      );
       rmSync(place, { recursive: true });
       expect([status, stderr]).toEqual([0, expect.stringContaining('is valid')]);
     },
@@ -111,6 +164,8 @@ describe('the rights of the NATS users', () => {
 
   it('no process can receive the replies to another process', async () => {
     as('gateway').subscribe(`${inboxPrefix('payments')}.>`, { callback: () => undefined });
-    await eventually(() => expect(refusals.get('gateway')).toContainEqual(expect.stringMatching(/_INBOX\.payments/)));
+    await eventually(() =>
+      expect(refusals.get('gateway')).toContainEqual(expect.stringMatching(/_INBOX\.payments/)),
+    );
   });
 });

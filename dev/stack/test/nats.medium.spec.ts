@@ -24,7 +24,9 @@ describe('embedded NATS', () => {
   });
 
   it('refuses clients without a password', async () => {
-    await expect(connect({ servers: new URL(server.url).host, reconnect: false })).rejects.toThrow(/authorization/i);
+    await expect(connect({ servers: new URL(server.url).host, reconnect: false })).rejects.toThrow(
+      /authorization/i,
+    );
   });
 
   it('keeps JetStream messages through a stop and through kill -9', async () => {
@@ -46,13 +48,16 @@ describe('embedded NATS', () => {
 
   it('does not count as started while another server has its port', async () => {
     const { port } = server;
-    await expect(startNats({ dataDir: temporaryFolder(), port })).rejects.toThrow(/^nats ended with [^]*address already in use/);
+    await expect(startNats({ dataDir: temporaryFolder(), port })).rejects.toThrow(
+      /^nats ended with [^]*address already in use/,
+    );
   });
 });
 
 async function publish(server: Nats, text: string, makeStream = false): Promise<void> {
   const connection = await connected(server);
-  if (makeStream) await (await jetstreamManager(connection)).streams.add({ name: 'kept', subjects: ['kept'] });
+  if (makeStream)
+    await (await jetstreamManager(connection)).streams.add({ name: 'kept', subjects: ['kept'] });
   await jetstream(connection).publish('kept', text);
   await connection.drain();
 }

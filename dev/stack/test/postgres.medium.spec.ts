@@ -37,7 +37,13 @@ describe('embedded PostgreSQL', () => {
       `select current_setting('server_version') as version, current_setting('fsync') as fsync, datlocprovider as provider,
               datlocale as locale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'postgres'`,
     );
-    expect(row).toEqual({ version: '18.4', fsync: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
+    expect(row).toEqual({
+      version: '18.4',
+      fsync: 'on',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      encoding: 'UTF8',
+    });
   });
 
   it('listens on loopback only and on no Unix socket', async () => {
@@ -84,9 +90,14 @@ describe('embedded PostgreSQL', () => {
     const { uid, gid } = statSync(cluster);
     const otherProcess = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     try {
-      writeFileSync(join(cluster, 'postmaster.pid'), `${otherProcess.pid}\n${cluster}\n0\n${server.port}\n\n127.0.0.1\n`);
+      writeFileSync(
+        join(cluster, 'postmaster.pid'),
+        `${otherProcess.pid}\n${cluster}\n0\n${server.port}\n\n127.0.0.1\n`,
+      );
       server = await startPostgres({ dataDir });
-      expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(String(server.pid));
+      expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(
+        String(server.pid),
+      );
       expect(processStart(otherProcess.pid ?? 0)).toBeDefined();
     } finally {
       otherProcess.kill();
@@ -98,7 +109,10 @@ describe('embedded PostgreSQL for quick tests', () => {
   it('does not wait for the disk', async () => {
     const server = await startPostgres({ dataDir: temporaryFolder(), durable: false });
     try {
-      const [row] = await query(server.url, `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`);
+      const [row] = await query(
+        server.url,
+        `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`,
+      );
       expect(row).toEqual({ fsync: 'off', pages: 'off' });
     } finally {
       await server.stop();

@@ -21,9 +21,14 @@ function smallProject(engines = '>=18.0.0'): string {
     writeFileSync(join(project, path), text);
   };
   const scripts = 'scripts';
-  cpSync(join(projectRoot(), scripts, 'prepare'), join(project, scripts, 'prepare'), { recursive: true });
+  cpSync(join(projectRoot(), scripts, 'prepare'), join(project, scripts, 'prepare'), {
+    recursive: true,
+  });
   cpSync(join(projectRoot(), scripts, 'prepare.mjs'), join(project, scripts, 'prepare.mjs'));
-  write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', private: true, engines: { node: engines } }));
+  write(
+    'package.json',
+    JSON.stringify({ name: 'small', version: '1.0.0', private: true, engines: { node: engines } }),
+  );
   write('compiler/bin/nest.js', fakeCompiler);
   write('compiler/package.json', JSON.stringify({ name: '@nestjs/cli', version: '1.0.0' }));
   write('services/a.ts', 'a');
@@ -42,7 +47,10 @@ function installFakeCompiler(project: string): void {
   const path = join(project, 'package.json');
   const described = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   if (!described.devDependencies)
-    writeFileSync(path, JSON.stringify({ ...described, devDependencies: { '@nestjs/cli': 'file:compiler' } }));
+    writeFileSync(
+      path,
+      JSON.stringify({ ...described, devDependencies: { '@nestjs/cli': 'file:compiler' } }),
+    );
 }
 
 describe('prepare', () => {
@@ -50,7 +58,9 @@ describe('prepare', () => {
 
   it('installs and builds a fresh clone with a message for each step, and then does nothing', async () => {
     const project = smallProject();
-    expect(await prepare(project)).toBe('Installing dependencies (the first time) ...\nBuilding the servers ...\n');
+    expect(await prepare(project)).toBe(
+      'Installing dependencies (the first time) ...\nBuilding the servers ...\n',
+    );
     expect(readFileSync(join(project, 'dist', 'services', 'a.ts'), 'utf8')).toBe('a');
     expect(await prepare(project)).toBe('');
   });
@@ -77,9 +87,15 @@ describe('prepare', () => {
     const project = smallProject();
     const build = `node -e "for (const folder of ['dist', 'dist-server']) { fs.mkdirSync(folder, { recursive: true }); fs.writeFileSync(folder + '/made', folder); }"`;
     mkdirSync(join(project, 'web'));
-    writeFileSync(join(project, 'web', 'package.json'), JSON.stringify({ name: 'web', version: '1.0.0', scripts: { build } }));
+    writeFileSync(
+      join(project, 'web', 'package.json'),
+      JSON.stringify({ name: 'web', version: '1.0.0', scripts: { build } }),
+    );
     const described = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as object;
-    writeFileSync(join(project, 'package.json'), JSON.stringify({ ...described, workspaces: ['web'] }));
+    writeFileSync(
+      join(project, 'package.json'),
+      JSON.stringify({ ...described, workspaces: ['web'] }),
+    );
     expect(await prepare(project)).toContain('Building the web client ...');
     expect(await prepare(project)).toBe('');
     rmSync(join(project, 'web', 'dist-server'), { recursive: true });
@@ -88,8 +104,8 @@ describe('prepare', () => {
 
   it('builds the sample tools when their sources change, not when the servers are built again', async () => {
     const project = smallProject();
-    const [manifest = '', paths = '', files = ''] = ['manifest.json', 'paths.json', 'files'].map((name) =>
-      join(project, 'dist', 'samples', name),
+    const [manifest = '', paths = '', files = ''] = ['manifest.json', 'paths.json', 'files'].map(
+      (name) => join(project, 'dist', 'samples', name),
     );
     mkdirSync(join(project, 'samples'));
     const program = `const { mkdirSync, writeFileSync } = require('node:fs');
@@ -98,7 +114,9 @@ describe('prepare', () => {
       mkdirSync(${JSON.stringify(files)}, { recursive: true });`;
     writeFileSync(join(project, 'samples', 'main.js'), program);
     writeFileSync(join(project, 'samples', 'catalogue.json'), '[]');
-    expect(await prepare(project)).toContain('Building the servers ...\nBuilding the sample tools ...\n');
+    expect(await prepare(project)).toContain(
+      'Building the servers ...\nBuilding the sample tools ...\n',
+    );
     const first = readFileSync(manifest, 'utf8');
     writeFileSync(join(project, 'services', 'a.ts'), 'edited');
     expect(await prepare(project)).toBe('Building the servers ...\n');

@@ -47,7 +47,10 @@ describe('the supervisor', () => {
     await supervisor.untilReady();
     process.kill(-supervisor.pid, 'SIGINT');
     expect(await stop(supervisor, 'SIGINT')).toBe(0);
-    expect(supervisor.journal().filter((line) => line.startsWith('postgres'))).toEqual(['postgres up', 'postgres SIGTERM']);
+    expect(supervisor.journal().filter((line) => line.startsWith('postgres'))).toEqual([
+      'postgres up',
+      'postgres SIGTERM',
+    ]);
     expect(supervisor.journal().join()).not.toContain('SIGINT');
   });
 
@@ -64,8 +67,14 @@ describe('the supervisor', () => {
     const first = supervisor.pidOf('catalogue');
     supervisor.kill('catalogue');
     await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === 2);
-    await until(() => existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) && supervisor.pidOf('catalogue') !== first);
-    expect(supervisor.output()).toMatch(/catalogue +exited \(signal SIGKILL\); restarting in 0.2 s/);
+    await until(
+      () =>
+        existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) &&
+        supervisor.pidOf('catalogue') !== first,
+    );
+    expect(supervisor.output()).toMatch(
+      /catalogue +exited \(signal SIGKILL\); restarting in 0.2 s/,
+    );
   });
 
   it('keeps running when its output is no longer read', async () => {
@@ -74,7 +83,9 @@ describe('the supervisor', () => {
     supervisor.closeOutput();
     for (const times of [2, 3]) {
       supervisor.kill('catalogue'); // which is reported
-      await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === times);
+      await until(
+        () => supervisor.journal().filter((line) => line === 'catalogue up').length === times,
+      );
     }
     expect(await stop(supervisor)).toBe(0);
     expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
@@ -91,11 +102,17 @@ describe('the supervisor', () => {
   });
 
   it('fails after five exits during the first start, prints the last log lines and stops the other processes', async () => {
-    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ catalogue: 'dies' }) });
+    const supervisor = await started(temporaryFolder(), phases, {
+      BEHAVIOR: JSON.stringify({ catalogue: 'dies' }),
+    });
     expect(await supervisor.exit).toBe(1);
-    expect(supervisor.output()).toMatch(/catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/);
+    expect(supervisor.output()).toMatch(
+      /catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/,
+    );
     expect(supervisor.journal()).toContain('postgres SIGTERM');
-    expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain('cannot find its database');
+    expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain(
+      'cannot find its database',
+    );
   });
 
   it('refuses a second start on the same data directory, with one message', async () => {
@@ -141,7 +158,9 @@ describe('the supervisor', () => {
 
   if (process.env.NIGHTLY === 'true') {
     it('kills a process that ignores the signal after ten seconds, and stops the others properly', async () => {
-      const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ identity: 'deaf' }) });
+      const supervisor = await started(temporaryFolder(), phases, {
+        BEHAVIOR: JSON.stringify({ identity: 'deaf' }),
+      });
       await supervisor.untilReady();
       const deaf = supervisor.pidOf('identity');
       expect(await stop(supervisor)).toBe(0);
@@ -170,7 +189,12 @@ describe('the supervisor', () => {
     const dataDir = temporaryFolder();
     const starter = spawn(
       process.execPath,
-      ['-r', join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, 'start-and-idle.ts'), dataDir],
+      [
+        '-r',
+        join(__dirname, '../../../tests/harness/run-source.cjs'),
+        join(__dirname, 'start-and-idle.ts'),
+        dataDir,
+      ],
       {
         stdio: 'ignore',
       },

@@ -22,7 +22,8 @@ export interface ProcessControls {
 export function processControls(dataDir: string): ProcessControls {
   const run = join(dataDir, 'run');
   const pid = (name: string) => Number(readFileSync(join(run, `${name}.pid`), 'utf8'));
-  const kill = (name: string, signal: NodeJS.Signals = 'SIGKILL') => void sendSignal(pid(name), signal);
+  const kill = (name: string, signal: NodeJS.Signals = 'SIGKILL') =>
+    void sendSignal(pid(name), signal);
   return {
     pid,
     kill,

@@ -9,9 +9,14 @@ interface DurableServerOptions extends ServerOptions {
 }
 
 /** Starts PostgreSQL 18; `url` names the server and its superuser. */
-export async function startPostgres({ durable = true, ...options }: DurableServerOptions): Promise<StartedServer & { url: string }> {
+export async function startPostgres({
+  durable = true,
+  ...options
+}: DurableServerOptions): Promise<StartedServer & { url: string }> {
   const more = { durable, maxConnections: 300, takeOver: false, print: () => undefined };
-  const server = await startServer(options, (paths, port) => postgresProcess(paths, { port, ...more }));
+  const server = await startServer(options, (paths, port) =>
+    postgresProcess(paths, { port, ...more }),
+  );
   return { ...server, url: postgresUrl(server.paths, server.port) };
 }
 
@@ -28,16 +33,31 @@ interface SharedNats extends StartedServer {
 }
 
 /** Starts NATS with JetStream and these accounts. */
-export async function startSharedNats(options: ServerOptions, accounts: readonly string[]): Promise<SharedNats> {
-  const server = await startServer(options, (paths, port) => natsProcess(paths, { port, durable: false, accounts }));
-  return { ...server, urlOf: (process, account) => natsUrl(server.paths, server.port, natsUserOf(process), account) };
+export async function startSharedNats(
+  options: ServerOptions,
+  accounts: readonly string[],
+): Promise<SharedNats> {
+  const server = await startServer(options, (paths, port) =>
+    natsProcess(paths, { port, durable: false, accounts }),
+  );
+  return {
+    ...server,
+    urlOf: (process, account) => natsUrl(server.paths, server.port, natsUserOf(process), account),
+  };
 }
 
 /** Starts NATS with JetStream. */
-export async function startNats({ durable = true, ...options }: DurableServerOptions): Promise<StartedNats> {
+export async function startNats({
+  durable = true,
+  ...options
+}: DurableServerOptions): Promise<StartedNats> {
   const server = await startServer(options, (paths, port) => natsProcess(paths, { port, durable }));
   const { paths, port } = server;
-  return { ...server, url: natsUrl(paths, port), urlOf: (process) => natsUrl(paths, port, natsUserOf(process)) };
+  return {
+    ...server,
+    url: natsUrl(paths, port),
+    urlOf: (process) => natsUrl(paths, port, natsUserOf(process)),
+  };
 }
 
 export interface StartedObjectStore extends StartedServer {

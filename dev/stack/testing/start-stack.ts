@@ -32,7 +32,12 @@ export interface StartedStack extends ProcessControls {
 }
 
 /** Starts `dist/dev/stack/main.js` and resolves when `/healthz` returns 200; the stack stops when this process exits. */
-export async function startStack({ dataDir, port, env, timeout = 150_000 }: StackOptions): Promise<StartedStack> {
+export async function startStack({
+  dataDir,
+  port,
+  env,
+  timeout = 150_000,
+}: StackOptions): Promise<StartedStack> {
   openTemporaryParents(dataDir);
   const chosen = port ?? (await pickFreePort());
   const settings = { PORT: String(chosen), DATA_DIR: dataDir, STOP_WITH_PARENT: 'true' };
@@ -44,7 +49,8 @@ export async function startStack({ dataDir, port, env, timeout = 150_000 }: Stac
   const output = collectOutput(child);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = env?.PUBLIC_URL ?? `http://localhost:${chosen}`;
-  const untilHealthy = (limit = timeout) => waitForHealth(`http://127.0.0.1:${chosen}/healthz`, child, output, limit);
+  const untilHealthy = (limit = timeout) =>
+    waitForHealth(`http://127.0.0.1:${chosen}/healthz`, child, output, limit);
   await untilHealthy();
   return {
     ...processControls(dataDir),
@@ -63,13 +69,24 @@ export async function startStack({ dataDir, port, env, timeout = 150_000 }: Stac
 
 function collectOutput(child: ChildProcess): () => string {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (more: string) => (text += more));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (more: string) => (text += more));
   return () => text;
 }
 
-async function waitForHealth(url: string, child: ChildProcess, output: () => string, timeout: number): Promise<void> {
-  for (const deadline = performance.now() + timeout; (await httpStatus(url)) !== 200; await sleep(POLL_INTERVAL)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The stack ended:\n${output()}`);
+async function waitForHealth(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+  timeout: number,
+): Promise<void> {
+  for (
+    const deadline = performance.now() + timeout;
+    (await httpStatus(url)) !== 200;
+    await sleep(POLL_INTERVAL)
+  ) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The stack ended:\n${output()}`);
     if (performance.now() < deadline) continue;
     child.kill('SIGTERM');
     throw new Error(`${url} was not 200 after ${timeout / 1000} s:\n${output()}`);

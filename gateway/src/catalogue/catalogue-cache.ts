@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
+import {
+  toolBuyersChanged,
+  toolCountChanged,
+  toolCreated,
+  toolDeleted,
+  toolUpdated,
+} from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { CatalogueClient } from './catalogue-client';
 import type { CompressedResponse } from './compressed-response';
@@ -22,15 +28,20 @@ interface CachedResponse {
 /** Caches the tool list, queries of it, and single tools by their address. Concurrent requests share one request to the catalogue. */
 @Injectable()
 export class CatalogueCache {
-  private readonly responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES, maxSize: MAX_BYTES });
+  private readonly responses = new LRUCache<string, CachedResponse>({
+    max: MAX_RESPONSES,
+    maxSize: MAX_BYTES,
+  });
   private countTimer?: NodeJS.Timeout;
 
   constructor(
     private readonly client: CatalogueClient,
     private readonly feed: InvalidationFeed,
   ) {
-    for (const { type } of [toolCreated, toolUpdated, toolDeleted]) feed.on(type, () => this.clear());
-    for (const { type } of [toolCountChanged, toolBuyersChanged]) feed.on(type, () => this.clearSoon());
+    for (const { type } of [toolCreated, toolUpdated, toolDeleted])
+      feed.on(type, () => this.clear());
+    for (const { type } of [toolCountChanged, toolBuyersChanged])
+      feed.on(type, () => this.clearSoon());
     feed.onReset(() => this.clear());
   }
 

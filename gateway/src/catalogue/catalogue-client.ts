@@ -24,9 +24,16 @@ export class CatalogueClient {
   /** Fetches the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
   async fetch(path: string): Promise<CompressedResponse> {
     const { statusCode: status, headers, body } = await this.get(path);
-    if (status === 200) return new CompressedResponse(body, headers.link ? { ...HEADERS, link: headers.link.toString() } : HEADERS);
+    if (status === 200)
+      return new CompressedResponse(
+        body,
+        headers.link ? { ...HEADERS, link: headers.link.toString() } : HEADERS,
+      );
     const refusal = status === 400 || status === 404 ? errorBodyOf(body.toString()) : {};
-    if (status === 400 && refusal.code) throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', { fields: refusal.errors });
+    if (status === 400 && refusal.code)
+      throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', {
+        fields: refusal.errors,
+      });
     if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
     throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
   }
@@ -35,7 +42,13 @@ export class CatalogueClient {
     const authorization = `Bearer ${this.signer.sign(VISITOR, 'catalogue')}`;
     const headers = { 'x-request-id': uuidv7(), accept: 'application/json', authorization };
     try {
-      return await this.client.send({ method: 'GET', path, headers, silenceMs: TIMEOUT_MS, mayRepeat: true });
+      return await this.client.send({
+        method: 'GET',
+        path,
+        headers,
+        silenceMs: TIMEOUT_MS,
+        mayRepeat: true,
+      });
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

@@ -26,7 +26,12 @@ export class CompressedResponse {
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const coding = chooseCoding(headers['accept-encoding']);
     const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
-    void reply.headers({ ...this.headers, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    void reply.headers({
+      ...this.headers,
+      etag,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
     if (etagMatches(headers['if-none-match'], etag)) return reply.code(304).send();
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.send(await this.bytes(coding));
@@ -50,12 +55,20 @@ const CODINGS = ['br', 'gzip'];
 
 /** The options are missing in the published types. */
 interface EncodingNegotiator {
-  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+  encoding(
+    available: readonly string[],
+    options: { preferred: readonly string[] },
+  ): string | undefined;
 }
 
 /** Returns the best of the given codings that an Accept-Encoding allows, brotli before gzip. */
-export function chooseCoding(acceptEncoding: string | string[] | undefined, codings: readonly string[] = CODINGS): Coding {
+export function chooseCoding(
+  acceptEncoding: string | string[] | undefined,
+  codings: readonly string[] = CODINGS,
+): Coding {
   if (acceptEncoding === undefined) return 'identity';
-  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding.toString() } });
+  const negotiator: EncodingNegotiator = new Negotiator({
+    headers: { 'accept-encoding': acceptEncoding.toString() },
+  });
   return (negotiator.encoding(codings, { preferred: codings }) ?? 'identity') as Coding;
 }

@@ -58,7 +58,8 @@ export class DownloadFile {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.raw.once('close', this.limit.start(request.caller.userId ?? ''));
     const signal = abortOnDisconnect(reply.raw);
-    const response = (await this.prepare(request, signal, false)) ?? (await this.prepare(request, signal, true));
+    const response =
+      (await this.prepare(request, signal, false)) ?? (await this.prepare(request, signal, true));
     if (!response) throw fileMissing();
     const { head, file } = response;
     void reply.code(head.statusCode).headers(responseHeaders(head.headers));
@@ -69,11 +70,19 @@ export class DownloadFile {
   }
 
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
-  private async prepare(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<FileResponse | undefined> {
+  private async prepare(
+    request: FastifyRequest,
+    signal: AbortSignal,
+    isOutdated: boolean,
+  ): Promise<FileResponse | undefined> {
     const authorization = await this.downloads.authorize(request, signal, isOutdated);
     if (!isGranted(authorization) || request.method === 'HEAD') return { head: authorization };
     const file = await this.store.open(authorization, signal).catch((cause: unknown) => {
-      throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
+      throw unavailable(
+        'storage_unavailable',
+        'File storage is temporarily unavailable. Please try again.',
+        { cause },
+      );
     });
     if (request.method === 'POST') return file && this.record(request, authorization, file, signal);
     if (!file) throw fileMissing();
@@ -87,10 +96,12 @@ export class DownloadFile {
     signal: AbortSignal,
   ): Promise<FileResponse | undefined> {
     file.body.on('error', () => undefined); // reported when it is sent
-    const recorded = await this.downloads.record(request, uuidv7(), authorization, signal).catch((error: unknown) => {
-      file.body.destroy();
-      throw error;
-    });
+    const recorded = await this.downloads
+      .record(request, uuidv7(), authorization, signal)
+      .catch((error: unknown) => {
+        file.body.destroy();
+        throw error;
+      });
     if (recorded.statusCode === 200) return { head: recorded, file };
     file.body.destroy();
     return recorded.statusCode === 412 ? undefined : { head: recorded };
@@ -101,13 +112,15 @@ export class DownloadFile {
 function breakOff(reply: FastifyReply): FastifyReply {
   const { raw } = reply.hijack();
   raw.statusCode = reply.statusCode;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
   raw.flushHeaders();
   raw.destroy();
   return reply;
 }
 
-const fileMissing = (): Error => unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
+const fileMissing = (): Error =>
+  unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
 
 const isGranted = ({ statusCode, headers }: HttpResponse): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;

@@ -27,23 +27,53 @@ export class DownloadsClient {
   }
 
   /** Authorizes a download, which records nothing. `isOutdated`: the object store did not have the file named before. */
-  authorize(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<HttpResponse> {
+  authorize(
+    request: FastifyRequest,
+    signal: AbortSignal,
+    isOutdated: boolean,
+  ): Promise<HttpResponse> {
     const { method, raw } = request;
-    const headers = method === 'POST' ? (isOutdated ? { 'cache-control': 'no-cache' } : {}) : conditionsOf(request);
-    return this.send(request, { method: method as 'GET' | 'POST', path: raw.url ?? '/', headers, signal });
+    const headers =
+      method === 'POST'
+        ? isOutdated
+          ? { 'cache-control': 'no-cache' }
+          : {}
+        : conditionsOf(request);
+    return this.send(request, {
+      method: method as 'GET' | 'POST',
+      path: raw.url ?? '/',
+      headers,
+      signal,
+    });
   }
 
   /** Records the download of a file that is open, once for this id: downloads answers a repeated request in the same way. */
-  record(request: FastifyRequest, id: string, { headers }: HttpResponse, signal: AbortSignal): Promise<HttpResponse> {
+  record(
+    request: FastifyRequest,
+    id: string,
+    { headers }: HttpResponse,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
     const { id: toolId } = request.params as { id: string };
     const path = `/internal/tools/${toolId}/downloads/${id}`;
-    return this.send(request, { method: 'POST', path, headers: { 'if-match': headers.etag }, signal });
+    return this.send(request, {
+      method: 'POST',
+      path,
+      headers: { 'if-match': headers.etag },
+      signal,
+    });
   }
 
-  private async send(caller: FastifyRequest, { signal, ...request }: DownloadsCall): Promise<HttpResponse> {
+  private async send(
+    caller: FastifyRequest,
+    { signal, ...request }: DownloadsCall,
+  ): Promise<HttpResponse> {
     try {
       const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
-      const response = await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
+      const response = await this.client.send(
+        { ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true },
+        signal,
+      );
       if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
       return response;
     } catch (cause) {

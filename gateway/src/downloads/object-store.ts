@@ -29,7 +29,13 @@ export class ObjectStore {
     const { pathname, search } = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
     const headers = range === undefined ? {} : { range };
-    const request = { method: 'GET', path: pathname + search, headers, silenceMs: this.limits.storeMs, mayRepeat: true };
+    const request = {
+      method: 'GET',
+      path: pathname + search,
+      headers,
+      silenceMs: this.limits.storeMs,
+      mayRepeat: true,
+    };
     const file = await this.client.request(request, signal);
     if (file.statusCode === authorization.statusCode) return file;
     await file.body.dump();
@@ -43,7 +49,8 @@ export function objectUrl(headers: IncomingHttpHeaders, storeOrigin: string): UR
   const given = headers[REDIRECT_HEADER]?.toString() ?? '';
   if (!URL.canParse(given)) throw new Error('downloads sent no valid URL of the file');
   const url = new URL(given);
-  if (url.origin !== storeOrigin) throw new Error(`downloads sent a URL at ${url.origin}, which is not the object store`);
+  if (url.origin !== storeOrigin)
+    throw new Error(`downloads sent a URL at ${url.origin}, which is not the object store`);
   if (url.username || url.password) throw new Error('downloads sent a URL with a user name');
   return url;
 }

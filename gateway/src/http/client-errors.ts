@@ -29,8 +29,14 @@ export function rawErrorResponse(error: DomainError, requestId = uuidv7()): stri
 
 function refusalOf({ code }: NodeJS.ErrnoException): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new DomainError('headers_too_large', 'headers-too-large', 'The request headers are too large.');
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return tooLarge('body_too_large', 'The request is too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
+    return new DomainError(
+      'headers_too_large',
+      'headers-too-large',
+      'The request headers are too large.',
+    );
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return tooLarge('body_too_large', 'The request is too large.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
   return invalid('invalid_request', 'The request is not valid HTTP.');
 }

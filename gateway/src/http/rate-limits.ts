@@ -20,7 +20,10 @@ export class RateLimits {
   register(fastify: FastifyInstance): void {
     if (this.settings.RATE_LIMITS === 'off') return;
     const { reads, writes, pages } = this.limits;
-    void fastify.register(rateLimit, { global: false, keyGenerator: ({ address }) => networkOf(address) ?? address });
+    void fastify.register(rateLimit, {
+      global: false,
+      keyGenerator: ({ address }) => networkOf(address) ?? address,
+    });
     fastify.after(() => {
       this.limiters = {
         reads: fastify.createRateLimit(reads),
@@ -45,5 +48,7 @@ export class RateLimits {
 async function refuseAbove(limiter: Limiter | undefined, request: FastifyRequest): Promise<void> {
   const result = await limiter?.(request);
   if (!result || result.isAllowed || !result.isExceeded) return;
-  throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter: result.ttlInSeconds });
+  throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfter: result.ttlInSeconds,
+  });
 }

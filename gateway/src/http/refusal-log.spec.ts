@@ -6,11 +6,22 @@ import { RefusalLog } from './refusal-log';
 
 function aRequest(
   errorCode: string | undefined,
-  { address = '203.0.113.5', audience = 'visitor' }: { address?: string; audience?: Route['audience'] } = {},
+  {
+    address = '203.0.113.5',
+    audience = 'visitor',
+  }: { address?: string; audience?: Route['audience'] } = {},
 ): FastifyRequest {
   const route = ROUTES.find((row) => row.audience === audience);
   const url = '/api/login?password=secret';
-  return { id: 'r1', method: 'POST', url, address, caller: VISITOR, errorCode, routeOptions: { config: { route } } } as FastifyRequest;
+  return {
+    id: 'r1',
+    method: 'POST',
+    url,
+    address,
+    caller: VISITOR,
+    errorCode,
+    routeOptions: { config: { route } },
+  } as FastifyRequest;
 }
 
 describe('the refusal log', () => {
@@ -25,7 +36,10 @@ describe('the refusal log', () => {
   it('records throttling with the address, once per flood', () => {
     for (let n = 0; n < 1000; n += 1) log.record(aRequest('too_many_requests'), 429);
     log.record(aRequest('too_many_requests', { address: '203.0.113.6' }), 429);
-    expect(records.map(({ clientAddress }) => clientAddress)).toEqual(['203.0.113.5', '203.0.113.6']);
+    expect(records.map(({ clientAddress }) => clientAddress)).toEqual([
+      '203.0.113.5',
+      '203.0.113.6',
+    ]);
     expect(records[0]).toMatchObject({
       event: 'access.throttled',
       outcome: 'throttled',
@@ -40,12 +54,16 @@ describe('the refusal log', () => {
     log.record(aRequest('login_required', { audience: 'member' }), 401);
     expect(records).toEqual([]);
     log.record(aRequest('login_required', { audience: 'admin' }), 401);
-    expect(records).toEqual([expect.objectContaining({ event: 'access.refused', outcome: 'refused', status: 401 })]);
+    expect(records).toEqual([
+      expect.objectContaining({ event: 'access.refused', outcome: 'refused', status: 401 }),
+    ]);
   });
 
   it('records requests from other sites', () => {
     log.record(aRequest('cross_site_request'), 403);
-    expect(records).toEqual([expect.objectContaining({ event: 'access.refused', reason: 'cross_site_request' })]);
+    expect(records).toEqual([
+      expect.objectContaining({ event: 'access.refused', reason: 'cross_site_request' }),
+    ]);
   });
 
   it('records nothing but refusals of the gateway itself', () => {

@@ -15,7 +15,8 @@ export class RefusalLog {
   record(request: FastifyRequest, status: number): void {
     const { errorCode, caller, address, routeOptions } = request;
     const { route } = routeOptions.config;
-    const event = errorCode === undefined ? undefined : eventOf(status, route?.audience === 'admin');
+    const event =
+      errorCode === undefined ? undefined : eventOf(status, route?.audience === 'admin');
     if (!event) return;
     const key = `${address} ${errorCode} ${caller.userId ?? ''}`;
     if (this.recent.has(key)) return;

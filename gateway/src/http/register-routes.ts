@@ -30,7 +30,11 @@ export class Transfers {
   }
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<FastifyReply>;
+type Handler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+) => Promise<FastifyReply>;
 
 /** Registers the route table. */
 @Injectable()
@@ -47,9 +51,11 @@ export class RegisterRoutes {
   ) {
     this.handlers = {
       forward: (request, reply, route) => forward.send(request, reply, route),
-      upload: (request, reply, route) => transfers.track(reply, uploads.send(request, reply, route)),
+      upload: (request, reply, route) =>
+        transfers.track(reply, uploads.send(request, reply, route)),
       download: (request, reply) => transfers.track(reply, downloads.send(request, reply)),
-      cached: async (request, reply) => (await catalogue.get(request.raw.url ?? '')).send(request, reply),
+      cached: async (request, reply) =>
+        (await catalogue.get(request.raw.url ?? '')).send(request, reply),
       live: (request, reply, route) => live.send(request, reply, route),
     };
   }
@@ -71,7 +77,10 @@ export class RegisterRoutes {
 }
 
 /** Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure needs no response. */
-async function unlessGone(reply: FastifyReply, handle: () => Promise<FastifyReply>): Promise<FastifyReply> {
+async function unlessGone(
+  reply: FastifyReply,
+  handle: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
   if (reply.raw.destroyed) return reply.hijack();
   try {
     return await handle();
@@ -81,7 +90,10 @@ async function unlessGone(reply: FastifyReply, handle: () => Promise<FastifyRepl
   }
 }
 
-const PATTERNS = ROUTES.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,64}')}$`) }));
+const PATTERNS = ROUTES.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,64}')}$`),
+}));
 const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 
 /** Throws 405 for another method of a known path, and 404 for any other path that programs call: its errors are JSON. */
@@ -89,9 +101,15 @@ export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): voi
   const path = pathOf(raw.url);
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (methods.length > 0) {
-    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
+    const allowed = methods
+      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+      .join(', ');
     void reply.header('allow', allowed);
-    throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${allowed}.`);
+    throw new DomainError(
+      'method_not_allowed',
+      'method-not-allowed',
+      `This address only accepts ${allowed}.`,
+    );
   }
   if (CALLED_BY_PROGRAMS.test(path)) throw routeNotFound();
 }

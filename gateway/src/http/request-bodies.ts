@@ -11,10 +11,14 @@ import { hasBody } from './request-checks';
  */
 export function acceptBodies(fastify: FastifyInstance, limits: GatewayLimits): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { depth } = request.routeOptions.config.route?.isWebhook ? WEBHOOK_LIMITS : JSON_LIMITS;
-    done(isNestedDeeper(body, depth) ? jsonTooDeep() : null, body);
-  });
+  fastify.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const { depth } = request.routeOptions.config.route?.isWebhook ? WEBHOOK_LIMITS : JSON_LIMITS;
+      done(isNestedDeeper(body, depth) ? jsonTooDeep() : null, body);
+    },
+  );
   fastify.addContentTypeParser('*', (request, _payload, done) => {
     done(isUpload(request) || !hasBody(request.headers) ? null : wrongType('application/json'));
   });
@@ -23,18 +27,23 @@ export function acceptBodies(fastify: FastifyInstance, limits: GatewayLimits): v
     sendContinue(request, reply);
     done(
       null,
-      isUpload(request) || request.raw.complete ? payload : withDeadline(payload.pipe(new PassThrough()), reply, limits.jsonBodyMs),
+      isUpload(request) || request.raw.complete
+        ? payload
+        : withDeadline(payload.pipe(new PassThrough()), reply, limits.jsonBodyMs),
     );
   });
 }
 
-const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.route?.handling === 'upload';
+const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.route?.handling === 'upload';
 
-const wrongType = (accepted: string): DomainError => unsupported('unsupported_content_type', `This address only accepts ${accepted}.`);
+const wrongType = (accepted: string): DomainError =>
+  unsupported('unsupported_content_type', `This address only accepts ${accepted}.`);
 
 /** Throws 413 or 415 by the headers of an upload. The catalogue counts the bytes. */
 function requireUpload({ headers, routeOptions }: FastifyRequest): void {
-  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw tooLarge('body_too_large', 'The request is too large.');
+  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit)
+    throw tooLarge('body_too_large', 'The request is too large.');
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   if (type.trim().toLowerCase() !== 'multipart/form-data') throw wrongType('multipart/form-data');
 }
@@ -45,7 +54,11 @@ function sendContinue({ headers }: FastifyRequest, { raw }: FastifyReply): void 
 }
 
 function withDeadline(body: PassThrough, reply: FastifyReply, deadlineMs: number): PassThrough {
-  const late = new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
+  const late = new DomainError(
+    'request_timeout',
+    'timeout',
+    'The request took too long to arrive.',
+  );
   const timer = setTimeout(() => body.destroy(late), deadlineMs).unref();
   reply.raw.once('close', () => clearTimeout(timer));
   return body.once('close', () => clearTimeout(timer));

@@ -20,7 +20,9 @@ describe('requests from other sites', () => {
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
     [{ origin: 'chrome-extension://exe.example.com' }, false],
-  ])('%j: %s', (headers: Record<string, string>, allowed) => expect(isAccepted(headers)).toBe(allowed));
+  ])('%j: %s', (headers: Record<string, string>, allowed) =>
+    expect(isAccepted(headers)).toBe(allowed),
+  );
 
   it('may read', () => expect(isAccepted({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(true));
 });

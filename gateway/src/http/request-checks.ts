@@ -8,14 +8,20 @@ const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 /** Throws 400 for any request target but the origin form, and for several Host headers (RFC 9112 §3.2): another proxy may use the last. */
 export function requirePlainRequest(target: string, rawHeaders: readonly string[]): void {
   if (!ORIGIN_FORM.test(target)) throw invalid('invalid_url', 'This address is not valid.');
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  );
   if (hosts.length > 1) throw invalid('multiple_hosts', 'The request names more than one host.');
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Whether a request may use its session cookie (contract §2): a safe method, or our page by `Sec-Fetch-Site`, else `Origin`. */
-export function isSameOrigin(method: string, headers: IncomingHttpHeaders, publicHost: string): boolean {
+export function isSameOrigin(
+  method: string,
+  headers: IncomingHttpHeaders,
+  publicHost: string,
+): boolean {
   if (SAFE.has(method)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -24,7 +30,10 @@ export function isSameOrigin(method: string, headers: IncomingHttpHeaders, publi
 
 /** Whether the origin's host is the request's `Host` or that of PUBLIC_URL. Programs send no `Origin` and pass. */
 export function hasOwnOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
-  return origin === undefined || isOwnOrigin(origin, host === undefined ? [publicHost] : [publicHost, host]);
+  return (
+    origin === undefined ||
+    isOwnOrigin(origin, host === undefined ? [publicHost] : [publicHost, host])
+  );
 }
 
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>

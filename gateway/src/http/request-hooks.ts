@@ -72,7 +72,8 @@ export class RequestHooks {
       const { route } = request.routeOptions.config;
       const cached = reply.getHeader('cache-control')?.toString();
       const isUncacheable = reply.statusCode >= 400 && cached === undefined;
-      if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store'))) void reply.header('cache-control', 'no-store');
+      if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store')))
+        void reply.header('cache-control', 'no-store');
       done();
     });
   }
@@ -90,10 +91,18 @@ export class RequestHooks {
     // unlike Fastify's onResponse, it also reports requests whose client disconnected
     reply.raw.once('close', () => {
       const ms = performance.now() - startedAt;
-      const status = reply.raw.writableFinished || reply.raw.statusCode === 101 ? reply.raw.statusCode : 499;
+      const status =
+        reply.raw.writableFinished || reply.raw.statusCode === 101 ? reply.raw.statusCode : 499;
       this.refusals.record(request, status);
       requestDuration.observe({ method, route, status }, ms / 1000);
-      const record = { requestId: request.id, method, url: pathOf(raw.url), status, ms: Math.round(ms), address: request.address };
+      const record = {
+        requestId: request.id,
+        method,
+        url: pathOf(raw.url),
+        status,
+        ms: Math.round(ms),
+        address: request.address,
+      };
       this.log.info({ ...record, ...trace }, 'request');
     });
   }
@@ -104,11 +113,15 @@ export class RequestHooks {
     const { route } = routeOptions.config;
     const isUpgrade = raw.headers.upgrade !== undefined;
     // other upgrades are ignored (RFC 9110 §7.8), but Node does not read their bodies
-    if (isUpgrade && hasBody(raw.headers) && route?.handling !== 'live') throw invalid('invalid_request', 'An upgrade cannot have a body.');
+    if (isUpgrade && hasBody(raw.headers) && route?.handling !== 'live')
+      throw invalid('invalid_request', 'An upgrade cannot have a body.');
     if (!route) return;
     if (pathOf(raw.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
-    const isOwnPage = isUpgrade ? hasOwnOrigin(raw.headers, this.publicHost) : isSameOrigin(method, raw.headers, this.publicHost);
-    if (!route.isWebhook && !isOwnPage) throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
+    const isOwnPage = isUpgrade
+      ? hasOwnOrigin(raw.headers, this.publicHost)
+      : isSameOrigin(method, raw.headers, this.publicHost);
+    if (!route.isWebhook && !isOwnPage)
+      throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
     const session = route.audience === 'public' ? null : await this.sessions.sessionOf(raw);
     if (route.readsPendingLogin) request.pendingLogin = this.sessions.pendingLoginOf(raw);
     request.caller = callerOf(session);

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-const NO_FEATURES = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']
+const NO_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 const TWO_YEARS = 63_072_000;
@@ -17,12 +27,15 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
     'permissions-policy': NO_FEATURES,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }
+      : {}),
   };
 }
 
 /** CSP of every response that is not a page: it may load and run nothing. */
-const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DATA_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Sources of the card provider's form, allowed only when a publishable key is set: without it no page loads third-party code. */
 const CARD_FORMS = {
@@ -39,7 +52,10 @@ interface PagePolicyNeeds {
 }
 
 /** CSP of pages: our own origin only. The WebSocket origin is listed for browsers that do not count it as `'self'`. */
-export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inlineStyles = [] }: PagePolicyNeeds = {}): string {
+export function pagePolicy(
+  publicUrl: string,
+  { nonce, cardForms = false, inlineStyles = [] }: PagePolicyNeeds = {},
+): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const card = cardForms ? CARD_FORMS : NO_CARD_FORMS;
   return [
@@ -47,7 +63,9 @@ export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inline
     `script-src ${own}${card.script}`,
     `frame-src 'self'${card.frame}`,
     `style-src ${own}`,
-    ...(inlineStyles.length === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${inlineStyles.map(hashSource).join(' ')}`]),
+    ...(inlineStyles.length === 0
+      ? []
+      : [`style-src-attr 'unsafe-hashes' ${inlineStyles.map(hashSource).join(' ')}`]),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}${card.connect}`,
@@ -60,4 +78,5 @@ export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inline
   ].join('; ');
 }
 
-const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -49,14 +49,25 @@ export class HtmlPages implements OnModuleInit {
     const { headers, raw } = request;
     const [path = '', query = ''] = (raw.url ?? '').split(/\?(.*)/s);
     const hasSession = readSessionToken(headers.cookie, this.cookieName) !== undefined;
-    const [page, found] = await Promise.all([this.rendered.get(path, query, hasSession), exists ? this.headOf(path, query) : SITE_HEAD]);
+    const [page, found] = await Promise.all([
+      this.rendered.get(path, query, hasSession),
+      exists ? this.headOf(path, query) : SITE_HEAD,
+    ]);
     const head = headMarkup({ ...found, title: page.rendered?.title ?? found.title }, publicUrl);
     const nonce = randomBytes(16).toString('base64');
     const text = this.template.fill({ path, nonce, head, page });
-    const policy = pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: page.rendered?.inlineStyles });
+    const policy = pagePolicy(publicUrl, {
+      nonce,
+      cardForms: this.cardForms,
+      inlineStyles: page.rendered?.inlineStyles,
+    });
     void reply
       .code(exists ? 200 : 404)
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      });
     if (found.canonical === undefined) void reply.header('x-robots-tag', 'noindex');
     void reply.type('text/html; charset=utf-8');
     if (chooseCoding(headers['accept-encoding'], ['gzip']) === 'identity') return reply.send(text);
@@ -65,6 +76,8 @@ export class HtmlPages implements OnModuleInit {
 
   private headOf(path: string, query: string): Promise<PageHead> {
     const slug = slugOf(path);
-    return slug === undefined ? findHead(this.catalogue, path, query) : findPathHead(this.paths, slug);
+    return slug === undefined
+      ? findHead(this.catalogue, path, query)
+      : findPathHead(this.paths, slug);
   }
 }

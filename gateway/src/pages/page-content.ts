@@ -17,7 +17,10 @@ export interface Fetched<Value> {
 /** Fetches learning paths for server-rendered pages and caches them briefly. Throws 404, or 503 for any other failure. */
 @Injectable()
 export class LearningPaths {
-  private readonly responses = new LRUCache<string, Promise<Fetched<unknown>>>({ max: MAX_PATHS, ttl: MAX_AGE_MS });
+  private readonly responses = new LRUCache<string, Promise<Fetched<unknown>>>({
+    max: MAX_PATHS,
+    ttl: MAX_AGE_MS,
+  });
 
   constructor(private readonly client: CatalogueClient) {}
 
@@ -77,7 +80,9 @@ export class PageContents {
     try {
       const { digest, body } = await this.catalogue.get(FIRST_TOOLS);
       const tools: unknown = JSON.parse(body.toString());
-      return Array.isArray(tools) ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } } : LOADING;
+      return Array.isArray(tools)
+        ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } }
+        : LOADING;
     } catch {
       return LOADING; // its client reports the failure
     }
@@ -86,7 +91,10 @@ export class PageContents {
 
 export const LOADING: PageContent = { state: {}, digest: undefined };
 
-const contentOf = (name: 'path' | 'paths', { value, digest }: { value: unknown; digest: string }): PageContent => ({
+const contentOf = (
+  name: 'path' | 'paths',
+  { value, digest }: { value: unknown; digest: string },
+): PageContent => ({
   state: { [name]: value },
   digest,
 });

@@ -43,9 +43,15 @@ describe('headOfTool', () => {
 describe('headMarkup', () => {
   it('has absolute URLs under PUBLIC_URL', () => {
     const markup = headMarkup(headOfTool(aTool), PUBLIC_URL);
-    expect(markup).toContain('<link rel="canonical" href="https://exe.example.com/downloads?tool=t1" />');
-    expect(markup).toContain('<meta property="og:url" content="https://exe.example.com/downloads?tool=t1" />');
-    expect(markup).toContain('<meta property="og:image" content="https://exe.example.com/api/tools/t1/thumbnail?v=1" />');
+    expect(markup).toContain(
+      '<link rel="canonical" href="https://exe.example.com/downloads?tool=t1" />',
+    );
+    expect(markup).toContain(
+      '<meta property="og:url" content="https://exe.example.com/downloads?tool=t1" />',
+    );
+    expect(markup).toContain(
+      '<meta property="og:image" content="https://exe.example.com/api/tools/t1/thumbnail?v=1" />',
+    );
     expect(markup).toContain('content="summary_large_image"');
     expect(markup).toContain('"@type":["Product","SoftwareApplication"]');
   });
@@ -54,13 +60,17 @@ describe('headMarkup', () => {
     const evil = `"><script>alert('1')</script>&`;
     const markup = headMarkup(headOfTool({ ...aTool, name: evil, description: evil }), PUBLIC_URL);
     expect(markup.match(/<script|<\/script/g)).toHaveLength(2); // those of the structured data
-    expect(markup.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt;&amp;/g)).toHaveLength(4);
+    expect(
+      markup.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt;&amp;/g),
+    ).toHaveLength(4);
   });
 
   it("has the site's image with its size on a page without its own image", () => {
     const markup = headMarkup({ ...SITE_HEAD, canonical: '/' }, PUBLIC_URL);
     expect(markup).toContain('<link rel="canonical" href="https://exe.example.com/" />');
-    expect(markup).toContain('<meta property="og:image" content="https://exe.example.com/og-image.png" />');
+    expect(markup).toContain(
+      '<meta property="og:image" content="https://exe.example.com/og-image.png" />',
+    );
     expect(markup).toContain('<meta property="og:image:width" content="1200" />');
     expect(markup).not.toContain('ld+json');
   });
@@ -70,7 +80,8 @@ const tool = aToolDetail();
 const toolId = tool.id;
 const response = { body: Buffer.from(JSON.stringify(tool)) } as CompressedResponse;
 const catalogue = { get: async () => response };
-const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
+const canonicalOf = async (path: string, query = '') =>
+  (await findHead(catalogue, path, query)).canonical;
 
 describe('the canonical URL', () => {
   it.each([
@@ -80,16 +91,24 @@ describe('the canonical URL', () => {
     ['/downloads/', '', '/downloads'],
     ['/downloads', 'level=pro&search=hash', '/downloads'],
     ['/downloads', 'tool=x', '/downloads'],
-    ['/downloads', `level=pro&tool=${tool.id.toUpperCase()}&utm_source=mail`, `/downloads?tool=${tool.id}`],
+    [
+      '/downloads',
+      `level=pro&tool=${tool.id.toUpperCase()}&utm_source=mail`,
+      `/downloads?tool=${tool.id}`,
+    ],
     ['/terms', `tool=${tool.id}`, '/terms'],
     ['/dashboard', '', undefined],
     ['/payment/t1', '', undefined],
     ['/receipt/t1', '', undefined],
-  ])('of %s?%s is %s', async (path, query, expected) => expect(await canonicalOf(path, query)).toBe(expected));
+  ])('of %s?%s is %s', async (path, query, expected) =>
+    expect(await canonicalOf(path, query)).toBe(expected),
+  );
 
   it('is absent for a tool that does not exist, and kept while the tool cannot be fetched', async () => {
     const query = `tool=${tool.id}`;
-    const unknown = { get: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')) };
+    const unknown = {
+      get: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')),
+    };
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
     const unavailable = { get: () => Promise.reject(new Error('connection refused')) };
     expect(await findHead(unavailable, '/downloads', query)).toMatchObject({
@@ -100,14 +119,25 @@ describe('the canonical URL', () => {
 });
 
 it('a page does not wait for a catalogue that is silent', async () => {
-  const silent = { get: () => new Promise<never>(() => undefined), one: () => new Promise<never>(() => undefined) };
-  const [tool, path] = await Promise.all([findHead(silent, '/downloads', `tool=${toolId}`), findPathHead(silent, 'first-steps')]);
-  expect([tool.canonical, path.canonical]).toEqual([`/downloads?tool=${toolId}`, '/paths/first-steps']);
+  const silent = {
+    get: () => new Promise<never>(() => undefined),
+    one: () => new Promise<never>(() => undefined),
+  };
+  const [tool, path] = await Promise.all([
+    findHead(silent, '/downloads', `tool=${toolId}`),
+    findPathHead(silent, 'first-steps'),
+  ]);
+  expect([tool.canonical, path.canonical]).toEqual([
+    `/downloads?tool=${toolId}`,
+    '/paths/first-steps',
+  ]);
 }, 3_000);
 
 it('each public page has its own description', async () => {
   const pages = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
-  const descriptions = await Promise.all(pages.map(async (path) => (await findHead(catalogue, path, '')).description));
+  const descriptions = await Promise.all(
+    pages.map(async (path) => (await findHead(catalogue, path, '')).description),
+  );
   expect(new Set(descriptions).size).toBe(pages.length);
   expect(descriptions[3]).toContain('$19.99 a month');
 });

@@ -20,7 +20,8 @@ const SITE_IMAGE = '/og-image.png';
 
 export const SITE_HEAD: PageHead = {
   title: 'EXE: safe security tools for learning',
-  description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
+  description:
+    'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
   image: SITE_IMAGE,
 };
 
@@ -30,18 +31,27 @@ export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
 function headOfText(original: string): string {
   const text = original.replace(/\s+/g, ' ').trim();
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
+  return text.length > DESCRIPTION_LENGTH
+    ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
+    : text;
 }
 
 /** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
 export function headOfTool(tool: ToolDetail): PageHead {
   const { id, name, description, thumbnailUrl, unlisted } = tool;
-  const head = { title: `${name} · EXE`, description: headOfText(description), image: thumbnailUrl ?? SITE_IMAGE };
+  const head = {
+    title: `${name} · EXE`,
+    description: headOfText(description),
+    image: thumbnailUrl ?? SITE_IMAGE,
+  };
   return unlisted ? head : { ...head, canonical: toolPath(id), tool };
 }
 
 /** Renders a head: title, description, canonical URL, Open Graph tags and structured data, every value escaped. */
-export function headMarkup({ title, description, image, canonical, tool }: PageHead, publicUrl: string): string {
+export function headMarkup(
+  { title, description, image, canonical, tool }: PageHead,
+  publicUrl: string,
+): string {
   const absolute = (path: string): string => new URL(path, publicUrl).href;
   const address = canonical === undefined ? undefined : escapeMarkup(absolute(canonical));
   const tags: [string, string][] = [
@@ -55,10 +65,21 @@ export function headMarkup({ title, description, image, canonical, tool }: PageH
   return [
     `<title>${escapeMarkup(title)}</title>`,
     `<meta name="description" content="${escapeMarkup(description)}" />`,
-    ...(address === undefined ? [] : [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`]),
-    ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" />`),
+    ...(address === undefined
+      ? []
+      : [
+          `<link rel="canonical" href="${address}" />`,
+          `<meta property="og:url" content="${address}" />`,
+        ]),
+    ...tags.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" />`,
+    ),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...(tool ? [`<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolPath(tool.id), absolute))}</script>`] : []),
+    ...(tool
+      ? [
+          `<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolPath(tool.id), absolute))}</script>`,
+        ]
+      : []),
   ].join('\n    ');
 }
 
@@ -67,14 +88,24 @@ const SITE_IMAGE_SIZE: [string, string][] = [
   ['og:image:height', '630'],
 ];
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const TIMEOUT_MS = 1_000;
 
 const DESCRIPTIONS = new Map([
-  ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
+  [
+    '/downloads',
+    'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
+  ],
   ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
   ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
   ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
@@ -83,7 +114,11 @@ const DESCRIPTIONS = new Map([
 ]);
 
 /** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
-export async function findHead(catalogue: Pick<CatalogueCache, 'get'>, path: string, query: string): Promise<PageHead> {
+export async function findHead(
+  catalogue: Pick<CatalogueCache, 'get'>,
+  path: string,
+  query: string,
+): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
   if (toolId === null || !isUuid(toolId)) return headOfPage(page);
@@ -102,7 +137,10 @@ function headOfPage(page: string): PageHead {
 }
 
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
-async function readHead(catalogue: Pick<CatalogueCache, 'get'>, toolId: string): Promise<PageHead | undefined> {
+async function readHead(
+  catalogue: Pick<CatalogueCache, 'get'>,
+  toolId: string,
+): Promise<PageHead | undefined> {
   try {
     const { body } = await catalogue.get(`/api/tools/${toolId}`);
     return headOfTool(JSON.parse(body.toString()) as ToolDetail);
@@ -112,15 +150,26 @@ async function readHead(catalogue: Pick<CatalogueCache, 'get'>, toolId: string):
 }
 
 /** Returns the head of a learning path's page. An unknown path is not indexed; while the catalogue is unavailable, the page keeps its canonical URL. */
-export async function findPathHead(paths: Pick<LearningPaths, 'one'>, slug: string): Promise<PageHead> {
+export async function findPathHead(
+  paths: Pick<LearningPaths, 'one'>,
+  slug: string,
+): Promise<PageHead> {
   const fallback = { ...SITE_HEAD, canonical: `/paths/${slug}` };
   return (await inTime(readPathHead(paths, slug))) ?? fallback;
 }
 
-async function readPathHead(paths: Pick<LearningPaths, 'one'>, slug: string): Promise<PageHead | undefined> {
+async function readPathHead(
+  paths: Pick<LearningPaths, 'one'>,
+  slug: string,
+): Promise<PageHead | undefined> {
   try {
     const { title, summary } = (await paths.one(slug)).value;
-    return { ...SITE_HEAD, title: `${title} · EXE`, description: headOfText(summary), canonical: `/paths/${slug}` };
+    return {
+      ...SITE_HEAD,
+      title: `${title} · EXE`,
+      description: headOfText(summary),
+      canonical: `/paths/${slug}`,
+    };
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
   }

@@ -1,5 +1,13 @@
 /** Pages that search engines may index; the others are for members. */
-export const INDEXED_PAGES: readonly string[] = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
+export const INDEXED_PAGES: readonly string[] = [
+  '/',
+  '/downloads',
+  '/paths',
+  '/subscribe',
+  '/docs',
+  '/terms',
+  '/login',
+];
 
 /** The web client's pages (spec §2, "Screens and routes"); any other path shows its 404 page. */
 const PAGES = new Set([
@@ -24,10 +32,12 @@ export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
   return FILE.test(path) ? 'file' : 'no-such-page';
 }
 
-export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+export const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** Returns the slug of a learning path's page. */
-export const slugOf = (path: string): string | undefined => LEARNING_PATH.exec(withoutTrailingSlash(path))?.[1];
+export const slugOf = (path: string): string | undefined =>
+  LEARNING_PATH.exec(withoutTrailingSlash(path))?.[1];
 
 /** Whether an address is below `/paths/`, with a possible slug or not. */
 export const isPathPage = (path: string): boolean => path.startsWith('/paths/');

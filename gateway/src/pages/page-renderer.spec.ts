@@ -28,13 +28,19 @@ describe('the rendering thread', () => {
   afterAll(() => rmSync(parent, { recursive: true }));
 
   function startRenderer(rendererIdleMs: number) {
-    const renderer = new PageRenderer({ folder: join(parent, 'web') } as WebFolder, Object.assign(new GatewayLimits(), { rendererIdleMs }));
+    const renderer = new PageRenderer(
+      { folder: join(parent, 'web') } as WebFolder,
+      Object.assign(new GatewayLimits(), { rendererIdleMs }),
+    );
     return async (path: string) => (await renderer.render({ path, state: STATE })).markup;
   }
 
   it('renders page after page, and also those of one moment', async () => {
     const render = startRenderer(1_000);
-    const [first, ...others] = [await render('/'), ...(await Promise.all([render('/'), render('/slow'), render('/')]))];
+    const [first, ...others] = [
+      await render('/'),
+      ...(await Promise.all([render('/'), render('/slow'), render('/')])),
+    ];
     expect(others).toEqual([first, first, first]);
   });
 

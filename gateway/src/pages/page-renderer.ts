@@ -17,7 +17,14 @@ export class PageRenderer implements OnApplicationShutdown {
   /** Without a renderer beside the web folder (`web/dist` and `web/dist-server`), only the browser renders. */
   constructor({ folder }: WebFolder, { rendererIdleMs: idleTimeout }: GatewayLimits) {
     const filename = join(`${folder}-server`, 'renderer.cjs');
-    if (existsSync(filename)) this.thread = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout, resourceLimits: HEAP });
+    if (existsSync(filename))
+      this.thread = new Piscina({
+        filename,
+        minThreads: 0,
+        maxThreads: 1,
+        idleTimeout,
+        resourceLimits: HEAP,
+      });
   }
 
   get isAvailable(): boolean {

@@ -18,7 +18,8 @@ describe('the preload manifest', () => {
       '<link rel="modulepreload" crossorigin href="/assets/Home-1.js" />',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tools" />',
     ]);
-    for (const path of ['/terms', '/dashboard', '__proto__']) expect(preloads.fill(page, path, false)).toBe(`<head>${FRAME}</head>`);
+    for (const path of ['/terms', '/dashboard', '__proto__'])
+      expect(preloads.fill(page, path, false)).toBe(`<head>${FRAME}</head>`);
   });
 
   it('puts the links of a server-rendered page into a template', () => {
@@ -29,10 +30,14 @@ describe('the preload manifest', () => {
 
   it('returns how many tools each public page shows', () => {
     const preloads = PreloadManifest.of(page);
-    expect(['/', '/terms', '/dashboard', '__proto__'].map((path) => preloads.firstToolsOf(path))).toEqual([3, 0, undefined, undefined]);
+    expect(
+      ['/', '/terms', '/dashboard', '__proto__'].map((path) => preloads.firstToolsOf(path)),
+    ).toEqual([3, 0, undefined, undefined]);
   });
 
   it('is empty when the built page has none', () => {
-    expect(PreloadManifest.of('<head></head>').fill('<head></head>', '/', true)).toBe('<head></head>');
+    expect(PreloadManifest.of('<head></head>').fill('<head></head>', '/', true)).toBe(
+      '<head></head>',
+    );
   });
 });

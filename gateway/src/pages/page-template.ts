@@ -25,7 +25,9 @@ export class PreloadManifest {
 
   static of(text: string): PreloadManifest {
     const json = PLACEHOLDER.exec(text)?.[1];
-    return new PreloadManifest(json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest));
+    return new PreloadManifest(
+      json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest),
+    );
   }
 
   firstToolsOf(path: string): number | undefined {
@@ -41,12 +43,18 @@ export class PreloadManifest {
   /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
   fill(text: string, path: string, isRendered: boolean): string {
     const { modules = [], calls = [] } = this.pages.get(this.pageOf(path)) ?? {};
-    const links = [...[...this.manifest.modules, ...modules].map(linkToScript), ...calls.map(linkToResponse)].join('\n      ');
-    return text.replace(PLACEHOLDER, () => (isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links));
+    const links = [
+      ...[...this.manifest.modules, ...modules].map(linkToScript),
+      ...calls.map(linkToResponse),
+    ].join('\n      ');
+    return text.replace(PLACEHOLDER, () =>
+      isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links,
+    );
   }
 }
 
-const linkToScript = (address: string): string => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
+const linkToScript = (address: string): string =>
+  `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
 
 /** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
 const linkToResponse = (address: string): string =>
@@ -93,6 +101,11 @@ export class PageTemplate {
 
 /** With `data-s` Emotion does not move the elements. */
 const styleMarkup = (styles: RenderedPage['styles'], nonce: string): string =>
-  styles.map(({ names, rules }) => `<style nonce="${nonce}" data-emotion="${escapeMarkup(names)}" data-s="">${rules}</style>`).join('');
+  styles
+    .map(
+      ({ names, rules }) =>
+        `<style nonce="${nonce}" data-emotion="${escapeMarkup(names)}" data-s="">${rules}</style>`,
+    )
+    .join('');
 
 const stateMarkup = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');

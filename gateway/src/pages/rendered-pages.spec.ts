@@ -13,7 +13,10 @@ import type { WebFolder } from './web-folder';
 const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
 const PAGES = { '/': preloads(1), '/terms': preloads(0), '/paths/:slug': preloads(0) };
 const INDEX = `<!-- preload-manifest ${JSON.stringify({ modules: [], pages: PAGES })} -->`;
-const SETTINGS = Object.assign(new GatewaySettings(), { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', SUPPORT_EMAIL: 's@e' });
+const SETTINGS = Object.assign(new GatewaySettings(), {
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  SUPPORT_EMAIL: 's@e',
+});
 const CONFIG = publicConfig(SETTINGS);
 
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
@@ -31,7 +34,9 @@ function startFixture() {
       return { title: path, markup, styles: [], inlineStyles: [] };
     },
     catalogue: async (): Promise<CompressedResponse> => {
-      const body = Buffer.from(JSON.stringify(names.map((name) => ({ name, offerEndsAt }) as Tool)));
+      const body = Buffer.from(
+        JSON.stringify(names.map((name) => ({ name, offerEndsAt }) as Tool)),
+      );
       return { digest: names.join(), body } as CompressedResponse;
     },
     paths: {
@@ -46,14 +51,23 @@ function startFixture() {
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
-  jest.spyOn(Logger.prototype, 'error').mockImplementation((record: { err: Error }) => void fixture.log.push(record));
+  jest
+    .spyOn(Logger.prototype, 'error')
+    .mockImplementation((record: { err: Error }) => void fixture.log.push(record));
   const pages = new RenderedPages(
     SETTINGS,
     { index: INDEX } as WebFolder,
-    { isAvailable: true, render: ({ path, state }: RenderRequest) => fixture.render(path, state) } as PageRenderer,
-    new PageContents({ get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache, fixture.paths as LearningPaths),
+    {
+      isAvailable: true,
+      render: ({ path, state }: RenderRequest) => fixture.render(path, state),
+    } as PageRenderer,
+    new PageContents(
+      { get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache,
+      fixture.paths as LearningPaths,
+    ),
   );
-  const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;
+  const markupOf = async (path: string, hasSession = false) =>
+    (await pages.get(path, '', hasSession)).rendered?.markup;
   return { fixture, pages, markupOf };
 }
 
@@ -66,14 +80,25 @@ describe('server-rendered pages', () => {
       state: { config: CONFIG, user: null, tools: [{ name: 'one' }] },
       rendered: { markup: '/ one visitor' },
     });
-    expect(await pages.get('/paths/networks', '', false)).toMatchObject({ state: { path: { slug: 'networks' } }, rendered: {} });
-    expect(await pages.get('/paths/invented', '', false)).toEqual({ state: { config: CONFIG, user: null } });
-    expect(await pages.get('/terms', '', false)).toEqual({ state: { config: CONFIG, user: null }, rendered: expect.any(Object) });
+    expect(await pages.get('/paths/networks', '', false)).toMatchObject({
+      state: { path: { slug: 'networks' } },
+      rendered: {},
+    });
+    expect(await pages.get('/paths/invented', '', false)).toEqual({
+      state: { config: CONFIG, user: null },
+    });
+    expect(await pages.get('/terms', '', false)).toEqual({
+      state: { config: CONFIG, user: null },
+      rendered: expect.any(Object),
+    });
   });
 
   it('differ for a browser with a session, whose user is not known yet', async () => {
     const { pages, markupOf } = startFixture();
-    expect([await markupOf('/'), await markupOf('/', true)]).toEqual(['/ one visitor', '/ one unknown']);
+    expect([await markupOf('/'), await markupOf('/', true)]).toEqual([
+      '/ one visitor',
+      '/ one unknown',
+    ]);
     expect((await pages.get('/', '', true)).state).not.toHaveProperty('user');
   });
 
@@ -87,7 +112,9 @@ describe('server-rendered pages', () => {
       [`/paths/${'x'.repeat(65)}`, ''],
       ['/paths/:slug', ''],
     ] as const) {
-      expect(await pages.get(path, query, false)).toEqual({ state: { config: CONFIG, user: null } });
+      expect(await pages.get(path, query, false)).toEqual({
+        state: { config: CONFIG, user: null },
+      });
     }
     expect(fixture.rendered).toEqual([]);
   });
@@ -139,7 +166,9 @@ describe('server-rendered pages', () => {
   it('of a learning path are left to the browser while the catalogue is too slow to say whether the path exists', async () => {
     const { fixture, pages } = startFixture();
     fixture.pathsDelay = new Promise(() => undefined);
-    expect(await pages.get('/paths/networks', '', false)).toEqual({ state: { config: CONFIG, user: null } });
+    expect(await pages.get('/paths/networks', '', false)).toEqual({
+      state: { config: CONFIG, user: null },
+    });
     expect(fixture.rendered).toEqual([]);
   });
 

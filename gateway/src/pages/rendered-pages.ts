@@ -57,7 +57,10 @@ export class RenderedPages {
     const content = await this.contentOf(path, count);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
-    const state = digest === undefined ? base : { ...base, ...content.state, renderedAt: new Date().toISOString() };
+    const state =
+      digest === undefined
+        ? base
+        : { ...base, ...content.state, renderedAt: new Date().toISOString() };
     const key = `${path} ${hasSession}`;
     const cached = this.current(key, digest) ?? this.render(path, state, digest);
     this.pages.set(key, cached);
@@ -67,32 +70,51 @@ export class RenderedPages {
   /** Without an answer in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
   private contentOf(path: string, toolCount: number): ReturnType<PageContents['read']> {
     const late = isPathPage(path) ? undefined : LOADING;
-    return Promise.race([this.contents.read(path, toolCount), sleep(DATA_TIMEOUT_MS, late, { ref: false })]);
+    return Promise.race([
+      this.contents.read(path, toolCount),
+      sleep(DATA_TIMEOUT_MS, late, { ref: false }),
+    ]);
   }
 
   private current(key: string, digest: string | undefined): CachedPage | undefined {
     const cached = this.pages.get(key);
     const isEnded = cached !== undefined && cached.offerEnd <= Date.now();
-    return cached && !isEnded && (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS) ? cached : undefined;
+    return cached &&
+      !isEnded &&
+      (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS)
+      ? cached
+      : undefined;
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
     const page = this.renderer.render({ path, state }).then(
       (rendered) => ({ state, rendered }),
       (error: unknown) => {
-        this.logger.error({ err: error, path, msg: 'a page could not be server-rendered; the browser renders it' });
+        this.logger.error({
+          err: error,
+          path,
+          msg: 'a page could not be server-rendered; the browser renders it',
+        });
         cached.digest = null;
         return { state };
       },
     );
-    const cached: CachedPage = { digest, since: performance.now(), offerEnd: nextOfferEnd(state), page };
+    const cached: CachedPage = {
+      digest,
+      since: performance.now(),
+      offerEnd: nextOfferEnd(state),
+      page,
+    };
     return cached;
   }
 }
 
 /** The next end of an offer of the tools on a page, also within a learning path. */
 function nextOfferEnd(state: PageState): number {
-  const ends = Array.from(JSON.stringify(state).matchAll(/"offerEndsAt":"([^"]+)"/g), ([, end = '']) => Date.parse(end));
+  const ends = Array.from(
+    JSON.stringify(state).matchAll(/"offerEndsAt":"([^"]+)"/g),
+    ([, end = '']) => Date.parse(end),
+  );
   return Math.min(...ends.filter((end) => end > Date.now()));
 }
 

@@ -1,20 +1,27 @@
 import { robotsText, sitemapText } from './sitemap';
 
 const PUBLIC_URL = 'https://exe.example.com';
-const locations = (text = ''): string[] => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+const locations = (text = ''): string[] =>
+  [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
 
 describe('sitemapText', () => {
   it('lists the public pages and each tool with the time of its last change', () => {
     const tool = { id: 't0', updatedAt: '2030-01-31T12:00:00.000Z' };
-    const text = sitemapText([tool], PUBLIC_URL, [{ slug: 'networks', updatedAt: '2030-02-01T12:00:00.000Z' }]);
+    const text = sitemapText([tool], PUBLIC_URL, [
+      { slug: 'networks', updatedAt: '2030-02-01T12:00:00.000Z' },
+    ]);
     expect(locations(text)).toEqual([
-      ...['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'].map((path) => PUBLIC_URL + path),
+      ...['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'].map(
+        (path) => PUBLIC_URL + path,
+      ),
       `${PUBLIC_URL}/paths/networks`,
       `${PUBLIC_URL}/downloads?tool=t0`,
     ]);
     expect(text).toContain('/paths/networks</loc><lastmod>2030-02-01T12:00:00.000Z</lastmod>');
     expect(text).toContain('?tool=t0</loc><lastmod>2030-01-31T12:00:00.000Z</lastmod>');
-    expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+    );
   });
 
   it('escapes XML characters', () => {
@@ -28,10 +35,14 @@ const text = robotsText('https://exe.example.com');
 
 /** RFC 9309: the longest matching rule wins, and Allow wins a tie. */
 function mayFetch(path: string): boolean {
-  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].filter(([, , prefix = '']) => path.startsWith(prefix));
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].filter(([, , prefix = '']) =>
+    path.startsWith(prefix),
+  );
   const length = ([, , prefix = '']: RegExpExecArray): number => prefix.length;
   const longest = Math.max(0, ...rules.map(length));
-  return rules.length === 0 || rules.some((rule) => rule[1] === 'Allow' && length(rule) === longest);
+  return (
+    rules.length === 0 || rules.some((rule) => rule[1] === 'Allow' && length(rule) === longest)
+  );
 }
 
 it.each([

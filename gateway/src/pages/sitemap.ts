@@ -27,7 +27,11 @@ export class Sitemap {
     const list = await this.catalogue.get(TOOL_LIST);
     const source = `${list.digest} ${this.paths.digest}`;
     if (this.built?.source !== source) {
-      const text = sitemapText(JSON.parse(list.body.toString()) as Tool[], this.settings.PUBLIC_URL, this.paths.value);
+      const text = sitemapText(
+        JSON.parse(list.body.toString()) as Tool[],
+        this.settings.PUBLIC_URL,
+        this.paths.value,
+      );
       this.built = { source, sitemap: new CompressedResponse(Buffer.from(text), HEADERS) };
     }
     return this.built.sitemap;
@@ -40,8 +44,10 @@ export function sitemapText(
   publicUrl: string,
   paths: readonly Pick<LearningPath, 'slug' | 'updatedAt'>[] = [],
 ): string {
-  const location = (path: string): string => `<loc>${escapeMarkup(new URL(path, publicUrl).href)}</loc>`;
-  const entry = (path: string, updatedAt: string): string => `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
+  const location = (path: string): string =>
+    `<loc>${escapeMarkup(new URL(path, publicUrl).href)}</loc>`;
+  const entry = (path: string, updatedAt: string): string =>
+    `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
   const entries = [
     ...INDEXED_PAGES.map((path) => `<url>${location(path)}</url>`),
     ...paths.map(({ slug, updatedAt }) => entry(`/paths/${slug}`, updatedAt)),

@@ -3,7 +3,10 @@ import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 const absolute = (path: string): string => `https://exe.example.com${path}`;
 const describeTool = (given: Parameters<typeof aToolDetail>[0]) =>
-  JSON.parse(jsonLdText(toolJsonLd(aToolDetail(given), '/downloads?tool=t1', absolute))) as Record<string, unknown>;
+  JSON.parse(jsonLdText(toolJsonLd(aToolDetail(given), '/downloads?tool=t1', absolute))) as Record<
+    string,
+    unknown
+  >;
 
 describe('toolJsonLd', () => {
   it('describes a free tool and what it teaches', () => {
@@ -38,10 +41,18 @@ describe('toolJsonLd', () => {
   });
 
   it('offers a premium tool at its price, and as out of stock while it has no file', () => {
-    const { isAccessibleForFree, offers } = describeTool({ accessLevel: 'premium', price: 2499, fileSize: null });
+    const { isAccessibleForFree, offers } = describeTool({
+      accessLevel: 'premium',
+      price: 2499,
+      fileSize: null,
+    });
     expect([isAccessibleForFree, offers]).toEqual([
       false,
-      expect.objectContaining({ price: '24.99', priceCurrency: 'USD', availability: 'https://schema.org/OutOfStock' }),
+      expect.objectContaining({
+        price: '24.99',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/OutOfStock',
+      }),
     ]);
   });
 
@@ -53,13 +64,19 @@ describe('toolJsonLd', () => {
       price: '19.99',
       category: 'Subscription',
       url: 'https://exe.example.com/subscribe',
-      priceSpecification: { '@type': 'UnitPriceSpecification', price: '19.99', priceCurrency: 'USD', billingDuration: 'P1M' },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: '19.99',
+        priceCurrency: 'USD',
+        billingDuration: 'P1M',
+      },
     });
   });
 
   it('omits unknown fields', () => {
     const tool = describeTool({ durationMinutes: null, skillLevel: null, thumbnailUrl: null });
-    for (const field of ['timeRequired', 'educationalLevel', 'image']) expect(tool).not.toHaveProperty(field);
+    for (const field of ['timeRequired', 'educationalLevel', 'image'])
+      expect(tool).not.toHaveProperty(field);
   });
 });
 

@@ -26,16 +26,39 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
 }
 
 /** A Pro tool is not sold separately: the offer is the membership, billed monthly. */
-function offerOf({ accessLevel, price, fileSize }: ToolDetail, path: string, absolute: Absolute): object {
+function offerOf(
+  { accessLevel, price, fileSize }: ToolDetail,
+  path: string,
+  absolute: Absolute,
+): object {
   const availability = `https://schema.org/${fileSize === null ? 'OutOfStock' : 'InStock'}`;
-  const offer = { '@type': 'Offer', ...costs(accessLevel === 'premium' ? price : 0), availability, url: absolute(path) };
+  const offer = {
+    '@type': 'Offer',
+    ...costs(accessLevel === 'premium' ? price : 0),
+    availability,
+    url: absolute(path),
+  };
   if (accessLevel !== 'pro') return offer;
   const monthly = costs(PRO_PRICE_CENTS);
-  const priceSpecification = { '@type': 'UnitPriceSpecification', ...monthly, billingDuration: 'P1M' };
-  return { ...offer, ...monthly, name: 'EXE Pro', category: 'Subscription', priceSpecification, url: absolute('/subscribe') };
+  const priceSpecification = {
+    '@type': 'UnitPriceSpecification',
+    ...monthly,
+    billingDuration: 'P1M',
+  };
+  return {
+    ...offer,
+    ...monthly,
+    name: 'EXE Pro',
+    category: 'Subscription',
+    priceSpecification,
+    url: absolute('/subscribe'),
+  };
 }
 
-const costs = (cents: number): object => ({ price: (cents / 100).toFixed(2), priceCurrency: 'USD' });
+const costs = (cents: number): object => ({
+  price: (cents / 100).toFixed(2),
+  priceCurrency: 'USD',
+});
 
 const UNSAFE = /[<>&\u2028\u2029]/g;
 

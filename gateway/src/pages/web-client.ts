@@ -24,10 +24,16 @@ export class WebClient {
   /** Registers the files, and every path that no other route has. */
   register(fastify: FastifyInstance): void {
     this.folder.register(fastify);
-    fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)));
-    fastify.get('/sitemap.xml', async (request, reply) => (await this.sitemap.read()).send(request, reply));
-    fastify.all('/*', { onRequest: async (request, reply) => refuseUnknown(request, reply) }, (request, reply) =>
-      this.serve(request, reply),
+    fastify.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)),
+    );
+    fastify.get('/sitemap.xml', async (request, reply) =>
+      (await this.sitemap.read()).send(request, reply),
+    );
+    fastify.all(
+      '/*',
+      { onRequest: async (request, reply) => refuseUnknown(request, reply) },
+      (request, reply) => this.serve(request, reply),
     );
   }
 
@@ -36,10 +42,15 @@ export class WebClient {
     const path = pathOf(request.raw.url);
     const kind = path === '/index.html' ? 'page' : kindOfPage(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request)))) throw routeNotFound();
+    if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request))))
+      throw routeNotFound();
     if (!isRead) {
       void reply.header('allow', 'GET, HEAD');
-      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
+      throw new DomainError(
+        'method_not_allowed',
+        'method-not-allowed',
+        'This address is read-only.',
+      );
     }
     await this.rates.countPage(request);
     return this.pages.send(request, reply, kind === 'page');

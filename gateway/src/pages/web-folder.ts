@@ -23,7 +23,9 @@ export class WebFolder {
     this.folder = WEB_DIR ?? findBuilt();
     const index = join(this.folder, 'index.html');
     if (!existsSync(index)) {
-      throw new SettingsError([`WEB_DIR must be the folder of the built web client; there is none at ${this.folder}`]);
+      throw new SettingsError([
+        `WEB_DIR must be the folder of the built web client; there is none at ${this.folder}`,
+      ]);
     }
     this.index = readFileSync(index, 'utf8');
   }
@@ -39,7 +41,10 @@ export class WebFolder {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.headers({ 'cache-control': HASHED.test(path) ? ONE_YEAR : 'no-cache', vary: 'Accept-Encoding' });
+        void reply.headers({
+          'cache-control': HASHED.test(path) ? ONE_YEAR : 'no-cache',
+          vary: 'Accept-Encoding',
+        });
       },
     });
   }
@@ -50,5 +55,7 @@ function findBuilt(): string {
   for (let root = __dirname; root !== dirname(root); root = dirname(root)) {
     if (existsSync(join(root, BUILT))) return join(root, BUILT);
   }
-  throw new SettingsError([`the web client is not built (${BUILT}); run: node scripts/prepare.mjs`]);
+  throw new SettingsError([
+    `the web client is not built (${BUILT}); run: node scripts/prepare.mjs`,
+  ]);
 }

@@ -38,7 +38,10 @@ export class ForwardRequest {
     const mayRepeat = method === 'GET' || method === 'HEAD';
     const forwarded = { method, path, headers, body, silenceMs: this.limits.serviceMs, mayRepeat };
     try {
-      return sendResponse(reply, await this.clients[service].request(forwarded, abortOnDisconnect(reply.raw)));
+      return sendResponse(
+        reply,
+        await this.clients[service].request(forwarded, abortOnDisconnect(reply.raw)),
+      );
     } catch (cause) {
       throw serviceUnavailable(cause);
     } finally {
@@ -60,7 +63,10 @@ interface ReceivedResponse {
 }
 
 /** Sends a service's response to the client. Throws when the service refused our token: the client must not take that for its own 401. */
-export function sendResponse(reply: FastifyReply, { statusCode = 502, headers, body }: ReceivedResponse): FastifyReply {
+export function sendResponse(
+  reply: FastifyReply,
+  { statusCode = 502, headers, body }: ReceivedResponse,
+): FastifyReply {
   if (isTokenRefused({ statusCode, headers })) {
     body.resume();
     throw new Error('the service refused the internal token');

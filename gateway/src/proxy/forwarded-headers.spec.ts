@@ -6,7 +6,14 @@ import { ForwardedHeaders, forwardableHeaders, responseHeaders } from './forward
 
 describe('request headers', () => {
   it('lose identity, claims about proxies and hop-by-hop headers', () => {
-    const forwarded = { host: 'h', accept: 'a', 'content-length': '3', 'x-custom': 'c', 'user-agent': 'u', 'x-username': 'n' };
+    const forwarded = {
+      host: 'h',
+      accept: 'a',
+      'content-length': '3',
+      'x-custom': 'c',
+      'user-agent': 'u',
+      'x-username': 'n',
+    };
     const stripped = [
       'authorization',
       'cookie',
@@ -26,18 +33,35 @@ describe('request headers', () => {
   });
 
   it('lose the headers that Connection lists, but never those that frame the body', () => {
-    const headers = { connection: 'Close, X-Custom,content-length , host', 'x-custom': 'c', 'content-length': '3', host: 'h' };
+    const headers = {
+      connection: 'Close, X-Custom,content-length , host',
+      'x-custom': 'c',
+      'content-length': '3',
+      host: 'h',
+    };
     expect(forwardableHeaders(headers)).toEqual({ 'content-length': '3', host: 'h' });
   });
 });
 
 describe('the device cookie', () => {
   const signer = { sign: () => 'token' } as Partial<TokenSigner> as TokenSigner;
-  const headers = new ForwardedHeaders(Object.assign(new GatewaySettings(), { PUBLIC_URL: 'http://localhost' }), signer);
+  const headers = new ForwardedHeaders(
+    Object.assign(new GatewaySettings(), { PUBLIC_URL: 'http://localhost' }),
+    signer,
+  );
   const forwarded = (cookie: string | undefined, audience: RouteAudience = 'visitor') => {
-    const request = { id: 'r1', address: '1.2.3.4', protocol: 'http', caller: VISITOR, headers: { cookie } };
+    const request = {
+      id: 'r1',
+      address: '1.2.3.4',
+      protocol: 'http',
+      caller: VISITOR,
+      headers: { cookie },
+    };
     const route = { audience };
-    return headers.all({ ...request, routeOptions: { config: { route } } } as FastifyRequest, 'identity')['x-internal-device'];
+    return headers.all(
+      { ...request, routeOptions: { config: { route } } } as FastifyRequest,
+      'identity',
+    )['x-internal-device'];
   };
 
   it('is forwarded to routes for visitors only, without other cookies', () => {
@@ -45,15 +69,28 @@ describe('the device cookie', () => {
     expect(forwarded('sid=secret; did=a.b', 'member')).toBeUndefined();
   });
 
-  it.each([undefined, '', 'did=', 'did=a b', `did=${'a'.repeat(251)}`, '__Host-did=a', 'did=%0d%0a'])(
-    'is not read from %.20j',
-    (cookie) => {
-      expect(forwarded(cookie)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'did=',
+    'did=a b',
+    `did=${'a'.repeat(251)}`,
+    '__Host-did=a',
+    'did=%0d%0a',
+  ])('is not read from %.20j', (cookie) => {
+    expect(forwarded(cookie)).toBeUndefined();
+  });
 });
 
 it('response headers that are internal or belong to one connection are not sent', () => {
   const sent = { 'set-cookie': ['a=1'], 'x-reason': 'r', 'content-type': 't' };
-  expect(responseHeaders({ ...sent, 'x-internal-redirect': 'x', connection: 'x', 'keep-alive': 'x', server: 'x' })).toEqual(sent);
+  expect(
+    responseHeaders({
+      ...sent,
+      'x-internal-redirect': 'x',
+      connection: 'x',
+      'keep-alive': 'x',
+      server: 'x',
+    }),
+  ).toEqual(sent);
 });

@@ -41,11 +41,18 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 }
 
 /** Headers of services that belong to one connection, or tell what serves the site. */
-const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'server', 'transfer-encoding', 'x-powered-by']);
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'server',
+  'transfer-encoding',
+  'x-powered-by',
+]);
 
 /** Returns a service's headers for the client, without internal ones. */
 export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const isSent = ([name]: [string, unknown]): boolean => !name.startsWith('x-internal-') && !CONNECTION_HEADERS.has(name);
+  const isSent = ([name]: [string, unknown]): boolean =>
+    !name.startsWith('x-internal-') && !CONNECTION_HEADERS.has(name);
   return Object.fromEntries(Object.entries(headers).filter(isSent));
 }
 
@@ -87,7 +94,8 @@ export class ForwardedHeaders {
 
   /** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
   private deviceOf({ headers, routeOptions }: FastifyRequest): string | undefined {
-    if (routeOptions.config.route?.audience !== 'visitor' || headers.cookie === undefined) return undefined;
+    if (routeOptions.config.route?.audience !== 'visitor' || headers.cookie === undefined)
+      return undefined;
     const device = parseCookie(headers.cookie, { decode: (value) => value })[this.deviceCookie];
     return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? device : undefined;
   }

@@ -3,7 +3,11 @@ import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
+import {
+  createProxyMiddleware,
+  proxyEventsPlugin,
+  type RequestHandler,
+} from 'http-proxy-middleware';
 import { GatewaySettings } from '../gateway.settings';
 import { rawErrorResponse } from '../http/client-errors';
 import type { Route } from '../routes';
@@ -41,7 +45,8 @@ export class LiveProxy {
         proxyReqWs: (toRealtime, _request, socket) => {
           socket.once('close', () => toRealtime.destroy());
           toRealtime.once('response', (refusal) => {
-            for (const name in refusal.headers) if (name.startsWith('x-internal-')) delete refusal.headers[name];
+            for (const name in refusal.headers)
+              if (name.startsWith('x-internal-')) delete refusal.headers[name];
             refusal.once('end', () => socket.destroySoon());
           });
           // http-proxy joins the two sockets, but does not notice when one disappears without closing
@@ -97,4 +102,7 @@ export class LiveProxy {
   }
 }
 
-const REALTIME_UNAVAILABLE = unavailable('service_unavailable', 'Live updates are temporarily unavailable. Please try again.');
+const REALTIME_UNAVAILABLE = unavailable(
+  'service_unavailable',
+  'Live updates are temporarily unavailable. Please try again.',
+);

@@ -3,7 +3,11 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import { serviceUnavailable } from '@libs/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
+import {
+  createProxyMiddleware,
+  proxyEventsPlugin,
+  type RequestHandler,
+} from 'http-proxy-middleware';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { ForwardRequest, sendResponse } from './forward-request';
@@ -52,7 +56,11 @@ export class UploadProxy {
   async send(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply> {
     try {
       const response = await this.exchange(request, reply.raw);
-      return sendResponse(reply, { statusCode: response.statusCode, headers: response.headers, body: response });
+      return sendResponse(reply, {
+        statusCode: response.statusCode,
+        headers: response.headers,
+        body: response,
+      });
     } catch (cause) {
       throw serviceUnavailable(cause);
     } finally {
@@ -78,7 +86,12 @@ export class UploadProxy {
 }
 
 /** Returns the target of a proxy: http-proxy does not understand the brackets of an IPv6 address in a URL. */
-export function proxyTarget(url: string): { protocol: string; host: string; hostname: string; port: string } {
+export function proxyTarget(url: string): {
+  protocol: string;
+  host: string;
+  hostname: string;
+  port: string;
+} {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   return { protocol, host, hostname: host, port };

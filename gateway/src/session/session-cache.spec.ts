@@ -2,7 +2,12 @@ import type { ResolvedSession } from '@libs/contracts';
 import { SessionCache } from './session-cache';
 
 const now = new Date('2030-01-01T00:00:00Z');
-const session: ResolvedSession = { userId: 'u', sessionId: 's', isAdmin: false, expiresAt: '2030-01-01T00:00:01Z' };
+const session: ResolvedSession = {
+  userId: 'u',
+  sessionId: 's',
+  isAdmin: false,
+  expiresAt: '2030-01-01T00:00:01Z',
+};
 
 describe('SessionCache', () => {
   let cache: SessionCache;
@@ -11,7 +16,11 @@ describe('SessionCache', () => {
   it('caches the session of a token, and that a token has none', () => {
     cache.set('h', session, cache.startRequest());
     cache.set('dead', null, cache.startRequest());
-    expect([cache.get('h', now), cache.get('dead', now), cache.get('other', now)]).toEqual([session, null, undefined]);
+    expect([cache.get('h', now), cache.get('dead', now), cache.get('other', now)]).toEqual([
+      session,
+      null,
+      undefined,
+    ]);
   });
 
   it('returns no session after it has expired', () => {

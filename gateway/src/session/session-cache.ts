@@ -14,7 +14,10 @@ interface CachedSession {
 
 /** Caches sessions. Requests and revocations share one sequence: a response to a request made before a revocation does not count. */
 export class SessionCache {
-  private readonly sessions = new LRUCache<string, CachedSession>({ max: MAX_SESSIONS, ttl: SESSION_TTL_MS });
+  private readonly sessions = new LRUCache<string, CachedSession>({
+    max: MAX_SESSIONS,
+    ttl: SESSION_TTL_MS,
+  });
   private readonly revocations = new LRUCache<string, number>(REVOCATIONS);
   private sequence = 0;
   private lastRevocation = 0;
@@ -55,7 +58,10 @@ export class SessionCache {
   private isValid({ session, requestedAt }: CachedSession): boolean {
     if (requestedAt < this.clearedAt) return false;
     if (!session) return true;
-    const revokedAt = Math.max(this.revocations.get(session.sessionId) ?? 0, this.revocations.get(session.userId) ?? 0);
+    const revokedAt = Math.max(
+      this.revocations.get(session.sessionId) ?? 0,
+      this.revocations.get(session.userId) ?? 0,
+    );
     return requestedAt > revokedAt;
   }
 }

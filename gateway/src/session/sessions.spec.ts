@@ -16,5 +16,7 @@ describe('the session cookie', () => {
     ['sid', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('is read from "%s" as %s', (cookies, expected) => expect(readSessionToken(cookies, 'sid')).toBe(expected));
+  ])('is read from "%s" as %s', (cookies, expected) =>
+    expect(readSessionToken(cookies, 'sid')).toBe(expected),
+  );
 });

@@ -1,7 +1,15 @@
 import { hash as digest } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, InternalHttpClient, isSessionToken, pendingLoginCookieName, sessionCookieName, VISITOR } from '@libs/auth';
+import {
+  authorize,
+  type Caller,
+  InternalHttpClient,
+  isSessionToken,
+  pendingLoginCookieName,
+  sessionCookieName,
+  VISITOR,
+} from '@libs/auth';
 import {
   parseSessionRevoked,
   type ResolvedSession,
@@ -17,7 +25,8 @@ import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
 
-const SETUP_REQUIRED = 'Set up a second step first. It is under “Two-step login” in your dashboard.';
+const SETUP_REQUIRED =
+  'Set up a second step first. It is under “Two-step login” in your dashboard.';
 
 interface PendingRequest {
   requestedAt: number;
@@ -39,9 +48,15 @@ export class Sessions {
   ) {
     this.cookieName = sessionCookieName(settings.PUBLIC_URL);
     this.pendingCookieName = pendingLoginCookieName(settings.PUBLIC_URL);
-    feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)));
-    feed.on(userChanged.type, (payload) => this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])));
-    feed.on(userDeleted.type, (payload) => this.onEvent(() => this.cache.invalidate([userDeleted.parse(payload).data.userId])));
+    feed.on(SESSION_REVOKED, (payload) =>
+      this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)),
+    );
+    feed.on(userChanged.type, (payload) =>
+      this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])),
+    );
+    feed.on(userDeleted.type, (payload) =>
+      this.onEvent(() => this.cache.invalidate([userDeleted.parse(payload).data.userId])),
+    );
     feed.onReset(() => this.cache.clear());
   }
 
@@ -83,7 +98,11 @@ export class Sessions {
     return session;
   }
 
-  private async resolve(token: string, hash: string, requestedAt: number): Promise<ResolvedSession | null> {
+  private async resolve(
+    token: string,
+    hash: string,
+    requestedAt: number,
+  ): Promise<ResolvedSession | null> {
     const wasSubscribed = this.feed.isSubscribed();
     const answer = await this.identity.call<ResolveSessionAnswer>({
       to: 'identity',
@@ -109,13 +128,16 @@ export function callerOf(session: ResolvedSession | null): Caller {
 export function authorizeRoute(session: ResolvedSession | null, { audience, signIn }: Route): void {
   if (audience === 'public') return;
   const caller = callerOf(session);
-  if (audience === 'admin' && session?.mustSetUpSecondFactor) throw forbidden('second_factor_setup_required', SETUP_REQUIRED);
-  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('login_required', signIn);
+  if (audience === 'admin' && session?.mustSetUpSecondFactor)
+    throw forbidden('second_factor_setup_required', SETUP_REQUIRED);
+  if (signIn !== undefined && audience !== 'visitor' && !caller.userId)
+    throw unauthenticated('login_required', signIn);
   authorize(caller, audience);
 }
 
 /** Returns the session token in a Cookie header; undefined without a well-formed one. The first of several cookies counts. */
 export function readSessionToken(header: string | undefined, name: string): string | undefined {
-  const token = header === undefined ? undefined : parseCookie(header, { decode: (value) => value })[name];
+  const token =
+    header === undefined ? undefined : parseCookie(header, { decode: (value) => value })[name];
   return token !== undefined && isSessionToken(token) ? token : undefined;
 }

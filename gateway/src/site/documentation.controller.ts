@@ -34,7 +34,10 @@ export class DocumentationController {
   @Get('openapi.json')
   @ApiDocs(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
     ApiExtraModels(ErrorBody), // the body of every refusal
-    ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } }),
+    ApiOkResponse({
+      description: 'An OpenAPI 3.1 document.',
+      schema: { type: 'object', additionalProperties: true },
+    }),
     ApiResponse(UNCHANGED),
   ])
   async showDocument(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -64,15 +67,31 @@ export class DocumentationController {
     ApiOkResponse({ description: 'A script or a style sheet.', schema: { type: 'string' } }),
     ApiResponse(UNCHANGED),
   ])
-  async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async showPart(
+    @Param('part') name: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const read = PARTS.get(name);
     if (!read) throw routeNotFound();
-    await this.send(request, reply, { name, type: name.endsWith('script') ? 'text/javascript' : 'text/css', read });
+    await this.send(request, reply, {
+      name,
+      type: name.endsWith('script') ? 'text/javascript' : 'text/css',
+      read,
+    });
   }
 
   /** Sends a file, which is read and compressed on the first request. */
-  private async send(request: FastifyRequest, reply: FastifyReply, { name, type, read }: DocumentationFile): Promise<void> {
-    const file = this.files.get(name) ?? new CompressedResponse(Buffer.from(await read()), { 'content-type': `${type}; charset=utf-8` });
+  private async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, type, read }: DocumentationFile,
+  ): Promise<void> {
+    const file =
+      this.files.get(name) ??
+      new CompressedResponse(Buffer.from(await read()), {
+        'content-type': `${type}; charset=utf-8`,
+      });
     this.files.set(name, file);
     await file.send(request, reply);
   }
@@ -88,6 +107,8 @@ interface DocumentationFile {
 function documentOf({ PUBLIC_URL }: GatewaySettings): OpenAPIObject {
   const document = JSON.parse(openApiDocument('public')) as OpenAPIObject;
   document.servers = [{ url: PUBLIC_URL }];
-  Object.assign(document.components?.securitySchemes?.session ?? {}, { name: sessionCookieName(PUBLIC_URL) });
+  Object.assign(document.components?.securitySchemes?.session ?? {}, {
+    name: sessionCookieName(PUBLIC_URL),
+  });
   return document;
 }

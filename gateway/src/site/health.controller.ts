@@ -16,11 +16,17 @@ export class HealthController {
   @Get('healthz')
   @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: SiteHealth }),
-    ApiServiceUnavailableResponse({ type: SiteUnhealthy, description: 'Some services are not ready.' }),
+    ApiServiceUnavailableResponse({
+      type: SiteUnhealthy,
+      description: 'Some services are not ready.',
+    }),
   ])
   async showHealth(@Res() reply: FastifyReply): Promise<void> {
     const failed = await this.health.failedChecks();
-    const headers = { 'cache-control': 'no-store', ...(failed.length > 0 ? { 'retry-after': '1' } : {}) };
+    const headers = {
+      'cache-control': 'no-store',
+      ...(failed.length > 0 ? { 'retry-after': '1' } : {}),
+    };
     void reply
       .status(failed.length > 0 ? 503 : 200)
       .headers(headers)
@@ -31,7 +37,10 @@ export class HealthController {
   @Get('readyz')
   @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: GatewayReady }),
-    ApiServiceUnavailableResponse({ type: GatewayNotReady, description: 'A load balancer should send requests to another gateway.' }),
+    ApiServiceUnavailableResponse({
+      type: GatewayNotReady,
+      description: 'A load balancer should send requests to another gateway.',
+    }),
   ])
   async showReadiness(@Res() reply: FastifyReply): Promise<void> {
     const { ready } = await this.readiness.report();

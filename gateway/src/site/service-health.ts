@@ -36,22 +36,33 @@ export class ServiceHealth {
   /** Rejects when no service answers: other gateways may serve, this one cannot. */
   private async requireAnswer(): Promise<void> {
     const states = await this.states();
-    if ([...states.values()].every((state) => state === 'silent')) throw new Error('no service answers');
+    if ([...states.values()].every((state) => state === 'silent'))
+      throw new Error('no service answers');
   }
 
   private states(): Promise<Map<string, ServiceState>> {
     const now = performance.now();
-    if (!this.latest || now - this.latest.at > REUSE_MS) this.latest = { at: now, states: this.check() };
+    if (!this.latest || now - this.latest.at > REUSE_MS)
+      this.latest = { at: now, states: this.check() };
     return this.latest.states;
   }
 
   private async check(): Promise<Map<string, ServiceState>> {
-    return new Map(await Promise.all(this.services.map(async ([name, url]) => [name, await this.stateOf(name, url)] as const)));
+    return new Map(
+      await Promise.all(
+        this.services.map(async ([name, url]) => [name, await this.stateOf(name, url)] as const),
+      ),
+    );
   }
 
   private async stateOf(to: string, url: string): Promise<ServiceState> {
     try {
-      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health', timeoutMs: TIMEOUT_MS });
+      const report = await this.calls.call<ReadinessReport>({
+        to,
+        url,
+        path: '/internal/health',
+        timeoutMs: TIMEOUT_MS,
+      });
       return report?.complete ? 'complete' : 'incomplete';
     } catch {
       return 'silent'; // the public learns only that the service is not ready

@@ -1,7 +1,8 @@
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from './site.controller';
 
-const settings = (given: Partial<GatewaySettings>): GatewaySettings => Object.assign(new GatewaySettings(), given);
+const settings = (given: Partial<GatewaySettings>): GatewaySettings =>
+  Object.assign(new GatewaySettings(), given);
 
 describe('the public configuration', () => {
   it('has no card payments and no test mode without providers', () => {
@@ -21,7 +22,9 @@ describe('the public configuration', () => {
     [{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1' }, false],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, true],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
-  ])('%j is test mode: %s', (given, testMode) => expect(publicConfig(settings(given)).testMode).toBe(testMode));
+  ])('%j is test mode: %s', (given, testMode) =>
+    expect(publicConfig(settings(given)).testMode).toBe(testMode),
+  );
 
   it('has card payments with a publishable key', () => {
     expect(publicConfig(settings({ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }))).toMatchObject({
@@ -45,7 +48,9 @@ describe('the public configuration', () => {
   });
 
   it('links the mailbox of a development stack', () => {
-    expect(publicConfig(settings({ MAILBOX_URL: 'http://localhost:9' })).mailboxUrl).toBe('http://localhost:9');
+    expect(publicConfig(settings({ MAILBOX_URL: 'http://localhost:9' })).mailboxUrl).toBe(
+      'http://localhost:9',
+    );
   });
 
   it('announces hosted payment pages, so that the click can open their tab', () => {

@@ -24,7 +24,9 @@ export class SiteController {
   @Get('.well-known/change-password')
   @HttpCode(HttpStatus.FOUND) // the document would have 200, too
   @Redirect('/dashboard#password', HttpStatus.FOUND)
-  @ApiDocs(({ ApiResponse }) => [ApiResponse({ status: HttpStatus.FOUND, description: 'The form is in the dashboard.' })])
+  @ApiDocs(({ ApiResponse }) => [
+    ApiResponse({ status: HttpStatus.FOUND, description: 'The form is in the dashboard.' }),
+  ])
   openForm(): void {
     // @Redirect answers
   }
@@ -32,9 +34,16 @@ export class SiteController {
 
 /** Returns the public settings. A sandbox's publishable key is withheld: browsers would send it to the real provider. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
-  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_API_URL, NOWPAYMENTS_API_URL, SUPPORT_EMAIL } = settings;
+  const {
+    STRIPE_PUBLISHABLE_KEY: key,
+    STRIPE_API_URL,
+    NOWPAYMENTS_API_URL,
+    SUPPORT_EMAIL,
+  } = settings;
   const isSandboxed = STRIPE_API_URL !== undefined && isSandbox(STRIPE_API_URL);
-  const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter((url) => url !== undefined && isSandbox(url));
+  const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter(
+    (url) => url !== undefined && isSandbox(url),
+  );
   return {
     testMode: sandboxes.length > 0 || key?.startsWith('pk_test_') === true,
     cardPayments: key !== undefined,

@@ -17,7 +17,9 @@ export const ForAdmins = () => SetMetadata(AUDIENCE, 'admin' satisfies Audience)
 export const ForServices = () => SetMetadata(AUDIENCE, 'service' satisfies Audience);
 
 /** Injects the caller of the request, which can be a visitor. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerFrom(context));
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerFrom(context),
+);
 
 /** Injects the id of the logged-in user; 401 for visitors. */
 export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -24,9 +24,13 @@ export class AuthModule {
         {
           provide: InternalTokenGuard,
           inject: [Reflector],
-          useFactory: (reflector: Reflector) => new InternalTokenGuard(reflector, readPublicKeys(publicKeys), service),
+          useFactory: (reflector: Reflector) =>
+            new InternalTokenGuard(reflector, readPublicKeys(publicKeys), service),
         },
-        { provide: InternalHttpClient, useFactory: () => new InternalHttpClient(service, signer, callBudgetMs) },
+        {
+          provide: InternalHttpClient,
+          useFactory: () => new InternalHttpClient(service, signer, callBudgetMs),
+        },
       ],
       exports: [InternalTokenGuard, InternalHttpClient],
     };

@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect, createServer as createBalancer, type Server as Balancer } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createBalancer,
+  type Server as Balancer,
+} from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InternalHttpClient } from './internal-http-client';
@@ -9,7 +14,10 @@ import { readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const signer = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'downloads');
+const signer = new TokenSigner(
+  readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  'downloads',
+);
 const opened: (Server | Balancer)[] = [];
 
 const listen = async <S extends Server | Balancer>(server: S): Promise<S> => {
@@ -18,13 +26,18 @@ const listen = async <S extends Server | Balancer>(server: S): Promise<S> => {
   return server;
 };
 const aService = (listener: RequestListener) => listen(createServer(listener));
-const aReplica = (name: string) => aService((_request, response) => response.end(JSON.stringify({ name })));
-const urlOf = (server: Server | Balancer): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const aReplica = (name: string) =>
+  aService((_request, response) => response.end(JSON.stringify({ name })));
+const urlOf = (server: Server | Balancer): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const aName = (replicas: readonly Server[]): Promise<Balancer> => {
   let turn = 0;
   const lead = createBalancer((socket) => {
-    const to = connect((replicas[turn++ % replicas.length]!.address() as AddressInfo).port, '127.0.0.1');
+    const to = connect(
+      (replicas[turn++ % replicas.length]!.address() as AddressInfo).port,
+      '127.0.0.1',
+    );
     socket.pipe(to).pipe(socket);
     socket.on('error', () => to.destroy());
     to.on('error', () => socket.destroy());
@@ -35,10 +48,19 @@ const aName = (replicas: readonly Server[]): Promise<Balancer> => {
 const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000) => {
   const calls = new InternalHttpClient('downloads', signer, budgetMs, lifetimeMs);
   return (body?: unknown) =>
-    calls.call<{ name: string }>({ to: 'payments', url: urlOf(server), path: '/internal/x', method: body ? 'POST' : 'GET', body });
+    calls.call<{ name: string }>({
+      to: 'payments',
+      url: urlOf(server),
+      path: '/internal/x',
+      method: body ? 'POST' : 'GET',
+      body,
+    });
 };
 
-const callUntilAnotherAnswers = async (call: () => Promise<{ name: string } | null>, known: string): Promise<string | undefined> => {
+const callUntilAnotherAnswers = async (
+  call: () => Promise<{ name: string } | null>,
+  known: string,
+): Promise<string | undefined> => {
   const until = Date.now() + 5_000;
   while (Date.now() < until) {
     const { name } = (await call()) ?? {};
@@ -61,7 +83,12 @@ describe('InternalHttpClient', () => {
       const body = (await buffer(request)).toString();
       response.end(
         JSON.stringify({
-          name: [request.method, request.headers['content-type'], body, request.headers.authorization?.slice(0, 9)].join(' '),
+          name: [
+            request.method,
+            request.headers['content-type'],
+            body,
+            request.headers.authorization?.slice(0, 9),
+          ].join(' '),
         }),
       );
     });
@@ -76,21 +103,31 @@ describe('InternalHttpClient', () => {
     ['a hang-up', (request) => request.socket.destroy()],
     ['silence', () => undefined],
     ['an answer that never ends', (_request, response) => response.write('{')],
-  ] satisfies [string, RequestListener][])('throws unavailable when the response is %s', async (_what, listener) => {
-    await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({
-      code: 'service_unavailable',
-      kind: 'unavailable',
-    });
-  });
+  ] satisfies [string, RequestListener][])(
+    'throws unavailable when the response is %s',
+    async (_what, listener) => {
+      await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({
+        code: 'service_unavailable',
+        kind: 'unavailable',
+      });
+    },
+  );
 
   it("applies the call's own timeout when it is shorter", async () => {
     const calls = new InternalHttpClient('downloads', signer, 60_000);
-    const answer = calls.call({ to: 'payments', url: urlOf(await aService(() => undefined)), path: '/internal/x', timeoutMs: 100 });
+    const answer = calls.call({
+      to: 'payments',
+      url: urlOf(await aService(() => undefined)),
+      path: '/internal/x',
+      timeoutMs: 100,
+    });
     await expect(answer).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   it('returns null for a 404', async () => {
-    expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
+    expect(
+      await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))(),
+    ).toBeNull();
   });
 
   it('reuses connections', async () => {
@@ -108,7 +145,8 @@ describe('InternalHttpClient', () => {
   it('reaches a new replica while connections are reused', async () => {
     const replicas = [await aReplica('old')];
     const call = callTo(await aName(replicas), 100);
-    for (const answer of await Promise.all([call(), call(), call()])) expect(answer).toEqual({ name: 'old' });
+    for (const answer of await Promise.all([call(), call(), call()]))
+      expect(answer).toEqual({ name: 'old' });
     await sleep(5);
     replicas.push(await aReplica('new'));
     expect(await callUntilAnotherAnswers(call, 'old')).toBe('new');

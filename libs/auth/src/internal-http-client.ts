@@ -30,18 +30,33 @@ export class InternalHttpClient {
   }
 
   /** Returns the JSON response, or null for a 404. Throws `unavailable` for every other failure. */
-  async call<Body>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Body | null> {
+  async call<Body>({
+    to,
+    url,
+    method = 'GET',
+    path,
+    body,
+    timeoutMs = this.budgetMs,
+  }: InternalCall): Promise<Body | null> {
     const silenceMs = Math.min(timeoutMs, this.budgetMs);
     if (!this.signer) throw serviceUnavailable();
     const authorization = `Bearer ${this.signer.sign(this.self, to)}`;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const request = { method, path, headers: { authorization, ...content }, body: text, silenceMs, mayRepeat: true };
+    const request = {
+      method,
+      path,
+      headers: { authorization, ...content },
+      body: text,
+      silenceMs,
+      mayRepeat: true,
+    };
     try {
       const response = await this.clientOf(url).send(request, AbortSignal.timeout(silenceMs));
       const { statusCode } = response;
       if (statusCode === 404) return null;
-      if (statusCode < 200 || statusCode > 299) throw new Error(`${to} responded with ${statusCode} on ${path}`);
+      if (statusCode < 200 || statusCode > 299)
+        throw new Error(`${to} responded with ${statusCode} on ${path}`);
       return JSON.parse(response.body.toString()) as Body;
     } catch (cause) {
       throw serviceUnavailable(cause);

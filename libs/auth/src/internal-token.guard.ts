@@ -22,27 +22,37 @@ export class InternalTokenGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const request = context.switchToHttp().getRequest<{ headers: { authorization?: string }; user: Caller }>();
+    const request = context
+      .switchToHttp()
+      .getRequest<{ headers: { authorization?: string }; user: Caller }>();
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw invalidToken();
     request.user = verifyToken(this.keys, token, this.service);
     const targets = [context.getHandler(), context.getClass()];
     const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, targets);
-    const loginMessage = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, targets);
+    const loginMessage = this.reflector.getAllAndOverride<string | undefined>(
+      LOGIN_MESSAGE,
+      targets,
+    );
     authorize(request.user, audience ?? 'member', loginMessage);
     return true;
   }
 }
 
 /** Throws 401 or 403 when the caller is not in the route's audience. */
-export function authorize(caller: Caller, audience: Audience, loginMessage = 'Please log in.'): void {
+export function authorize(
+  caller: Caller,
+  audience: Audience,
+  loginMessage = 'Please log in.',
+): void {
   if (audience === 'service') {
     if (!caller.service) throw forbidden('internal_only', 'This address is for internal use only.');
     return;
   }
   if (audience === 'visitor') return;
   if (!caller.userId) throw unauthenticated('login_required', loginMessage);
-  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
+  if (audience === 'admin' && !caller.isAdmin)
+    throw forbidden('admin_required', 'Admin access required');
 }
 
 interface VerifiedToken {
@@ -61,9 +71,14 @@ export function verifyToken(keys: PublicKeys, token: string, audience: string): 
   const known = verified.get(token);
   if (known && isStillValid(known, keys, audience)) return known.caller;
   const { kid, accepted } = keyFor(keys, token) ?? {};
-  if (kid === undefined || !accepted) throw invalidToken(new Error('no key of the issuer the token names'));
+  if (kid === undefined || !accepted)
+    throw invalidToken(new Error('no key of the issuer the token names'));
   try {
-    const claims = verify(token, accepted.key, { algorithms: ['ES256'], audience, clockTolerance: CLOCK_TOLERANCE }) as TokenClaims;
+    const claims = verify(token, accepted.key, {
+      algorithms: ['ES256'],
+      audience,
+      clockTolerance: CLOCK_TOLERANCE,
+    }) as TokenClaims;
     const exp = checkClaims(claims, audience);
     const caller = Object.freeze(callerOf(claims));
     verified.set(token, { kid, accepted, audience, exp, caller });
@@ -74,8 +89,16 @@ export function verifyToken(keys: PublicKeys, token: string, audience: string): 
 }
 
 /** A key that is no longer in the key set, or another audience, requires a new verification. */
-function isStillValid({ kid, accepted, audience, exp }: VerifiedToken, keys: PublicKeys, expected: string): boolean {
-  return audience === expected && keys.get(kid) === accepted && Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE;
+function isStillValid(
+  { kid, accepted, audience, exp }: VerifiedToken,
+  keys: PublicKeys,
+  expected: string,
+): boolean {
+  return (
+    audience === expected &&
+    keys.get(kid) === accepted &&
+    Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE
+  );
 }
 
 /** Returns the expiry. Throws unless there is one and the issuer may call `audience`; only the gateway acts for users. */
@@ -84,12 +107,16 @@ function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string)
   if (iss === 'gateway') return exp;
   const audiences: readonly string[] = MAY_CALL[iss as Issuer] ?? [];
   if (!audiences.includes(audience)) throw new Error(`${iss} may not call ${audience}`);
-  if (svc !== iss || sub !== undefined || adm !== undefined) throw new Error(`${iss} may not act for a user`);
+  if (svc !== iss || sub !== undefined || adm !== undefined)
+    throw new Error(`${iss} may not act for a user`);
   return exp;
 }
 
 /** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
-function keyFor(keys: PublicKeys, token: string): { kid: string; accepted: AcceptedKey } | undefined {
+function keyFor(
+  keys: PublicKeys,
+  token: string,
+): { kid: string; accepted: AcceptedKey } | undefined {
   const [header, payload] = token.split('.').map(readJson);
   const kid = header?.kid ?? '';
   const accepted = keys.get(kid);
@@ -98,25 +125,38 @@ function keyFor(keys: PublicKeys, token: string): { kid: string; accepted: Accep
 
 function readJson(part: string): { kid?: string; iss?: string } | undefined {
   try {
-    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as { kid?: string; iss?: string } | undefined;
+    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as
+      { kid?: string; iss?: string } | undefined;
   } catch {
     return undefined;
   }
 }
 
 function callerOf(claims: TokenClaims): Caller {
-  return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
+  return {
+    userId: claims.sub ?? null,
+    sessionId: claims.sid ?? null,
+    isAdmin: claims.adm === true,
+    service: claims.svc ?? null,
+  };
 }
 
 /** RFC 6750; a 401 for a user has no challenge. */
 const INVALID_TOKEN_CHALLENGE = 'Bearer error="invalid_token"';
 
 export const invalidToken = (cause?: unknown): DomainError =>
-  unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', {
-    cause,
-    challenge: INVALID_TOKEN_CHALLENGE,
-  });
+  unauthenticated(
+    'invalid_internal_token',
+    'This service only accepts requests from the gateway.',
+    {
+      cause,
+      challenge: INVALID_TOKEN_CHALLENGE,
+    },
+  );
 
 /** Whether a service refused an internal token, which its caller must not take for a refusal of the user. */
-export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
+export const isTokenRefused = ({
+  statusCode,
+  headers,
+}: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;

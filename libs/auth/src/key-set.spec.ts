@@ -20,7 +20,10 @@ describe('internal token keys', () => {
     const [old, current] = [pair(), pair()];
     const keys = readPublicKeys(JSON.stringify({ keys: [old.jwk, current.jwk] }));
     const signing = readSigningKey(current.pem);
-    const token = new TokenSigner(signing, 'gateway').sign({ ...VISITOR, userId: 'u1', sessionId: 's1', isAdmin: true }, 'catalogue');
+    const token = new TokenSigner(signing, 'gateway').sign(
+      { ...VISITOR, userId: 'u1', sessionId: 's1', isAdmin: true },
+      'catalogue',
+    );
     expect(verify(token, keys.get(signing.kid)!.key, { audience: 'catalogue' })).toMatchObject({
       sub: 'u1',
       sid: 's1',
@@ -31,9 +34,12 @@ describe('internal token keys', () => {
 
   it('signs tokens without a user for visitors and services', () => {
     const signer = new TokenSigner(readSigningKey(pair().pem), 'gateway');
-    const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
+    const claims = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
     expect(claims(signer.sign(VISITOR, 'catalogue'))).not.toHaveProperty('sub');
-    expect(claims(signer.sign({ ...VISITOR, service: 'downloads' }, 'payments'))).toMatchObject({ svc: 'downloads' });
+    expect(claims(signer.sign({ ...VISITOR, service: 'downloads' }, 'payments'))).toMatchObject({
+      svc: 'downloads',
+    });
   });
 
   it('reuses the token of the same caller and audience', () => {
@@ -48,22 +54,37 @@ describe('internal token keys', () => {
     expect(() => readPublicKeys(shared)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice/);
   });
 
-  it.each(['', 'x', 'null', '{"keys":[]}', '{"keys":[null]}', '{"keys":[{"kty":"RSA"}]}', pointless])(
-    'rejects the key set %p with a message',
-    (jwks) => {
-      expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
-    },
-  );
+  it.each([
+    '',
+    'x',
+    'null',
+    '{"keys":[]}',
+    '{"keys":[null]}',
+    '{"keys":[{"kty":"RSA"}]}',
+    pointless,
+  ])('rejects the key set %p with a message', (jwks) => {
+    expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
+  });
 
   it.each([
     ['no PEM', 'x', 'is not a private key in PEM'],
     [
       'a public key',
-      generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        .publicKey.export({ type: 'spki', format: 'pem' })
+        .toString(),
       'is not a private key in PEM',
     ],
-    ['a key of RSA', pkcs8(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey), 'must be an EC P-256 key, not rsa'],
-    ['another curve', pkcs8(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey), 'must be an EC P-256 key, not ec secp384r1'],
+    [
+      'a key of RSA',
+      pkcs8(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
+      'must be an EC P-256 key, not rsa',
+    ],
+    [
+      'another curve',
+      pkcs8(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey),
+      'must be an EC P-256 key, not ec secp384r1',
+    ],
   ])('rejects %s as a signing key with a message', (_what, pem, reason) => {
     expect(() => readSigningKey(pem)).toThrow(`INTERNAL_TOKEN_PRIVATE_KEY ${reason}`);
   });

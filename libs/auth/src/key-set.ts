@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface AcceptedKey {
   key: KeyObject;
@@ -14,9 +20,13 @@ type IssuedKey = JsonWebKey & { iss?: string };
 export function readPublicKeys(jwks: string): PublicKeys {
   const keys = new Map<string, AcceptedKey>();
   for (const jwk of parseKeySet(jwks)) {
-    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key that is not EC P-256');
+    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256')
+      throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key that is not EC P-256');
     const id = thumbprint(jwk);
-    if (keys.has(id)) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice: every issuer has a key of its own');
+    if (keys.has(id))
+      throw new Error(
+        'INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice: every issuer has a key of its own',
+      );
     keys.set(id, { key: publicKeyOf(jwk), issuer: jwk.iss });
   }
   if (keys.size === 0) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds no key');
@@ -41,7 +51,10 @@ function publicKeyOf(jwk: IssuedKey): KeyObject {
   try {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (cause) {
-    throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key whose x and y are not a point of P-256', { cause });
+    throw new Error(
+      'INTERNAL_TOKEN_PUBLIC_KEYS holds a key whose x and y are not a point of P-256',
+      { cause },
+    );
   }
 }
 
@@ -55,7 +68,9 @@ export function readSigningKey(pem: string): SigningKey {
   const key = privateKeyOf(pem.replace(/\\n/g, '\n'));
   const { namedCurve } = key.asymmetricKeyDetails ?? {};
   if (namedCurve !== 'prime256v1') {
-    throw new Error(`INTERNAL_TOKEN_PRIVATE_KEY must be an EC P-256 key, not ${key.asymmetricKeyType} ${namedCurve ?? ''}`.trimEnd());
+    throw new Error(
+      `INTERNAL_TOKEN_PRIVATE_KEY must be an EC P-256 key, not ${key.asymmetricKeyType} ${namedCurve ?? ''}`.trimEnd(),
+    );
   }
   return { kid: thumbprint(createPublicKey(key).export({ format: 'jwk' })), key };
 }
@@ -64,7 +79,9 @@ function privateKeyOf(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {
-    throw new Error('INTERNAL_TOKEN_PRIVATE_KEY is not a private key in PEM: -----BEGIN PRIVATE KEY-----, with line breaks or \\n');
+    throw new Error(
+      'INTERNAL_TOKEN_PRIVATE_KEY is not a private key in PEM: -----BEGIN PRIVATE KEY-----, with line breaks or \\n',
+    );
   }
 }
 

@@ -32,5 +32,6 @@ describe('isOwnOrigin', () => {
     expect(isOwnOrigin('http://exe.example.com', ['exe.example.com:443'])).toBe(false);
   });
 
-  it('rejects every origin when there is no host', () => expect(isOwnOrigin('https://exe.example.com', [])).toBe(false));
+  it('rejects every origin when there is no host', () =>
+    expect(isOwnOrigin('https://exe.example.com', [])).toBe(false));
 });

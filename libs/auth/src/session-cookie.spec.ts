@@ -2,7 +2,10 @@ import { isSessionToken, sessionCookieName } from './session-cookie';
 
 describe('sessionCookieName', () => {
   it('ties the cookie to the host and to https when the site uses https', () => {
-    expect(['https://exe.example.com', 'http://localhost:8080'].map(sessionCookieName)).toEqual(['__Host-sid', 'sid']);
+    expect(['https://exe.example.com', 'http://localhost:8080'].map(sessionCookieName)).toEqual([
+      '__Host-sid',
+      'sid',
+    ]);
   });
 });
 
@@ -11,7 +14,10 @@ describe('isSessionToken', () => {
 
   it('accepts 43 characters of base64url', () => expect(isSessionToken(token)).toBe(true));
 
-  it.each(['', 'short', `${token}x`, `${token.slice(0, -1)}=`, `${token}\n`])('rejects %j', (text) => {
-    expect(isSessionToken(text)).toBe(false);
-  });
+  it.each(['', 'short', `${token}x`, `${token.slice(0, -1)}=`, `${token}\n`])(
+    'rejects %j',
+    (text) => {
+      expect(isSessionToken(text)).toBe(false);
+    },
+  );
 });

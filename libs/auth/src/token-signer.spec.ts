@@ -17,7 +17,10 @@ describe('TokenSigner', () => {
   let token: string;
   beforeEach(async () => {
     await setClock(0);
-    signer = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'gateway');
+    signer = new TokenSigner(
+      readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+      'gateway',
+    );
     token = signer.sign(member, 'catalogue');
   });
   afterEach(() => jest.restoreAllMocks());

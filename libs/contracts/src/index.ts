@@ -28,7 +28,13 @@ export * from './api/values';
 export { type AuditRecord, catalogueAudited, paymentsAudited } from './events/audit.events';
 export { BROKER_CLIENTS, CONSUMED, durableName, inboxPrefix } from './events/broker-clients';
 export { permissionsOf } from './events/broker-permissions';
-export { toolCreated, toolUpdated, toolDeleted, toolCountChanged, toolBuyersChanged } from './events/catalogue.events';
+export {
+  toolCreated,
+  toolUpdated,
+  toolDeleted,
+  toolCountChanged,
+  toolBuyersChanged,
+} from './events/catalogue.events';
 export { type EventSource, type EventEnvelope, type EventOf } from './events/define-event';
 export { toolDownloaded } from './events/downloads.events';
 export {
@@ -40,8 +46,20 @@ export {
   type SessionRevoked,
   parseSessionRevoked,
 } from './events/identity.events';
-export { purchaseGranted, purchaseRevoked, subscriptionChanged, paymentChanged } from './events/payments.events';
-export { streamOf, eventDefinition, EVENTS, type EventType, CORE_NATS_ONLY, type StreamDefinition } from './events/streams';
+export {
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+  paymentChanged,
+} from './events/payments.events';
+export {
+  streamOf,
+  eventDefinition,
+  EVENTS,
+  type EventType,
+  CORE_NATS_ONLY,
+  type StreamDefinition,
+} from './events/streams';
 export {
   type Entitlements,
   type ResolveSession,

@@ -51,12 +51,22 @@ export const unavailable = ofKind('unavailable');
 
 /** 503 with a message that reveals nothing internal; the cause is for the log. */
 export const serviceUnavailable = (cause?: unknown): DomainError =>
-  unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
+  unavailable(
+    'service_unavailable',
+    'This part of the site is temporarily unavailable. Please try again.',
+    { cause },
+  );
 
 /** 404 for a path that no route matches. */
-export const routeNotFound = (cause?: unknown): DomainError => notFound('route_not_found', 'There is nothing at this address.', { cause });
+export const routeNotFound = (cause?: unknown): DomainError =>
+  notFound('route_not_found', 'There is nothing at this address.', { cause });
 
 /** 400 with field errors; the message is that of the first field. */
 export function invalidFields(fields: FieldError[]): DomainError {
-  return new DomainError('validation_failed', 'invalid', fields[0]?.message ?? 'The request is not valid', { fields });
+  return new DomainError(
+    'validation_failed',
+    'invalid',
+    fields[0]?.message ?? 'The request is not valid',
+    { fields },
+  );
 }

@@ -20,13 +20,24 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Observable<never> | void {
     if (host.getType() === 'rpc') return throwError(() => error);
     const http = host.switchToHttp();
-    const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
+    const request = http.getRequest<{
+      id: string;
+      method: string;
+      url: string;
+      errorCode?: string;
+    }>();
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
     request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
     const response = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
     if (response.status >= 500) {
-      this.logger.error({ err: error, code: known?.code, method: request.method, url: pathOf(request.url), msg: 'request failed' });
+      this.logger.error({
+        err: error,
+        code: known?.code,
+        method: request.method,
+        url: pathOf(request.url),
+        msg: 'request failed',
+      });
     }
     if (reply.sent || reply.raw.headersSent) return reply.raw.destroy();
     reply.status(response.status).headers(response.headers).send(response.body);

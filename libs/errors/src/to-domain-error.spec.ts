@@ -10,12 +10,19 @@ describe('toDomainError', () => {
     expect(toDomainError(error)).toBe(error);
   });
 
-  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03', '53200', '53300', '53400'])(
-    'converts %s to unavailable',
-    (code) => {
-      expect(toDomainError({ driverError: { code } })?.kind).toBe('unavailable');
-    },
-  );
+  it.each([
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EAI_AGAIN',
+    '57014',
+    '25006',
+    '25P03',
+    '53200',
+    '53300',
+    '53400',
+  ])('converts %s to unavailable', (code) => {
+    expect(toDomainError({ driverError: { code } })?.kind).toBe('unavailable');
+  });
 
   it.each([new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])(
     'converts a query on a lost connection to unavailable: %p',
@@ -30,17 +37,27 @@ describe('toDomainError', () => {
     expect(errorResponse(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
   });
 
-  it.each(['ENOSPC', 'EDQUOT', '53100'])('converts a full disk (%s) to 503 with its cause for the log', (code) => {
-    const full = Object.assign(new Error('write'), { code });
-    expect(toDomainError(full)).toMatchObject({ kind: 'unavailable', code: 'storage_full', cause: full });
-  });
+  it.each(['ENOSPC', 'EDQUOT', '53100'])(
+    'converts a full disk (%s) to 503 with its cause for the log',
+    (code) => {
+      const full = Object.assign(new Error('write'), { code });
+      expect(toDomainError(full)).toMatchObject({
+        kind: 'unavailable',
+        code: 'storage_full',
+        cause: full,
+      });
+    },
+  );
 
   it('converts a value that PostgreSQL cannot store to 400', () => {
     expect(toDomainError({ code: '22021' })?.kind).toBe('invalid');
   });
 
   it('keeps the message of a framework error', () => {
-    expect(toDomainError(new BadRequestException('no'))).toMatchObject({ kind: 'invalid', message: 'no' });
+    expect(toDomainError(new BadRequestException('no'))).toMatchObject({
+      kind: 'invalid',
+      message: 'no',
+    });
   });
 
   it.each([

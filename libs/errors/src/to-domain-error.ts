@@ -1,9 +1,19 @@
 import type { ErrorCode } from '@libs/contracts';
 import { HttpException } from '@nestjs/common';
-import { DomainError, invalid, routeNotFound, serviceUnavailable, tooLarge, unavailable, unsupported } from './domain-error';
+import {
+  DomainError,
+  invalid,
+  routeNotFound,
+  serviceUnavailable,
+  tooLarge,
+  unavailable,
+  unsupported,
+} from './domain-error';
 import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
-const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
+const KIND_OF_STATUS = new Map<number, ErrorKind>(
+  Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]),
+);
 
 /** Codes of errors that a framework raises; every other one is `invalid_request`. */
 const CODE_OF_KIND: Partial<Record<ErrorKind, ErrorCode>> = {
@@ -56,7 +66,9 @@ interface ForeignError {
 
 /** 503: a disk or the object store is full. */
 export const outOfStorage = (cause: unknown): DomainError =>
-  unavailable('storage_full', 'The server is out of storage space. Please try again later.', { cause });
+  unavailable('storage_full', 'The server is out of storage space. Please try again later.', {
+    cause,
+  });
 
 /** Converts errors of frameworks and drivers to expected errors; returns undefined for a bug. */
 export function toDomainError(error: unknown): DomainError | undefined {
@@ -64,10 +76,16 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
-  if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? '')) return serviceUnavailable(error);
+  if (
+    (code !== undefined && UNAVAILABLE.has(code)) ||
+    UNAVAILABLE_MESSAGE.test(foreign?.message ?? '')
+  )
+    return serviceUnavailable(error);
   if (code !== undefined && OUT_OF_STORAGE.has(code)) return outOfStorage(error);
   if (code !== undefined && INVALID_VALUE.has(code))
-    return invalid('invalid_value', 'A value in the request is malformed or out of range.', { cause: error });
+    return invalid('invalid_value', 'A value in the request is malformed or out of range.', {
+      cause: error,
+    });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)
     return fromStatus(foreign.statusCode, foreign.message ?? '', error);
   return undefined;
@@ -76,8 +94,14 @@ export function toDomainError(error: unknown): DomainError | undefined {
 function fromStatus(status: number, message: string, cause: unknown): DomainError | undefined {
   if (status === 404) return routeNotFound(cause);
   if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
-  if (status === 415) return unsupported('unsupported_content_type', 'This address only accepts application/json.', { cause });
+  if (status === 415)
+    return unsupported('unsupported_content_type', 'This address only accepts application/json.', {
+      cause,
+    });
   const kind = KIND_OF_STATUS.get(status);
-  if (kind) return new DomainError(CODE_OF_KIND[kind] ?? 'invalid_request', kind, message, { cause });
-  return status < 500 ? invalid('invalid_request', message || 'The request is not valid.', { cause }) : undefined;
+  if (kind)
+    return new DomainError(CODE_OF_KIND[kind] ?? 'invalid_request', kind, message, { cause });
+  return status < 500
+    ? invalid('invalid_request', message || 'The request is not valid.', { cause })
+    : undefined;
 }

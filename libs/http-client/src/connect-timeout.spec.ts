@@ -39,7 +39,13 @@ describe('a host that does not accept connections', () => {
   }
 
   const post = (silenceMs: number, connectMs: number) =>
-    new HttpClient(`http://127.0.0.1:${port}`, { connectMs }).send({ method: 'POST', path: '/', headers: {}, body: '{}', silenceMs });
+    new HttpClient(`http://127.0.0.1:${port}`, { connectMs }).send({
+      method: 'POST',
+      path: '/',
+      headers: {},
+      body: '{}',
+      silenceMs,
+    });
 
   it('fails a request long before the timeout of a response', async () => {
     await vanish();

@@ -26,9 +26,17 @@ describe('HttpClient', () => {
     server.close();
   });
 
-  const clientOf = (limits?: PoolLimits) => new HttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
-  const GET: OutgoingRequest = { method: 'GET', path: '/x?y=1', headers: {}, silenceMs: 5000, mayRepeat: true };
-  const ask = async (more: Partial<OutgoingRequest> = {}) => (await client.send({ ...GET, ...more })).body.toString();
+  const clientOf = (limits?: PoolLimits) =>
+    new HttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
+  const GET: OutgoingRequest = {
+    method: 'GET',
+    path: '/x?y=1',
+    headers: {},
+    silenceMs: 5000,
+    mayRepeat: true,
+  };
+  const ask = async (more: Partial<OutgoingRequest> = {}) =>
+    (await client.send({ ...GET, ...more })).body.toString();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5)); // an idle connection is checked before it is used again
 
   async function keepConnections(count: number): Promise<Set<Socket>> {
@@ -39,11 +47,26 @@ describe('HttpClient', () => {
   }
 
   it('sends method, path, headers and body, and returns status, headers and body', async () => {
-    answering = (request, response) => void request.on('data', (body) => response.writeHead(422, 'No', { 'x-b': 'c' }).end(body));
-    const answer = await client.send({ ...GET, method: 'POST', headers: { host: 'a.example', 'x-a': 'b' }, body: '{}' });
-    expect(answer).toMatchObject({ statusCode: 422, statusMessage: 'No', headers: { 'x-b': 'c' }, body: Buffer.from('{}') });
+    answering = (request, response) =>
+      void request.on('data', (body) => response.writeHead(422, 'No', { 'x-b': 'c' }).end(body));
+    const answer = await client.send({
+      ...GET,
+      method: 'POST',
+      headers: { host: 'a.example', 'x-a': 'b' },
+      body: '{}',
+    });
+    expect(answer).toMatchObject({
+      statusCode: 422,
+      statusMessage: 'No',
+      headers: { 'x-b': 'c' },
+      body: Buffer.from('{}'),
+    });
     expect([seen[0]?.method, seen[0]?.url]).toEqual(['POST', '/x?y=1']);
-    expect(seen[0]?.headers).toMatchObject({ host: 'a.example', 'x-a': 'b', 'content-length': '2' });
+    expect(seen[0]?.headers).toMatchObject({
+      host: 'a.example',
+      'x-a': 'b',
+      'content-length': '2',
+    });
   });
 
   it('reuses connections', async () => {
@@ -75,7 +98,10 @@ describe('HttpClient', () => {
       await client.send({ ...GET, method, body });
       await pause();
     }
-    expect([sockets.length, seen.map(({ method }) => method)]).toEqual([1, ['HEAD', 'DELETE', 'GET']]);
+    expect([sockets.length, seen.map(({ method }) => method)]).toEqual([
+      1,
+      ['HEAD', 'DELETE', 'GET'],
+    ]);
   });
 
   it('closes the connection of an aborted request', async () => {
@@ -92,7 +118,8 @@ describe('HttpClient', () => {
 
   it('repeats a request once when the reused connection is closed as it is used', async () => {
     const lost = await keepConnections(1);
-    answering = (request, response) => void (lost.has(request.socket) ? request.socket.destroy() : response.end('ok'));
+    answering = (request, response) =>
+      void (lost.has(request.socket) ? request.socket.destroy() : response.end('ok'));
     expect(await ask()).toBe('ok');
     expect(seen).toHaveLength(3);
     answering = (request) => void request.socket.destroy();
@@ -109,7 +136,9 @@ describe('HttpClient', () => {
   it('fails when the request is not repeatable', async () => {
     await keepConnections(1);
     answering = () => undefined;
-    await expect(ask({ mayRepeat: false, silenceMs: 200 })).rejects.toMatchObject({ code: 'UND_ERR_HEADERS_TIMEOUT' });
+    await expect(ask({ mayRepeat: false, silenceMs: 200 })).rejects.toMatchObject({
+      code: 'UND_ERR_HEADERS_TIMEOUT',
+    });
     expect(seen).toHaveLength(2);
   });
 
@@ -141,7 +170,8 @@ describe('HttpClient', () => {
   it('passes on a response no faster than its reader wants it', async () => {
     const size = 8 * 1024 * 1024;
     let isFinished = false;
-    answering = (_request, response) => response.end(Buffer.alloc(size)).once('finish', () => (isFinished = true));
+    answering = (_request, response) =>
+      response.end(Buffer.alloc(size)).once('finish', () => (isFinished = true));
     const { body } = await client.request(GET);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(isFinished).toBe(false);

@@ -31,7 +31,10 @@ export interface PoolLimits {
 export class HttpClient {
   private readonly pool: Pool;
 
-  constructor(url: string, { lifetimeMs = 30_000, maxIdleMs = 4_000, connectMs = 3_000 }: PoolLimits = {}) {
+  constructor(
+    url: string,
+    { lifetimeMs = 30_000, maxIdleMs = 4_000, connectMs = 3_000 }: PoolLimits = {},
+  ) {
     this.pool = new Pool(new URL(url).origin, {
       clientTtl: lifetimeMs,
       keepAliveTimeout: maxIdleMs,
@@ -41,11 +44,17 @@ export class HttpClient {
   }
 
   /** Sends a request and resolves with the head of its response; the body must be read or destroyed. */
-  async request(request: OutgoingRequest, signal?: AbortSignal): Promise<ResponseHead & Pick<Dispatcher.ResponseData, 'body'>> {
-    const { statusCode, statusText, headers, body } = await this.dispatch(request, signal).catch((error: unknown) => {
-      if (isUnsent(error) || (request.mayRepeat && isLostConnection(error))) return this.dispatch(request, signal);
-      throw error;
-    });
+  async request(
+    request: OutgoingRequest,
+    signal?: AbortSignal,
+  ): Promise<ResponseHead & Pick<Dispatcher.ResponseData, 'body'>> {
+    const { statusCode, statusText, headers, body } = await this.dispatch(request, signal).catch(
+      (error: unknown) => {
+        if (isUnsent(error) || (request.mayRepeat && isLostConnection(error)))
+          return this.dispatch(request, signal);
+        throw error;
+      },
+    );
     return { statusCode, statusMessage: statusText, headers, body };
   }
 
@@ -55,7 +64,10 @@ export class HttpClient {
     return { ...head, body: Buffer.from(await body.arrayBuffer()) };
   }
 
-  private dispatch({ method, path, headers, body, silenceMs }: OutgoingRequest, signal?: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private dispatch(
+    { method, path, headers, body, silenceMs }: OutgoingRequest,
+    signal?: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs };
     return this.pool.request({ method, path, headers, body, signal, ...timeouts, reset: false }); // undici closes the connection of a HEAD otherwise
   }
@@ -69,4 +81,5 @@ export const isLostConnection = (error: unknown): boolean => LOST_CONNECTION.has
 /** Whether no connection was accepted, so that the service has not received the request. */
 const isUnsent = (error: unknown): boolean => codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT';
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
+const codeOf = (error: unknown): string =>
+  String((error as NodeJS.ErrnoException | undefined)?.code);

@@ -8,7 +8,11 @@ describe('roundRobinLookup', () => {
     const lookup = roundRobinLookup(find);
     const firsts = [1, 2, 3, 4].map(() => {
       let found: { address: string }[] = [];
-      lookup('downloads', { all: true }, (_error, addresses) => (found = addresses as { address: string }[]));
+      lookup(
+        'downloads',
+        { all: true },
+        (_error, addresses) => (found = addresses as { address: string }[]),
+      );
       expect(found).toHaveLength(3);
       return found[0]?.address;
     });
@@ -24,7 +28,11 @@ describe('roundRobinLookup', () => {
   it('passes on the error of an unknown name', () => {
     const unknown = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     const results: unknown[] = [];
-    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))('nowhere', {}, (error) => results.push(error));
+    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))(
+      'nowhere',
+      {},
+      (error) => results.push(error),
+    );
     expect(results).toEqual([unknown]);
   });
 });

@@ -37,15 +37,22 @@ export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim
 /** Shortens a subject to fit in one header. */
 export const subjectLine = (text: string): string => oneLine(text).slice(0, SUBJECT_LENGTH);
 
-export const isMailAddress = (text: string): boolean => oneLine(text) === text && isEmail(text, { require_tld: false });
+export const isMailAddress = (text: string): boolean =>
+  oneLine(text) === text && isEmail(text, { require_tld: false });
 
 export function cleanBlock(block: MailBlock): MailBlock {
   if (typeof block === 'string') return oneLine(block);
-  if ('facts' in block) return { facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)]) };
+  if ('facts' in block)
+    return { facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)]) };
   return { link: oneLine(block.link), url: oneLine(block.url) };
 }
 
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 /** Formats a moment, such as `November 22, 2026 at 12:04 AM UTC`. */
-export const formatDate = (moment: Date): string => `${DATE_FORMAT.format(moment).replace('\u202f', ' ')} UTC`; // ICU inserts a narrow no-break space before AM
+export const formatDate = (moment: Date): string =>
+  `${DATE_FORMAT.format(moment).replace('\u202f', ' ')} UTC`; // ICU inserts a narrow no-break space before AM

@@ -3,7 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { announceOnCommit } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { cleanBlock, isMailAddress, type MailContent, type NewMail, oneLine, subjectLine } from './mail-content';
+import {
+  cleanBlock,
+  isMailAddress,
+  type MailContent,
+  type NewMail,
+  oneLine,
+  subjectLine,
+} from './mail-content';
 
 /** A mail that only this process may send until its lease ends. */
 export interface ClaimedMail extends MailContent {
@@ -50,10 +57,10 @@ export class MailQueue {
   }
 
   async fail({ id }: ClaimedMail, error: string): Promise<void> {
-    await this.dataSource.query('update mails set failed_at = clock_timestamp(), error = $2 where id = $1 and sent_at is null', [
-      id,
-      error,
-    ]);
+    await this.dataSource.query(
+      'update mails set failed_at = clock_timestamp(), error = $2 where id = $1 and sent_at is null',
+      [id, error],
+    );
   }
 
   /** Erases recipient and content 30 days after sending or 90 days after failure. The key stays, so that the mail is never sent again. */
@@ -69,15 +76,28 @@ export class MailQueue {
 const logger = new Logger('Mail');
 
 /** Queues a mail in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
-export async function queueMail(tx: EntityManager, { key, to, subject, blocks, userId, isSecret = false }: NewMail): Promise<boolean> {
+export async function queueMail(
+  tx: EntityManager,
+  { key, to, subject, blocks, userId, isSecret = false }: NewMail,
+): Promise<boolean> {
   const error = isMailAddress(to) ? null : 'The recipient is not an email address.';
   const rows = await tx.query<unknown[]>(
     `insert into mails (id, key, recipient, subject, blocks, failed_at, error, is_secret, user_id)
      values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6, $7, $8)
      on conflict (key) do nothing returning id`,
-    [uuidv7(), key, oneLine(to), subjectLine(subject), JSON.stringify(blocks.map(cleanBlock)), error, isSecret, userId],
+    [
+      uuidv7(),
+      key,
+      oneLine(to),
+      subjectLine(subject),
+      JSON.stringify(blocks.map(cleanBlock)),
+      error,
+      isSecret,
+      userId,
+    ],
   );
   announceOnCommit(tx, 'mails');
-  if (error !== null && rows.length > 0) logger.error({ key, msg: `a mail cannot be sent: ${error}` });
+  if (error !== null && rows.length > 0)
+    logger.error({ key, msg: `a mail cannot be sent: ${error}` });
   return rows.length > 0;
 }

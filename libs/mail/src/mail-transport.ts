@@ -36,8 +36,13 @@ export class MailTransport {
 
   /** The name is derived from the mail, so a repeated write replaces the file; the rename makes it atomic. */
   private async write(folder: string, mail: ClaimedMail): Promise<void> {
-    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
-    const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+      this.message(mail),
+    );
+    const file = join(
+      folder,
+      `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`,
+    );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(`${file}.part`, { force: true }); // the mode is only that of a new file
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // links in it log in
@@ -63,7 +68,8 @@ export class MailTransport {
 /** Adds the timeouts that an SMTP URL does not set itself to its query, where nodemailer reads its options. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(TIMEOUTS_MS)) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(TIMEOUTS_MS))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -44,6 +44,8 @@ export async function countMails(
 /** Converts mails to what their recipient can export; those whose content was erased are left out. */
 export function exportedMails(mails: readonly MailRecord[]): ExportedMail[] {
   return mails.flatMap(({ subject, queuedAt, sentAt }) =>
-    subject === null ? [] : [{ subject, queuedAt: queuedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }],
+    subject === null
+      ? []
+      : [{ subject, queuedAt: queuedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }],
   );
 }

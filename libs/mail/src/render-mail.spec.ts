@@ -7,11 +7,16 @@ describe('renderMail', () => {
     subject: EVIL,
     blocks: [
       `Hello ${EVIL},`,
-      { facts: [['Item', EVIL], ['Price', '$9.99']] },
+      {
+        facts: [
+          ['Item', EVIL],
+          ['Price', '$9.99'],
+        ],
+      },
       { link: EVIL, url: 'https://exe.example.com/receipt/1?a=1&b=2' },
       { link: 'Bad', url: 'javascript:alert(1)' },
     ],
-  }); // prettier-ignore
+  });
 
   it('renders the same content as text and as HTML', () => {
     expect(text).toBe(
@@ -28,7 +33,9 @@ describe('renderMail', () => {
 
   it('escapes every value in the HTML', () => {
     expect(html).not.toContain('<img');
-    expect(html.match(/&#34;&#62;&#60;img src=x onerror=alert\(1\)&#62; &#38; &#39;Co&#39;/g)).toHaveLength(4);
+    expect(
+      html.match(/&#34;&#62;&#60;img src=x onerror=alert\(1\)&#62; &#38; &#39;Co&#39;/g),
+    ).toHaveLength(4);
   });
 
   it('loads no resources and links to http and https URLs only', () => {

@@ -30,7 +30,10 @@ function blockText(block: MailBlock): string {
 function blockHtml(block: MailBlock): string {
   if (typeof block === 'string') return `<p>${escape(block)}</p>`;
   if ('facts' in block) {
-    const rows = block.facts.map(([label, value]) => `<tr><th style="${CELL}">${escape(label)}</th><td>${escape(value)}</td></tr>`);
+    const rows = block.facts.map(
+      ([label, value]) =>
+        `<tr><th style="${CELL}">${escape(label)}</th><td>${escape(value)}</td></tr>`,
+    );
     return `<table>${rows.join('')}</table>`;
   }
   if (!isWebAddress(block.url)) return `<p>${escape(block.link)}: ${escape(block.url)}</p>`;
@@ -39,4 +42,5 @@ function blockHtml(block: MailBlock): string {
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

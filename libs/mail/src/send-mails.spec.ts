@@ -6,7 +6,9 @@ describe('retryDelay', () => {
   });
 
   it('covers almost two days of an outage', () => {
-    const total = Array.from({ length: MAX_TRIES - 1 }, (_, index) => retryDelay(index + 1)).reduce((sum, delay) => sum + delay);
+    const total = Array.from({ length: MAX_TRIES - 1 }, (_, index) => retryDelay(index + 1)).reduce(
+      (sum, delay) => sum + delay,
+    );
     expect(total / 3600).toBeGreaterThan(40);
   });
 });

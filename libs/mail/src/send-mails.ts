@@ -9,7 +9,8 @@ const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 4 * 3600;
 
 /** Seconds until the next try: 30 after the first, doubling up to four hours. */
-export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), MAX_DELAY_SECONDS);
+export const retryDelay = (tries: number): number =>
+  Math.min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), MAX_DELAY_SECONDS);
 
 /** Sends due mails; safe in any number of replicas. */
 @Injectable()

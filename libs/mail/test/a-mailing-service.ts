@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { MAIL_MIGRATIONS, MailModule, MailServiceSettings, queueMail, type NewMail } from '@libs/mail';
+import {
+  MAIL_MIGRATIONS,
+  MailModule,
+  MailServiceSettings,
+  queueMail,
+  type NewMail,
+} from '@libs/mail';
 import { PersistenceModule, Transactions } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import type { TestService } from '@testing';
 
-@Module({ imports: [PersistenceModule.forService({ service: 'mailing', entities: [], migrations: MAIL_MIGRATIONS }), MailModule] })
+@Module({
+  imports: [
+    PersistenceModule.forService({ service: 'mailing', entities: [], migrations: MAIL_MIGRATIONS }),
+    MailModule,
+  ],
+})
 class MailingModule {}
 
 export const aMailingService: ServiceDefinition<MailServiceSettings> = {
@@ -14,7 +25,10 @@ export const aMailingService: ServiceDefinition<MailServiceSettings> = {
   module: MailingModule,
 };
 
-export const queue = (service: TestService, given: Partial<NewMail> & Pick<NewMail, 'key'>): Promise<boolean> =>
+export const queue = (
+  service: TestService,
+  given: Partial<NewMail> & Pick<NewMail, 'key'>,
+): Promise<boolean> =>
   service.app.get(Transactions).run((tx) =>
     queueMail(tx, {
       to: 'ada@example.com',
@@ -45,4 +59,6 @@ export async function rowOf(service: TestService, key: string): Promise<MailRow>
 }
 
 export const makeDue = (service: TestService): Promise<unknown> =>
-  service.query('update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null');
+  service.query(
+    'update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null',
+  );

@@ -19,25 +19,44 @@ describe('mails without a mail server', () => {
     await eventually(async () => expect((await rowOf(writing, 'written')).sent_at).not.toBeNull());
     await writing.query('update mails set sent_at = null');
     await makeDue(writing);
-    await eventually(async () => expect(await rowOf(writing, 'written')).toMatchObject({ sent_at: expect.any(Date), tries: 2 }));
+    await eventually(async () =>
+      expect(await rowOf(writing, 'written')).toMatchObject({
+        sent_at: expect.any(Date),
+        tries: 2,
+      }),
+    );
     const files = await readdir(folder);
-    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/)]);
+    expect(files).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/),
+    ]);
     expect((await stat(join(folder, files[0]!))).mode & 0o777).toBe(0o600);
     const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
-    expect(mail).toMatchObject({ subject: 'Hello', to: [{ address: 'ada@example.com' }], from: { address: 'no-reply@example.com' } });
+    expect(mail).toMatchObject({
+      subject: 'Hello',
+      to: [{ address: 'ada@example.com' }],
+      from: { address: 'no-reply@example.com' },
+    });
     await writing.close();
     await rm(folder, { recursive: true });
   });
 
   it('are marked as failed with the reason when there is no MAIL_DIR either', async () => {
     await queue(service, { key: 'nowhere' });
-    await eventually(async () => expect((await rowOf(service, 'nowhere')).error).toBe('Neither SMTP_URL nor MAIL_DIR is given.'));
-    expect(await rowOf(service, 'nowhere')).toMatchObject({ sent_at: null, failed_at: expect.any(Date) });
+    await eventually(async () =>
+      expect((await rowOf(service, 'nowhere')).error).toBe(
+        'Neither SMTP_URL nor MAIL_DIR is given.',
+      ),
+    );
+    expect(await rowOf(service, 'nowhere')).toMatchObject({
+      sent_at: null,
+      failed_at: expect.any(Date),
+    });
   });
 });
 
 describe('the mails of a user', () => {
-  const subjectsOf = async (userId: string) => (await mailsOf(service.dataSource.manager, userId)).map(({ subject }) => subject);
+  const subjectsOf = async (userId: string) =>
+    (await mailsOf(service.dataSource.manager, userId)).map(({ subject }) => subject);
   const erase = (userId: string) => eraseMails(service.dataSource.manager, userId);
   const isErased = async (key: string) => (await rowOf(service, key)).recipient === null;
   const aUser = () => ({ id: randomUUID(), address: `${randomUUID()}@example.com` });
@@ -60,7 +79,12 @@ describe('the mails of a user', () => {
       const users = { buyer: aUser(), admin: aUser() };
       const { buyer, admin } = users;
       const key = `review:${randomUUID()}:admin:${admin.id}`;
-      await queue(service, { key, to: admin.address, userId: buyer.id, subject: 'Payment under review' });
+      await queue(service, {
+        key,
+        to: admin.address,
+        userId: buyer.id,
+        subject: 'Payment under review',
+      });
       expect(await subjectsOf(buyer.id)).toEqual([]);
       expect(await subjectsOf(admin.id)).toEqual(['Payment under review']);
       await erase(users[who].id);

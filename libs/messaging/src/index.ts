@@ -1,7 +1,13 @@
 export { auditRecordOf } from './audit/audit-record';
 export { Inbox } from './inbox/inbox';
 export { MESSAGING_MIGRATIONS, MessagingModule } from './messaging.module';
-export { listDeadLetters, findDeadLetter, redriveDeadLetter, discardDeadLetter, type StoredDeadLetter } from './operations/redrive';
+export {
+  listDeadLetters,
+  findDeadLetter,
+  redriveDeadLetter,
+  discardDeadLetter,
+  type StoredDeadLetter,
+} from './operations/redrive';
 export { writeAuditEntry } from './operations/audit-entry';
 export { republishOutbox } from './operations/republish-outbox';
 export { addToOutbox } from './outbox/add-to-outbox';

@@ -16,9 +16,16 @@ export class MessagingMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    measuredGauge('outbox_oldest_age_seconds', 'Age of the oldest event that has not been published', () => this.value(UNPUBLISHED));
-    measuredGauge('dead_letters', 'Messages that were dead-lettered', () => this.value(DEAD_LETTERS));
-    const help = 'How long the oldest event that this service has not applied yet has been waiting for it, by event type';
+    measuredGauge(
+      'outbox_oldest_age_seconds',
+      'Age of the oldest event that has not been published',
+      () => this.value(UNPUBLISHED),
+    );
+    measuredGauge('dead_letters', 'Messages that were dead-lettered', () =>
+      this.value(DEAD_LETTERS),
+    );
+    const help =
+      'How long the oldest event that this service has not applied yet has been waiting for it, by event type';
     measuredGauge('projection_lag_seconds', help, () => this.lag.read(), 'event');
   }
 

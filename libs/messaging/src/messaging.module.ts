@@ -29,7 +29,10 @@ export class MessagingModule {
         {
           provide: MESSAGING_OPTIONS,
           inject: [ServiceSettings],
-          useFactory: ({ NATS_REPLICAS, NATS_STREAM_BYTES }: ServiceSettings): MessagingOptions => ({
+          useFactory: ({
+            NATS_REPLICAS,
+            NATS_STREAM_BYTES,
+          }: ServiceSettings): MessagingOptions => ({
             service,
             storage: { replicas: NATS_REPLICAS, bytes: NATS_STREAM_BYTES },
           }),

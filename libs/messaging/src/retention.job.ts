@@ -1,4 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
@@ -19,7 +24,9 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be deleted' }));
+      this.run().catch((error: unknown) =>
+        this.logger.warn({ err: error, msg: 'old events could not be deleted' }),
+      );
     }, HOUR_MS);
     this.timer.unref();
   }
@@ -30,12 +37,16 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   async run(): Promise<void> {
     const firstRecent = `select seq from outbox where created_at >= now() - interval '30 days' order by seq limit 1`; // found by the primary key
-    await this.deleteWhere('outbox', `published_at is not null and seq < coalesce((${firstRecent}), ${MAX_SEQ})`);
+    await this.deleteWhere(
+      'outbox',
+      `published_at is not null and seq < coalesce((${firstRecent}), ${MAX_SEQ})`,
+    );
     await this.deleteWhere('inbox', `received_at < now() - interval '60 days'`);
   }
 
   private async deleteWhere(table: 'outbox' | 'inbox', condition: string): Promise<void> {
     const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH_ROWS}))`;
-    for (let removed = BATCH_ROWS; removed === BATCH_ROWS;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
+    for (let removed = BATCH_ROWS; removed === BATCH_ROWS;)
+      [, removed] = await this.dataSource.query<[unknown, number]>(batch);
   }
 }

@@ -1,7 +1,14 @@
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type EventOf, toolDownloaded, toolUpdated } from '@libs/contracts';
-import { Inbox, JetStreamStrategy, MESSAGING_MIGRATIONS, MessagingModule, OnEvent, OnEventBatch } from '@libs/messaging';
+import {
+  Inbox,
+  JetStreamStrategy,
+  MESSAGING_MIGRATIONS,
+  MessagingModule,
+  OnEvent,
+  OnEventBatch,
+} from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
 import { startTestService, type TestService, type TestServiceOptions } from '@testing';
@@ -42,7 +49,11 @@ export class LedgerConsumer {
 
 @Module({
   imports: [
-    PersistenceModule.forService({ service: 'catalogue', entities: [], migrations: MESSAGING_MIGRATIONS }),
+    PersistenceModule.forService({
+      service: 'catalogue',
+      entities: [],
+      migrations: MESSAGING_MIGRATIONS,
+    }),
     MessagingModule.forService('catalogue'),
   ],
   controllers: [LedgerConsumer],

@@ -12,7 +12,10 @@ const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handle
 describe('consumers', () => {
   it('replicas share the events: each is processed once, by one of them', async () => {
     const first = await startLedger();
-    const second = await startLedger({ nats: first.nats, settings: { DATABASE_NAME: first.environment.DATABASE_NAME! } });
+    const second = await startLedger({
+      nats: first.nats,
+      settings: { DATABASE_NAME: first.environment.DATABASE_NAME! },
+    });
     await announce(first, aToolUpdate('warm-up'));
     await eventually(() => expect(handled(first).length + handled(second).length).toBe(1));
     const events = Array.from({ length: 300 }, (_, n) => aToolUpdate(`shared ${n}`));
@@ -44,7 +47,12 @@ describe('consumers', () => {
     const manager = await jetstreamManager(broker.connection);
     await ensureStream(manager, streamOf('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
-    await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
+    await manager.consumers.add('CATALOGUE', {
+      ...durable,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: 77e9,
+      max_ack_pending: 3,
+    });
     const service = await startLedger({ nats });
     const event = aToolUpdate('tuned');
     await announce(service, event);

@@ -16,7 +16,9 @@ afterAll(() => service.close());
 const UNAVAILABLE = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
 
 async function lags(): Promise<Record<string, number>> {
-  const found = [...(await metricsText()).matchAll(/^projection_lag_seconds\{event="([\w.]+)"[^}]*\} (\S+)$/gm)];
+  const found = [
+    ...(await metricsText()).matchAll(/^projection_lag_seconds\{event="([\w.]+)"[^}]*\} (\S+)$/gm),
+  ];
   return Object.fromEntries(found.map(([, event = '', seconds]) => [event, Number(seconds)]));
 }
 
@@ -29,7 +31,9 @@ describe('projection_lag_seconds', () => {
     const event = aToolUpdate('applied');
     await announce(service, event);
     await eventually(() => expect(service.app.get(LedgerConsumer).handled).toContain(event.id));
-    await eventually(async () => expect(await lags()).toEqual({ 'tool.updated': 0, 'tool.downloaded': 0 }));
+    await eventually(async () =>
+      expect(await lags()).toEqual({ 'tool.updated': 0, 'tool.downloaded': 0 }),
+    );
   });
 
   it('is the age of the oldest unprocessed event, and 0 again when it is applied', async () => {
@@ -70,7 +74,12 @@ describe('events', () => {
 
   it('counts duplicate facts once and processes waiting events in batches', async () => {
     const facts = Array.from({ length: 300 }, () =>
-      toolDownloaded({ downloadId: randomUUID(), toolId: randomUUID(), userId: randomUUID(), accessLevel: 'free' }),
+      toolDownloaded({
+        downloadId: randomUUID(),
+        toolId: randomUUID(),
+        userId: randomUUID(),
+        accessLevel: 'free',
+      }),
     );
     await service.publish(...facts, ...facts);
     await eventually(() => expect(ledger.batches.reduce((sum, size) => sum + size, 0)).toBe(600));
@@ -81,18 +90,25 @@ describe('events', () => {
   it('dead-letters a message that breaks its declaration, with the reason', async () => {
     await service.publish({ ...aToolUpdate('broken'), data: { name: 'broken' } });
     const [letter] = await eventually(async () => {
-      const letters = await service.query<{ event_type: string; error: string }>('select * from dead_letter');
+      const letters = await service.query<{ event_type: string; error: string }>(
+        'select * from dead_letter',
+      );
       expect(letters).toHaveLength(1);
       return letters;
     });
-    expect(letter).toMatchObject({ event_type: 'tool.updated', error: expect.stringContaining('id') });
+    expect(letter).toMatchObject({
+      event_type: 'tool.updated',
+      error: expect.stringContaining('id'),
+    });
   });
 
   it("dead-letters an event that its handler rejects as invalid, with the handler's message", async () => {
     ledger.failWith = invalid('invalid_request', 'This can never be done.');
     await service.publish(aToolUpdate('impossible'));
     await eventually(async () => {
-      const letters = await service.query(`select 1 from dead_letter where error = 'This can never be done.'`);
+      const letters = await service.query(
+        `select 1 from dead_letter where error = 'This can never be done.'`,
+      );
       expect(letters).toHaveLength(1);
     });
     ledger.failWith = undefined;
@@ -125,7 +141,9 @@ describe('projection_lag_seconds without a broker', () => {
     await service.ownNats.kill();
     await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(0.2));
     const before = (await lags())['tool.updated']!;
-    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(before + 0.2));
+    await eventually(async () =>
+      expect((await lags())['tool.updated']).toBeGreaterThan(before + 0.2),
+    );
     await service.ownNats.restart();
     await eventually(async () => expect((await lags())['tool.updated']).toBe(0), 20_000);
   }, 60_000);

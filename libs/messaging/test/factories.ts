@@ -5,7 +5,10 @@ import { Transactions } from '@libs/persistence';
 import type { TestService } from '@testing';
 
 /** A `tool.updated` event, of a new tool unless an id is given. */
-export const aToolUpdate = (name: string, { id = randomUUID(), version = 1 }: { id?: string; version?: number } = {}) =>
+export const aToolUpdate = (
+  name: string,
+  { id = randomUUID(), version = 1 }: { id?: string; version?: number } = {},
+) =>
   toolUpdated(
     {
       id,
@@ -25,5 +28,7 @@ export const aToolUpdate = (name: string, { id = randomUUID(), version = 1 }: { 
   );
 
 /** Adds events to the outbox in their own transaction. */
-export const announce = (service: TestService, ...events: ReturnType<typeof aToolUpdate>[]): Promise<void> =>
-  service.app.get(Transactions).run((tx) => addToOutbox(tx, ...events));
+export const announce = (
+  service: TestService,
+  ...events: ReturnType<typeof aToolUpdate>[]
+): Promise<void> => service.app.get(Transactions).run((tx) => addToOutbox(tx, ...events));

@@ -25,8 +25,10 @@ describe('the outbox', () => {
   });
 
   const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
-  const anotherReplica = () => startLedger({ nats, settings: { DATABASE_NAME: service.environment.DATABASE_NAME! } });
-  const unpublished = async (replica: TestService) => (await replica.query('select 1 from outbox where published_at is null')).length;
+  const anotherReplica = () =>
+    startLedger({ nats, settings: { DATABASE_NAME: service.environment.DATABASE_NAME! } });
+  const unpublished = async (replica: TestService) =>
+    (await replica.query('select 1 from outbox where published_at is null')).length;
 
   it('a new process publishes the events that the previous one committed', async () => {
     await nats.kill();
@@ -37,7 +39,9 @@ describe('the outbox', () => {
     await service.close();
     await nats.restart();
     service = await anotherReplica();
-    await eventually(() => expect(new Set(handled(service))).toEqual(new Set(events.map(({ id }) => id))));
+    await eventually(() =>
+      expect(new Set(handled(service))).toEqual(new Set(events.map(({ id }) => id))),
+    );
     await eventually(async () => expect(await unpublished(service)).toBe(0));
   });
 
@@ -54,9 +58,13 @@ describe('the outbox', () => {
     await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(300));
     for (const id of tools) {
       const versions = service.broker.of('tool.updated').filter(({ subject }) => subject === id);
-      expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+      expect(versions.map(({ version }) => version)).toEqual(
+        Array.from({ length: 30 }, (_, n) => n + 1),
+      );
     }
-    const { state } = await (await jetstreamManager(service.broker.connection)).streams.info('CATALOGUE');
+    const { state } = await (
+      await jetstreamManager(service.broker.connection)
+    ).streams.info('CATALOGUE');
     expect(state.messages).toBe(300);
     await second.close();
   });
@@ -72,7 +80,10 @@ describe('the outbox', () => {
       await nats.restart();
     }
     await storm;
-    await eventually(() => expect(new Set(handled(service))).toEqual(new Set(events.map(({ id }) => id))), 40_000);
+    await eventually(
+      () => expect(new Set(handled(service))).toEqual(new Set(events.map(({ id }) => id))),
+      40_000,
+    );
     await eventually(async () => expect(await unpublished(service)).toBe(0));
   }, 90_000);
 
@@ -116,7 +127,9 @@ const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which g
 
 /** The consumers of other services, which the test replaces. */
 const CONSUMERS = Object.entries(CONSUMED).flatMap(([service, types]) =>
-  types.filter((type) => streamOf('catalogue').subjects.includes(type)).map((type) => ({ durable: durableName(service, type), type })),
+  types
+    .filter((type) => streamOf('catalogue').subjects.includes(type))
+    .map((type) => ({ durable: durableName(service, type), type })),
 );
 
 describe('the stream of a service', () => {
@@ -135,8 +148,14 @@ describe('the stream of a service', () => {
   });
 
   const handled = () => service.app.get(LedgerConsumer).handled;
-  const unpublished = async () => (await service.query('select 1 from outbox where published_at is null')).length;
-  const lostAt = async () => Number(/^stream_lost_timestamp_seconds\{stream="CATALOGUE".*\} (\S+)$/m.exec(await metricsText())?.[1]);
+  const unpublished = async () =>
+    (await service.query('select 1 from outbox where published_at is null')).length;
+  const lostAt = async () =>
+    Number(
+      /^stream_lost_timestamp_seconds\{stream="CATALOGUE".*\} (\S+)$/m.exec(
+        await metricsText(),
+      )?.[1],
+    );
   const stream = () => manager.streams.info('CATALOGUE');
   const processAll = async ({ durable, type }: (typeof CONSUMERS)[number]) => {
     await ensureConsumer(manager, 'CATALOGUE', durable, type);
@@ -144,7 +163,9 @@ describe('the stream of a service', () => {
     await consumer.consume({ callback: (message) => message.ack() });
   };
   const published = async (count: number, from: string) => {
-    const events = Array.from({ length: count }, (_, n) => aToolUpdate(`${from} ${n} ${'x'.repeat(1000)}`));
+    const events = Array.from({ length: count }, (_, n) =>
+      aToolUpdate(`${from} ${n} ${'x'.repeat(1000)}`),
+    );
     await announce(service, ...events);
     return events.map(({ id }) => id);
   };
@@ -170,15 +191,29 @@ describe('the stream of a service', () => {
     await nats.kill();
     await nats.restart();
     const again = 'select 1 from outbox where published_at > $1';
-    await eventually(async () => expect(await service.query(again, [now?.before])).toHaveLength(20), 30_000);
-    await eventually(async () => expect((await service.query('select last_seq from own_stream'))[0]).toEqual({ last_seq: '20' }));
+    await eventually(
+      async () => expect(await service.query(again, [now?.before])).toHaveLength(20),
+      30_000,
+    );
+    await eventually(async () =>
+      expect((await service.query('select last_seq from own_stream'))[0]).toEqual({
+        last_seq: '20',
+      }),
+    );
   }, 60_000);
 
   it('leaves events in the outbox while it is full of unprocessed ones, and is trimmed after processing', async () => {
     await eventually(() => manager.consumers.info('CATALOGUE', 'catalogue__tool_updated'));
-    await manager.consumers.add('CATALOGUE', { durable_name: 'slow', filter_subject: 'tool.updated', ack_policy: 'explicit' });
+    await manager.consumers.add('CATALOGUE', {
+      durable_name: 'slow',
+      filter_subject: 'tool.updated',
+      ack_policy: 'explicit',
+    });
     const ids = await published(400, 'many');
-    await eventually(async () => expect((await stream()).state.bytes).toBeGreaterThan(STREAM_BYTES / 4 - 5000), 20_000);
+    await eventually(
+      async () => expect((await stream()).state.bytes).toBeGreaterThan(STREAM_BYTES / 4 - 5000),
+      20_000,
+    );
     expect(await unpublished()).toBeGreaterThan(0);
     const { first_seq } = (await stream()).state;
     expect(first_seq).toBe(1); // no unprocessed event was removed
@@ -197,7 +232,10 @@ describe('the stream of a service', () => {
 
   it('gets the replicas and limits of the settings when it already exists', async () => {
     await eventually(async () => expect((await stream()).config.max_bytes).toBe(STREAM_BYTES / 4));
-    const other = { NATS_STREAM_BYTES: '4000000', DATABASE_NAME: service.environment.DATABASE_NAME! };
+    const other = {
+      NATS_STREAM_BYTES: '4000000',
+      DATABASE_NAME: service.environment.DATABASE_NAME!,
+    };
     const second = await startLedger({ nats, settings: other });
     await eventually(async () => expect((await stream()).config.max_bytes).toBe(1_000_000));
     await second.close();

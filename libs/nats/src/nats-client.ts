@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type ConnectionOptions, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  type ConnectionOptions,
+  headers,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+} from '@nats-io/transport-node';
 import { inboxPrefix } from '@libs/contracts';
 import { traceparent } from '@libs/tracing';
 
@@ -35,7 +42,9 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
       servers: host,
       name,
       inboxPrefix: inboxPrefix(name),
-      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      ...(username
+        ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+        : {}),
       timeout: CONNECT_TIMEOUT_MS,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true, // otherwise the second rejected login closes the connection for good
@@ -125,7 +134,9 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
 
   private warnOfFailure({ message }: Error): void {
     if (message !== this.lastFailure)
-      this.logger.warn(`cannot connect to NATS at ${String(this.options.servers)}: ${message}; trying again`);
+      this.logger.warn(
+        `cannot connect to NATS at ${String(this.options.servers)}: ${message}; trying again`,
+      );
     this.lastFailure = message;
   }
 
@@ -153,4 +164,5 @@ export function traceHeaders(): MsgHdrs | undefined {
   return carried;
 }
 
-export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined => message.headers?.get(TRACE_HEADER) || undefined;
+export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined =>
+  message.headers?.get(TRACE_HEADER) || undefined;

@@ -20,7 +20,11 @@ export class NatsModule implements OnModuleInit {
           inject: [ServiceSettings],
           useFactory: (settings: ServiceSettings) => new NatsClient(settings.NATS_URL, service),
         },
-        { provide: Subscriptions, inject: [NatsClient], useFactory: (nats: NatsClient) => new Subscriptions(nats) },
+        {
+          provide: Subscriptions,
+          inject: [NatsClient],
+          useFactory: (nats: NatsClient) => new Subscriptions(nats),
+        },
       ],
       exports: [NatsClient, Subscriptions],
     };
@@ -28,12 +32,15 @@ export class NatsModule implements OnModuleInit {
 
   /** Not vital: without the broker a service still serves requests, and only its events wait. */
   onModuleInit(): void {
-    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.nats.connected ? 1 : 0));
+    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () =>
+      this.nats.connected ? 1 : 0,
+    );
     this.readiness.registerStuck(() => this.nats.stuck);
     this.readiness.register(
       'nats',
       async () => {
-        if (!this.nats.connected) throw new Error(this.nats.stuck ? 'the connection is stuck' : 'NATS is down');
+        if (!this.nats.connected)
+          throw new Error(this.nats.stuck ? 'the connection is stuck' : 'NATS is down');
       },
       { vital: false },
     );

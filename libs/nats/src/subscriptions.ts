@@ -10,7 +10,11 @@ export class Subscriptions {
   constructor(private readonly nats: NatsClient) {}
 
   /** Calls `handle` with the parsed payload of each message; an invalid message is logged and skipped. */
-  on<Payload>(subject: string, parse: (input: unknown) => Payload, handle: (payload: Payload) => void): void {
+  on<Payload>(
+    subject: string,
+    parse: (input: unknown) => Payload,
+    handle: (payload: Payload) => void,
+  ): void {
     void this.nats.ready().then((connection) => this.subscribe(connection, subject, parse, handle));
   }
 
@@ -25,7 +29,9 @@ export class Subscriptions {
       callback: (error, message) => {
         try {
           if (error) throw error;
-          inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
+          inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () =>
+            handle(parse(message.json())),
+          );
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });
         }

@@ -10,7 +10,12 @@ describe('the connection to NATS', () => {
 
   beforeAll(() => {
     const silent = (): void => undefined;
-    Logger.overrideLogger({ log: silent, error: silent, fatal: silent, warn: (message: unknown) => void warnings.push(String(message)) });
+    Logger.overrideLogger({
+      log: silent,
+      error: silent,
+      fatal: silent,
+      warn: (message: unknown) => void warnings.push(String(message)),
+    });
   });
 
   beforeEach(async () => {
@@ -24,7 +29,8 @@ describe('the connection to NATS', () => {
   /** Waits until the client has begun so many attempts to reconnect. */
   const attempts = async (client: NatsClient, count: number): Promise<void> => {
     let begun = 0;
-    for await (const { type } of (await client.ready()).status()) if (type === 'reconnecting' && (begun += 1) === count) return;
+    for await (const { type } of (await client.ready()).status())
+      if (type === 'reconnecting' && (begun += 1) === count) return;
   };
   const connected = async (endProcess: () => void): Promise<NatsClient> => {
     const client = new NatsClient(nats.url, 'test', endProcess);
@@ -62,7 +68,9 @@ describe('the connection to NATS', () => {
     const second = starting(); // when it warns, the first one has checked the broker again
     await eventually(() => expect(warnings.length).toBeGreaterThan(1));
     const { host } = new URL(nats.url);
-    const warning = expect.stringMatching(new RegExp(`^cannot connect to NATS at ${host}: .*Authorization.*; trying again$`, 'i'));
+    const warning = expect.stringMatching(
+      new RegExp(`^cannot connect to NATS at ${host}: .*Authorization.*; trying again$`, 'i'),
+    );
     expect(warnings).toEqual([warning, warning]);
     await nats.kill();
     await nats.restart();

@@ -15,5 +15,8 @@ export async function lockUntilCommit(tx: EntityManager, name: string): Promise<
 /** Like {@link lockUntilCommit} for several names, but transactions that share a lock do not wait for each other. */
 export async function shareLocksUntilCommit(tx: EntityManager, names: string[]): Promise<void> {
   const ordered = [...new Set(names)].sort(); // one order for all, so that they cause no deadlock
-  await tx.query('select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as name', [ordered]);
+  await tx.query(
+    'select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as name',
+    [ordered],
+  );
 }

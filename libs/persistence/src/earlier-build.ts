@@ -2,13 +2,20 @@ import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
 /** Throws a StartError if the database has migrations but none of these: a build from before 1.0 made it. A newer version's may be there as well. */
-export async function requireNoEarlierBuild(url: string, migrations: readonly { name: string }[]): Promise<void> {
+export async function requireNoEarlierBuild(
+  url: string,
+  migrations: readonly { name: string }[],
+): Promise<void> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('public.migrations') is not null as exists`);
+    const { rows: tables } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.migrations') is not null as exists`,
+    );
     if (!tables[0]?.exists) return;
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    const { rows } = await client.query<{ name: string }>(
+      'select name from migrations order by id',
+    );
     const [first] = rows;
     if (first && !rows.some(({ name }) => migrations.some((known) => known.name === name)))
       throw new StartError(earlierBuild(client.database ?? '', first.name));

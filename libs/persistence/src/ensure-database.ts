@@ -10,7 +10,10 @@ export async function ensureDatabase(serverUrl: string, database: string): Promi
   try {
     await createIfMissing(serverUrl, database);
   } catch (cause) {
-    throw new StartError(`the database ${database} on ${new URL(serverUrl).host} cannot be used: ${reasonOf(cause)}`, { cause });
+    throw new StartError(
+      `the database ${database} on ${new URL(serverUrl).host} cannot be used: ${reasonOf(cause)}`,
+      { cause },
+    );
   }
 }
 

@@ -3,7 +3,12 @@ export { type PersistenceOptions, PersistenceModule } from './persistence.module
 export { announceOnCommit, Transactions } from './transactions';
 export { databaseUrl } from './database-url';
 export { ensureDatabase } from './ensure-database';
-export { setRestoreMark, removeRestoreMark, readRestoreMark, unfinishedRestore } from './restore-mark';
+export {
+  setRestoreMark,
+  removeRestoreMark,
+  readRestoreMark,
+  unfinishedRestore,
+} from './restore-mark';
 export { encodeCursor, decodeCursor, type Position } from './position';
 export { escapeLike } from './escape-like';
 export { CREATE_FOLD_CASE } from './fold-case';

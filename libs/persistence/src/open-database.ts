@@ -10,7 +10,11 @@ const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy mach
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
   const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
   const timeout = new QueryTimeout();
-  const extra: object = { ...(options.extra as object | undefined), min, onConnect: timeout.onConnect };
+  const extra: object = {
+    ...(options.extra as object | undefined),
+    min,
+    onConnect: timeout.onConnect,
+  };
   await migrate(options);
   const dataSource = await new DataSource({ ...options, extra }).initialize();
   dataSource.subscribers.push(timeout);
@@ -24,7 +28,12 @@ const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in 
 async function migrate(options: PostgresOptions): Promise<void> {
   const client = new Client({ connectionString: options.url });
   await client.connect();
-  const dataSource = new DataSource({ ...options, entities: [], poolSize: 1, extra: { keepAlive: true } });
+  const dataSource = new DataSource({
+    ...options,
+    entities: [],
+    poolSize: 1,
+    extra: { keepAlive: true },
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.initialize();

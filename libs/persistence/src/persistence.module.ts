@@ -53,7 +53,10 @@ export class PersistenceModule implements OnModuleInit {
 
 const START_ATTEMPTS = 10;
 
-function dataSourceOptions({ service, entities, migrations }: PersistenceOptions, settings: DataServiceSettings) {
+function dataSourceOptions(
+  { service, entities, migrations }: PersistenceOptions,
+  settings: DataServiceSettings,
+) {
   return {
     type: 'postgres' as const,
     url: databaseUrl(settings.DATABASE_URL, settings.DATABASE_NAME ?? service),

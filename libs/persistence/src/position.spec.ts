@@ -1,7 +1,10 @@
 import { decodeCursor, encodeCursor } from './position';
 
 describe('a cursor', () => {
-  const position = { createdAt: '2030-01-02T03:04:05.678Z', id: '0198a5c0-0000-7000-8000-000000000001' };
+  const position = {
+    createdAt: '2030-01-02T03:04:05.678Z',
+    id: '0198a5c0-0000-7000-8000-000000000001',
+  };
 
   it('encodes a position', () => {
     expect(decodeCursor(encodeCursor(position))).toEqual(position);

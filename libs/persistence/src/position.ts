@@ -15,6 +15,7 @@ export function encodeCursor({ createdAt, id }: Position): string {
 /** Decodes a `cursor` parameter; null for a malformed one. */
 export function decodeCursor(cursor: string): Position | null {
   const [createdAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isValid = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && isUuid(id) && rest.length === 0;
+  const isValid =
+    ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && isUuid(id) && rest.length === 0;
   return isValid ? { createdAt, id } : null;
 }

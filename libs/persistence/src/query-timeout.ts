@@ -17,7 +17,9 @@ export class QueryTimeout implements EntitySubscriberInterface {
 
   async afterQuery({ error }: AfterQueryEvent): Promise<void> {
     if ((error as Error | undefined)?.message !== QUERY_TIMEOUT) return;
-    const streams = [...this.open].map(({ connection }) => connection.stream).filter(({ destroyed }) => !destroyed);
+    const streams = [...this.open]
+      .map(({ connection }) => connection.stream)
+      .filter(({ destroyed }) => !destroyed);
     await Promise.all(streams.map((stream) => once(stream.destroy(), 'close')));
   }
 }

@@ -32,9 +32,13 @@ export async function removeRestoreMark(client: Client): Promise<void> {
 }
 
 export async function readRestoreMark(client: Client): Promise<RestoreMark | undefined> {
-  const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('${TABLE}') is not null as exists`);
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('${TABLE}') is not null as exists`,
+  );
   if (!tables[0]?.exists) return undefined;
-  const { rows } = await client.query<RestoreMark>(`select backup, started_at as "startedAt" from ${TABLE}`);
+  const { rows } = await client.query<RestoreMark>(
+    `select backup, started_at as "startedAt" from ${TABLE}`,
+  );
   return rows[0];
 }
 

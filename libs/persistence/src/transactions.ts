@@ -18,7 +18,10 @@ export class Transactions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Runs `work` in a transaction, up to five times after deadlocks, so `work` must have no effects outside the transaction. */
-  async run<T>(work: (tx: EntityManager) => Promise<T>, repeatOn: ReadonlySet<string> = RETRYABLE): Promise<T> {
+  async run<T>(
+    work: (tx: EntityManager) => Promise<T>,
+    repeatOn: ReadonlySet<string> = RETRYABLE,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(work);
@@ -54,12 +57,17 @@ export class Transactions {
 /** Makes the commit of this transaction call the listeners of a topic; see {@link Transactions.onCommit}. */
 export function announceOnCommit(tx: EntityManager, topic: CommitTopic): void {
   if (!tx.queryRunner) return;
-  tx.queryRunner.data = { ...(tx.queryRunner.data as object), topics: [...new Set([...announcedTopics(tx), topic])] };
+  tx.queryRunner.data = {
+    ...(tx.queryRunner.data as object),
+    topics: [...new Set([...announcedTopics(tx), topic])],
+  };
 }
 
 const announcedTopics = (tx: EntityManager): CommitTopic[] =>
   (tx.queryRunner?.data as { topics?: CommitTopic[] } | undefined)?.topics ?? [];
 
 function codeOf(error: unknown): string {
-  return error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
+  return error instanceof QueryFailedError
+    ? ((error.driverError as { code?: string }).code ?? '')
+    : '';
 }

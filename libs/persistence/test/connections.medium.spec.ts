@@ -10,7 +10,13 @@ describe('the connection pool', () => {
   const open = (poolSize: number) => {
     const { DATABASE_URL = '' } = sharedServers();
     const applicationName = `pooled-${poolSize}`;
-    return openDatabase({ type: 'postgres', url: DATABASE_URL, applicationName, poolSize, extra: { idleTimeoutMillis: 20 } });
+    return openDatabase({
+      type: 'postgres',
+      url: DATABASE_URL,
+      applicationName,
+      poolSize,
+      extra: { idleTimeoutMillis: 20 },
+    });
   };
   const CONNECTIONS = `select count(*)::int from pg_stat_activity where application_name = current_setting('application_name')`;
   const count = async (condition = 'true'): Promise<number> => {
@@ -23,18 +29,23 @@ describe('the connection pool', () => {
   it.each([
     ['four of sixteen', 16, 4],
     ['both where there may be two', 2, 2],
-  ])('opens its minimum before the process is ready and keeps it while idle: %s', async (_case, poolSize, min) => {
-    dataSource = await open(poolSize);
-    expect(await count()).toBe(min);
-    await eventually(async () => expect(await countIdle()).toBe(min - 1)); // the other one runs this query
-    expect(await count()).toBe(min);
-  });
+  ])(
+    'opens its minimum before the process is ready and keeps it while idle: %s',
+    async (_case, poolSize, min) => {
+      dataSource = await open(poolSize);
+      expect(await count()).toBe(min);
+      await eventually(async () => expect(await countIdle()).toBe(min - 1)); // the other one runs this query
+      expect(await count()).toBe(min);
+    },
+  );
 
   it('grows under load up to its size', async () => {
     dataSource = await open(16);
     const holder = dataSource.createQueryRunner();
     await holder.query('select pg_advisory_lock(16)');
-    const busy = Array.from({ length: 14 }, () => dataSource.query('select pg_advisory_xact_lock(16)'));
+    const busy = Array.from({ length: 14 }, () =>
+      dataSource.query('select pg_advisory_xact_lock(16)'),
+    );
     await eventually(async () => expect(await count()).toBe(16));
     await holder.query('select pg_advisory_unlock(16)');
     await holder.release();
@@ -54,7 +65,12 @@ describe('a database host that disappears without closing connections', () => {
     const { hostname, port } = new URL(DATABASE_URL!);
     proxy = await FaultProxy.start({ host: hostname, port: Number(port) });
     const timeouts = { connectTimeoutMS: 1000, extra: { query_timeout: 500 } };
-    dataSource = await openDatabase({ type: 'postgres', url: proxy.through(DATABASE_URL!), poolSize: POOL, ...timeouts });
+    dataSource = await openDatabase({
+      type: 'postgres',
+      url: proxy.through(DATABASE_URL!),
+      poolSize: POOL,
+      ...timeouts,
+    });
     await Promise.all(Array.from({ length: POOL }, () => dataSource.query('select pg_sleep(0.1)')));
   });
   afterAll(async () => {

@@ -21,10 +21,22 @@ class CreateNotes1795000000000 implements MigrationInterface {
   }
 }
 
-@Module({ imports: [PersistenceModule.forService({ service: 'mailing', entities: [], migrations: [CreateNotes1795000000000] })] })
+@Module({
+  imports: [
+    PersistenceModule.forService({
+      service: 'mailing',
+      entities: [],
+      migrations: [CreateNotes1795000000000],
+    }),
+  ],
+})
 class NotesModule {}
 
-const notes: ServiceDefinition<DataServiceSettings> = { name: 'mailing', settings: DataServiceSettings, module: NotesModule };
+const notes: ServiceDefinition<DataServiceSettings> = {
+  name: 'mailing',
+  settings: DataServiceSettings,
+  module: NotesModule,
+};
 
 describe('a service', () => {
   const migrations = 'select name from migrations order by id';
@@ -35,7 +47,9 @@ describe('a service', () => {
     try {
       await service.query(`update migrations set name = 'CreateNotesTable1700000000000'`);
       await service.query('drop table notes');
-      const failure = await startTestService(notes, { settings: { DATABASE_NAME } }).catch((thrown: unknown) => thrown);
+      const failure = await startTestService(notes, { settings: { DATABASE_NAME } }).catch(
+        (thrown: unknown) => thrown,
+      );
       expect(failure).toBeInstanceOf(StartError);
       expect((failure as StartError).message).toBe(
         `the database ${DATABASE_NAME} was made by a build from before version 1.0 (its first migration is CreateNotesTable1700000000000), ` +
@@ -44,7 +58,9 @@ describe('a service', () => {
           'PostgreSQL server of your own, without its databases.',
       );
       expect(await service.query(migrations)).toEqual([{ name: 'CreateNotesTable1700000000000' }]);
-      expect(await service.query(`select to_regclass('public.notes') as notes`)).toEqual([{ notes: null }]);
+      expect(await service.query(`select to_regclass('public.notes') as notes`)).toEqual([
+        { notes: null },
+      ]);
     } finally {
       await service.close();
     }
@@ -54,9 +70,14 @@ describe('a service', () => {
     const service = await startTestService(notes);
     const { DATABASE_NAME = '' } = service.environment;
     try {
-      await service.query(`insert into migrations ("timestamp", name) values (1900000000000, 'AddTitles1900000000000')`);
+      await service.query(
+        `insert into migrations ("timestamp", name) values (1900000000000, 'AddTitles1900000000000')`,
+      );
       const replica = await startTestService(notes, { settings: { DATABASE_NAME } });
-      expect(await replica.query(migrations)).toEqual([{ name: 'CreateNotes1795000000000' }, { name: 'AddTitles1900000000000' }]);
+      expect(await replica.query(migrations)).toEqual([
+        { name: 'CreateNotes1795000000000' },
+        { name: 'AddTitles1900000000000' },
+      ]);
       await replica.close();
     } finally {
       await service.close();
@@ -80,9 +101,18 @@ it('a migration takes as long as it needs, while the statements of the service h
   const extra = { statement_timeout: 300 };
   const table = 'slow_migrations'; // other test files share the database
   const migrations = [BuildSlowly1800000000000];
-  const dataSource = await openDatabase({ type: 'postgres', url, poolSize: 1, extra, migrations, migrationsTableName: table });
+  const dataSource = await openDatabase({
+    type: 'postgres',
+    url,
+    poolSize: 1,
+    extra,
+    migrations,
+    migrationsTableName: table,
+  });
   try {
-    expect(await dataSource.query(`select name from ${table}`)).toEqual([{ name: 'BuildSlowly1800000000000' }]);
+    expect(await dataSource.query(`select name from ${table}`)).toEqual([
+      { name: 'BuildSlowly1800000000000' },
+    ]);
     await expect(dataSource.query('select pg_sleep(0.6)')).rejects.toThrow('statement timeout');
   } finally {
     await dataSource.query(`drop table ${table}`);
@@ -96,7 +126,10 @@ const LAST_OF_FIRST_PLANE = 0x10ff;
 describe('the function fold_case', () => {
   let client: Client;
   beforeAll(async () => {
-    const [{ DATABASE_URL = '' }, name] = [sharedServers(), `fold_${randomBytes(5).toString('hex')}`];
+    const [{ DATABASE_URL = '' }, name] = [
+      sharedServers(),
+      `fold_${randomBytes(5).toString('hex')}`,
+    ];
     await ensureDatabase(DATABASE_URL, name);
     client = new Client({ connectionString: databaseUrl(DATABASE_URL, name) });
     await client.connect();
@@ -105,12 +138,15 @@ describe('the function fold_case', () => {
   afterAll(() => client.end());
 
   const folded = async (texts: string[]): Promise<string[]> => {
-    const sql = 'select fold_case(one) as text from unnest($1::text[]) with ordinality as given (one, position) order by position';
+    const sql =
+      'select fold_case(one) as text from unnest($1::text[]) with ordinality as given (one, position) order by position';
     return (await client.query<{ text: string }>(sql, [texts])).rows.map(({ text }) => text);
   };
 
   it('folds letters of every case and normal form as the client and the catalogue do', async () => {
-    const letters = Array.from({ length: LAST_OF_FIRST_PLANE }, (_, index) => String.fromCodePoint(index + 1));
+    const letters = Array.from({ length: LAST_OF_FIRST_PLANE }, (_, index) =>
+      String.fromCodePoint(index + 1),
+    );
     const words = [
       'Straße',
       'STRAẞE',
@@ -125,19 +161,27 @@ describe('the function fold_case', () => {
       'ПРИВЕТ',
       '%_\\',
     ];
-    const all = letters.concat(words, words.map((word) => word.normalize('NFD'))); // prettier-ignore
+    const all = letters.concat(
+      words,
+      words.map((word) => word.normalize('NFD')),
+    );
     expect(await folded(all)).toEqual(all.map(foldCase));
   });
 
   it('can be indexed', async () => {
     await client.query('create extension pg_trgm');
     await client.query('create table names (name text)');
-    await client.query(`insert into names select 'Port Scanner ' || number from generate_series(1, 20000) number`);
-    await client.query('create index names_folded on names using gin (fold_case(name) gin_trgm_ops)');
+    await client.query(
+      `insert into names select 'Port Scanner ' || number from generate_series(1, 20000) number`,
+    );
+    await client.query(
+      'create index names_folded on names using gin (fold_case(name) gin_trgm_ops)',
+    );
     await client.query('analyze names');
-    const plan = await client.query<Record<'QUERY PLAN', string>>('explain select 1 from names where fold_case(name) like fold_case($1)', [
-      '%SCANNER 1234%',
-    ]);
+    const plan = await client.query<Record<'QUERY PLAN', string>>(
+      'explain select 1 from names where fold_case(name) like fold_case($1)',
+      ['%SCANNER 1234%'],
+    );
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('names_folded');
   });
 });

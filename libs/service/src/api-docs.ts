@@ -21,4 +21,5 @@ export const ApiDocs =
 export const ApiInteger = () => ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'integer' })]);
 
 /** Documents a time in a query. */
-export const ApiTimestamp = () => ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'date-time' })]);
+export const ApiTimestamp = () =>
+  ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'date-time' })]);

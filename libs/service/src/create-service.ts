@@ -36,15 +36,20 @@ export async function createService<S extends ServiceSettings>(
   const pino = createPino(definition.name, settings.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     bodyLimit: JSON_LIMITS.bytes,
-    genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-request-id']?.toString() ?? uuidv7(),
+    genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+      headers['x-request-id']?.toString() ?? uuidv7(),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 75_000,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, settings), adapter, {
-    logger: new PinoLogger(pino),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    rootModule(definition, settings),
+    adapter,
+    {
+      logger: new PinoLogger(pino),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   const fastify = adapter.getInstance();
   acceptJsonOnly(fastify);
   observeRequests(fastify, pino);
@@ -54,12 +59,16 @@ export async function createService<S extends ServiceSettings>(
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalGuards(app.get(SecurityEventGuard), app.get(InternalTokenGuard));
   await definition.prepare?.(app, settings);
-  for (const strategy of definition.transports?.(app) ?? []) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
+  for (const strategy of definition.transports?.(app) ?? [])
+    app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   return app;
 }
 
 /** Returns the module of a whole service: its own, and what every service has. */
-export function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
+export function rootModule<S extends ServiceSettings>(
+  { name, settings: type, module }: ServiceDefinition<S>,
+  settings: S,
+): DynamicModule {
   return {
     module: ServiceRoot,
     global: true,

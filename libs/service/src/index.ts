@@ -23,11 +23,27 @@ export { ParseId, IdParam } from './parse-id.pipe';
 export { PeriodicJob } from './periodic-job';
 export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
 export { requestContext, currentTrace, inRequestContext } from './request-context';
-export { noteSecurityDetails, openSecurityLog, type SecurityEventName, SecurityEvent, type SecurityRecord } from './security-log';
+export {
+  noteSecurityDetails,
+  openSecurityLog,
+  type SecurityEventName,
+  SecurityEvent,
+  type SecurityRecord,
+} from './security-log';
 export { serve } from './serve';
-export { BooleanSetting, ReadBy, HttpAddress, ServerAddress, DatabaseAddress } from './settings/decorators';
+export {
+  BooleanSetting,
+  ReadBy,
+  HttpAddress,
+  ServerAddress,
+  DatabaseAddress,
+} from './settings/decorators';
 export { loadSettings, type SettingsClass, SettingsError } from './settings/load-settings';
-export { SIGNING_KEY_NEEDED, ServiceSettings, DataServiceSettings } from './settings/service-settings';
+export {
+  SIGNING_KEY_NEEDED,
+  ServiceSettings,
+  DataServiceSettings,
+} from './settings/service-settings';
 export { stopOnSignal } from './stop-on-signal';
 export { PlainLine, PlainText, Trimmed } from './text-decorators';
 export { createValidationPipe } from './validation-pipe';

@@ -21,12 +21,15 @@ describe('isNestedDeeper', () => {
     expect(isDeeper(`[${Array(500).fill('[{}]').join()}]`, 3)).toBe(false);
   });
 
-  it.each(['"[[[["', '{"[[[":"{{{"}', String.raw`["\"[[[["]`, String.raw`["\\","[[["]`, '"ä[[[€[[["'])(
-    'passes over strings: %s',
-    (json) => {
-      expect(isDeeper(json, depthOf(JSON.parse(json)))).toBe(false);
-    },
-  );
+  it.each([
+    '"[[[["',
+    '{"[[[":"{{{"}',
+    String.raw`["\"[[[["]`,
+    String.raw`["\\","[[["]`,
+    '"ä[[[€[[["',
+  ])('passes over strings: %s', (json) => {
+    expect(isDeeper(json, depthOf(JSON.parse(json)))).toBe(false);
+  });
 
   it('handles a string that ends with an escaped backslash', () => {
     expect(isDeeper(String.raw`["\\",[[[]]]]`, 3)).toBe(true);

@@ -28,7 +28,12 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(body.length === 0 ? null : unsupported('unsupported_content_type', 'This address only accepts application/json.'), undefined);
+    done(
+      body.length === 0
+        ? null
+        : unsupported('unsupported_content_type', 'This address only accepts application/json.'),
+      undefined,
+    );
   });
 }
 
@@ -41,8 +46,13 @@ export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> 
     if (!isUtf8(body)) return done(invalidUnicode(), undefined);
     const text = body.toString();
     void parseJson(request, text, (error, parsed: unknown) => {
-      if (error) return done(invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }), undefined);
-      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(invalidUnicode(), undefined);
+      if (error)
+        return done(
+          invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }),
+          undefined,
+        );
+      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed))
+        return done(invalidUnicode(), undefined);
       done(null, parsed);
     });
   };
@@ -50,13 +60,16 @@ export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> 
 
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
 
-const invalidUnicode = () => invalid('invalid_unicode', 'A text in the request is not valid Unicode.');
+const invalidUnicode = () =>
+  invalid('invalid_unicode', 'A text in the request is not valid Unicode.');
 
 /** A lone surrogate has no UTF-8 encoding, and `encodeURIComponent` throws on it. */
 function hasLoneSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return LONE_SURROGATE.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => LONE_SURROGATE.test(key) || hasLoneSurrogate(inner));
+  return Object.entries(value).some(
+    ([key, inner]) => LONE_SURROGATE.test(key) || hasLoneSurrogate(inner),
+  );
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

@@ -3,8 +3,14 @@ import { Counter } from 'prom-client';
 
 const MAX_WAITING_BYTES = 1024 * 1024; // further records are dropped
 
-const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes of log records that failed, as on a full disk.' });
-const dropped = new Counter({ name: 'log_records_dropped_total', help: 'Log records that were lost because too many were waiting.' });
+const failures = new Counter({
+  name: 'log_write_failures_total',
+  help: 'Writes of log records that failed, as on a full disk.',
+});
+const dropped = new Counter({
+  name: 'log_records_dropped_total',
+  help: 'Log records that were lost because too many were waiting.',
+});
 
 let shared: DestinationStream | undefined;
 

@@ -5,11 +5,9 @@ import { logOutput } from './log-output';
 import { requestContext } from './request-context';
 
 /** Redacted anywhere in a record; `parameters` are the values of a failed query. */
-const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret', 'parameters'].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.*.${name}`,
-]);
+const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret', 'parameters'].flatMap(
+  (name) => [name, `*.${name}`, `*.*.${name}`],
+);
 
 /** Creates a pino logger: one JSON record per line, with the names of the service and the ids of the request and trace. */
 export function createPino(service: string, level: string): Pino {
@@ -27,7 +25,9 @@ export function createPino(service: string, level: string): Pino {
 
 /** Writes a record about an error that nothing has handled, before it ends the process. */
 export function logUncaughtErrors(log: Pino): void {
-  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'the process ends because nothing handled an error'));
+  process.on('uncaughtExceptionMonitor', (err, origin) =>
+    log.fatal({ err, origin }, 'the process ends because nothing handled an error'),
+  );
 }
 
 function carriedIds(): object {
@@ -58,10 +58,16 @@ export class PinoLogger implements LoggerService {
     this.write('trace', message, rest);
   }
 
-  private write(level: 'info' | 'warn' | 'error' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'info' | 'warn' | 'error' | 'debug' | 'trace',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
-    if (message instanceof Error) return this.pino[level]({ context, err: message }, message.message);
-    if (typeof message === 'object' && message !== null) return this.pino[level]({ context, ...message });
+    if (message instanceof Error)
+      return this.pino[level]({ context, err: message }, message.message);
+    if (typeof message === 'object' && message !== null)
+      return this.pino[level]({ context, ...message });
     const stack = rest.length > 1 ? String(rest[0]) : undefined;
     this.pino[level]({ context, ...(stack ? { stack } : {}) }, String(message));
   }

@@ -6,7 +6,8 @@ const done = () => Promise.resolve('done');
 describe('a limit per member', () => {
   it('refuses a member who calls too often in a minute, and nobody else', async () => {
     const limit = new MemberLimit({ perMinute: 3 });
-    for (let count = 0; count < 3; count += 1) await expect(limit.run('one', done)).resolves.toBe('done');
+    for (let count = 0; count < 3; count += 1)
+      await expect(limit.run('one', done)).resolves.toBe('done');
     await expect(limit.run('one', done)).rejects.toMatchObject(refusal);
     await expect(limit.run('other', done)).resolves.toBe('done');
   });
@@ -18,7 +19,9 @@ describe('a limit per member', () => {
     await expect(limit.run('one', done)).rejects.toMatchObject({ ...refusal, retryAfter: 1 });
     finish();
     await running;
-    await expect(limit.run('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(limit.run('one', () => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    );
     await expect(limit.run('one', done)).resolves.toBe('done');
   });
 

@@ -44,17 +44,23 @@ export class MemberLimit {
     usage.startedAt = usage.startedAt.filter((started) => started > now - MINUTE_MS);
     if (usage.running >= concurrent) throw refused(1);
     const [oldest] = usage.startedAt;
-    if (oldest !== undefined && usage.startedAt.length >= perMinute) throw refused(Math.ceil((oldest + MINUTE_MS - now) / 1000));
+    if (oldest !== undefined && usage.startedAt.length >= perMinute)
+      throw refused(Math.ceil((oldest + MINUTE_MS - now) / 1000));
     usage.startedAt.push(now);
     return usage;
   }
 
   private forget(now: number): void {
     for (const [userId, { running, startedAt }] of this.members) {
-      if (running === 0 && startedAt.every((started) => started <= now - MINUTE_MS)) this.members.delete(userId);
+      if (running === 0 && startedAt.every((started) => started <= now - MINUTE_MS))
+        this.members.delete(userId);
     }
   }
 }
 
 const refused = (retryAfter: number) =>
-  tooMany('too_many_requests', 'You have done this too often in a short time. Please wait a moment and try again.', { retryAfter });
+  tooMany(
+    'too_many_requests',
+    'You have done this too often in a short time. Please wait a moment and try again.',
+    { retryAfter },
+  );

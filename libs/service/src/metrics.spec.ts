@@ -2,7 +2,8 @@ import { measuredGauge, metricsText } from './metrics';
 
 describe('measuredGauge', () => {
   afterEach(() => measuredGauge('of_a_test', 'Figure of a test', () => 0));
-  const lines = async () => (await metricsText()).split('\n').filter((line) => line.startsWith('of_a_test'));
+  const lines = async () =>
+    (await metricsText()).split('\n').filter((line) => line.startsWith('of_a_test'));
 
   it('exposes the reading, by label if there is one', async () => {
     measuredGauge('of_a_test', 'Figure of a test', () => 3);

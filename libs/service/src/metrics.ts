@@ -24,18 +24,26 @@ type Reading = number | Map<string, number>; // values by the gauge's label
 const READING_TIMEOUT_MS = 1000; // before a scrape continues without a reading
 
 /** Creates or replaces a gauge that is read at each scrape, optionally with one label. A failed reading is omitted. */
-export function measuredGauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {
+export function measuredGauge(
+  name: string,
+  help: string,
+  read: () => Promise<Reading> | Reading,
+  label?: string,
+): void {
   register.removeSingleMetric(name);
   new Gauge({
     name,
     help,
     labelNames: label === undefined ? [] : [label],
     async collect() {
-      const reading = await withTimeout(Promise.resolve().then(read), READING_TIMEOUT_MS).catch(() => undefined);
+      const reading = await withTimeout(Promise.resolve().then(read), READING_TIMEOUT_MS).catch(
+        () => undefined,
+      );
       if (label === undefined) this.remove();
       else this.reset();
       if (typeof reading === 'number') this.set(reading);
-      else for (const [value, amount] of reading ?? []) this.set({ [String(label)]: value }, amount);
+      else
+        for (const [value, amount] of reading ?? []) this.set({ [String(label)]: value }, amount);
     },
   });
 }

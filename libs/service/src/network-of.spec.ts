@@ -21,10 +21,14 @@ describe('networkOf', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it.each(['', 'unknown', '192.0.2.7, 198.51.100.1', '192.0.2.256', '1:2', "'; drop table attempts"])(
-    'returns undefined for %j',
-    (address) => {
-      expect(networkOf(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'unknown',
+    '192.0.2.7, 198.51.100.1',
+    '192.0.2.256',
+    '1:2',
+    "'; drop table attempts",
+  ])('returns undefined for %j', (address) => {
+    expect(networkOf(address)).toBeUndefined();
+  });
 });

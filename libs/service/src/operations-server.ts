@@ -9,22 +9,37 @@ interface Operations {
 }
 
 /** Serves `/livez`, `/readyz`, `/metrics` and `/openapi.json` on a private port; resolves once it listens. */
-export async function startOperationsServer(operations: Operations, host: string, port: number): Promise<Server> {
+export async function startOperationsServer(
+  operations: Operations,
+  host: string,
+  port: number,
+): Promise<Server> {
   measureReadiness(operations.readiness);
   const server = createServer((request, response) => {
     respond(request, response, operations).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  );
   return server;
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, { name, readiness }: Operations): Promise<void> {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { name, readiness }: Operations,
+): Promise<void> {
   switch (request.url) {
     case '/livez':
-      return sendJson(response, readiness.isAlive ? 200 : 503, { status: readiness.isAlive ? 'ok' : 'stuck' });
+      return sendJson(response, readiness.isAlive ? 200 : 503, {
+        status: readiness.isAlive ? 'ok' : 'stuck',
+      });
     case '/readyz': {
       const report = await readiness.report();
-      return sendJson(response, report.ready ? 200 : 503, { status: report.ready ? 'ok' : 'unavailable', checks: report.checks });
+      return sendJson(response, report.ready ? 200 : 503, {
+        status: report.ready ? 'ok' : 'unavailable',
+        checks: report.checks,
+      });
     }
     case '/metrics':
       response.writeHead(200, { 'content-type': metricsContentType }).end(await metricsText());

@@ -19,6 +19,8 @@ export const IdParam =
   (target, method, index) => {
     Param(name, new ParseId(message))(target, method, index);
     if (method === undefined) throw new Error('a path has its ids in methods, not in constructors');
-    const describe = ApiDocs(({ ApiParam }) => [ApiParam({ name, schema: { type: 'string', format: 'uuid' } })]);
+    const describe = ApiDocs(({ ApiParam }) => [
+      ApiParam({ name, schema: { type: 'string', format: 'uuid' } }),
+    ]);
     describe(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
   };

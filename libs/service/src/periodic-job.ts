@@ -56,9 +56,11 @@ export class PeriodicJob {
     if (this.isWoken) return;
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
-    const elapsed = sleep(this.everyMs, undefined, { signal: timer.signal }).catch((error: unknown) => {
-      if (!timer.signal.aborted) throw error;
-    });
+    const elapsed = sleep(this.everyMs, undefined, { signal: timer.signal }).catch(
+      (error: unknown) => {
+        if (!timer.signal.aborted) throw error;
+      },
+    );
     await Promise.race([woken, elapsed]);
     timer.abort();
   }

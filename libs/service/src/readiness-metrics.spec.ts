@@ -13,9 +13,12 @@ describe('readiness metrics', () => {
   });
   afterEach(() => server.close());
 
-  const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
   const scrape = async () =>
-    (await (await get('/metrics')).text()).split('\n').filter((line) => /^(readiness_ok|process_stuck)/.test(line));
+    (await (await get('/metrics')).text())
+      .split('\n')
+      .filter((line) => /^(readiness_ok|process_stuck)/.test(line));
 
   it('show which check fails, also when it never ends', async () => {
     readiness.register('http', async () => undefined);

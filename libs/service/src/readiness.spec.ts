@@ -5,7 +5,11 @@ describe('Readiness', () => {
     const readiness = new Readiness();
     readiness.register('postgres', async () => undefined);
     readiness.register('nats', () => Promise.reject(new Error('NATS is down')), { vital: false });
-    expect(await readiness.report()).toEqual({ ready: true, complete: false, checks: { postgres: 'ok', nats: 'NATS is down' } });
+    expect(await readiness.report()).toEqual({
+      ready: true,
+      complete: false,
+      checks: { postgres: 'ok', nats: 'NATS is down' },
+    });
     readiness.register('http', () => Promise.reject(new Error('does not listen yet')));
     expect((await readiness.report()).ready).toBe(false);
   });

@@ -47,11 +47,17 @@ export class Readiness {
     const checks = await this.runChecks(timeoutMs);
     const failed = [...this.checks].filter(([name]) => checks[name] !== 'ok');
     if (this.draining) checks.process = 'draining';
-    return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, checks };
+    return {
+      ready: !this.draining && !failed.some(([, { vital }]) => vital),
+      complete: !this.draining && failed.length === 0,
+      checks,
+    };
   }
 
   async runChecks(timeoutMs = CHECK_TIMEOUT_MS): Promise<Record<string, string>> {
-    const results = [...this.checks].map(async ([name, { check }]) => [name, await resultOf(check, timeoutMs)] as const);
+    const results = [...this.checks].map(
+      async ([name, { check }]) => [name, await resultOf(check, timeoutMs)] as const,
+    );
     return Object.fromEntries(await Promise.all(results));
   }
 }
@@ -68,16 +74,28 @@ async function resultOf(check: ReadinessCheck, timeoutMs: number): Promise<strin
 const SCRAPE_TIMEOUT_MS = 800; // per check; below the limit of a gauge reading, so that a hanging check shows as failed
 
 export function measureReadiness(readiness: Readiness): void {
-  measuredGauge('process_stuck', '1 while only a new process helps and /livez returns 503, else 0', () => (readiness.isAlive ? 0 : 1));
+  measuredGauge(
+    'process_stuck',
+    '1 while only a new process helps and /livez returns 503, else 0',
+    () => (readiness.isAlive ? 0 : 1),
+  );
   const help = '1 while what the process depends on works, else 0';
-  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.runChecks(SCRAPE_TIMEOUT_MS)), 'part');
+  measuredGauge(
+    'readiness_ok',
+    help,
+    async () => gaugeValues(await readiness.runChecks(SCRAPE_TIMEOUT_MS)),
+    'part',
+  );
 }
 
 const gaugeValues = (checks: Record<string, string>): Map<string, number> =>
   new Map(Object.entries(checks).map(([name, result]) => [name, result === 'ok' ? 1 : 0]));
 
 /** Closes each connection after its next response while the process drains, so that clients reconnect to another replica. */
-export function closeConnectionsWhileDraining(fastify: FastifyInstance, readiness: Readiness): void {
+export function closeConnectionsWhileDraining(
+  fastify: FastifyInstance,
+  readiness: Readiness,
+): void {
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isDraining) void reply.header('connection', 'close');
     done();

@@ -20,6 +20,8 @@ describe('requests', () => {
   });
 
   it('are logged at debug, without the query', async () => {
-    expect(await recordsAt('debug')).toEqual([expect.objectContaining({ method: 'GET', url: '/tools/7', status: 200, msg: 'request' })]);
+    expect(await recordsAt('debug')).toEqual([
+      expect.objectContaining({ method: 'GET', url: '/tools/7', status: 200, msg: 'request' }),
+    ]);
   });
 });

@@ -22,22 +22,30 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** Returns the context of the request or event that is being handled; undefined outside of both. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
-export const currentTrace = (): string | undefined => traceparent() ?? storage.getStore()?.traceparent;
+export const currentTrace = (): string | undefined =>
+  traceparent() ?? storage.getStore()?.traceparent;
 
-export const inRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
+export const inRequestContext = <T>(context: RequestContext, run: () => T): T =>
+  storage.run(context, run);
 
 /** Sets the context of every request, and measures it after the response. It is logged at debug: the gateway logs each request once. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     const { traceparent: given } = request.headers;
-    const context: RequestContext = { requestId: request.id, ...(typeof given === 'string' ? { traceparent: given } : {}) };
+    const context: RequestContext = {
+      requestId: request.id,
+      ...(typeof given === 'string' ? { traceparent: given } : {}),
+    };
     Object.assign(request, { carried: context }); // read by the security log after the response
     inRequestContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    requestDuration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     logger.debug(
       {
         requestId: request.id,

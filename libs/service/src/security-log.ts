@@ -76,11 +76,19 @@ export interface SecurityRecord extends SecurityDetails {
 
 /** Opens the security log: records have `log: "security"` and ignore LOG_LEVEL except `silent`. */
 export function openSecurityLog(logger: Logger): (record: SecurityRecord) => void {
-  const log = logger.child({ log: 'security' }, { level: logger.level === 'silent' ? 'silent' : 'info' });
+  const log = logger.child(
+    { log: 'security' },
+    { level: logger.level === 'silent' ? 'silent' : 'info' },
+  );
   return (record) => log.info(record, `${record.event}: ${record.outcome}`);
 }
 
-type Recorded = FastifyRequest & { securityEvent?: SecurityEventName; carried?: RequestContext; user?: Caller; errorCode?: string };
+type Recorded = FastifyRequest & {
+  securityEvent?: SecurityEventName;
+  carried?: RequestContext;
+  user?: Caller;
+  errorCode?: string;
+};
 
 /** Stores the route's security event on the request before any guard can reject it. */
 @Injectable()
@@ -89,7 +97,10 @@ export class SecurityEventGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const name = this.reflector.get<SecurityEventName | undefined>(SECURITY_EVENT, context.getHandler());
+    const name = this.reflector.get<SecurityEventName | undefined>(
+      SECURITY_EVENT,
+      context.getHandler(),
+    );
     if (name) context.switchToHttp().getRequest<Recorded>().securityEvent = name;
     return true;
   }

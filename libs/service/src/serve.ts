@@ -12,10 +12,13 @@ import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-set
 import { stopOnSignal } from './stop-on-signal';
 
 /** Runs a service until SIGTERM: HTTP, events, health and metrics. Exits with code 1 if it cannot start. */
-export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
+export async function serve<S extends ServiceSettings>(
+  definition: ServiceDefinition<S>,
+): Promise<void> {
   try {
     const settings = loadSettings(definition.settings, process.env);
-    if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
+    if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY)
+      throw new SettingsError([SIGNING_KEY_NEEDED]);
     collectProcessMetrics(definition.name);
     logUncaughtErrors(createPino(definition.name, settings.LOG_LEVEL));
     const app = await createService(definition, settings);
@@ -24,7 +27,11 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     readiness.register('http', async () => {
       if (!listening) throw new Error('does not listen yet');
     });
-    const operations = await startOperationsServer({ name: definition.name, readiness }, settings.HOST, settings.METRICS_PORT);
+    const operations = await startOperationsServer(
+      { name: definition.name, readiness },
+      settings.HOST,
+      settings.METRICS_PORT,
+    );
     stopOnSignal({
       drain: () => readiness.drain(),
       drainSeconds: settings.DRAIN_SECONDS,

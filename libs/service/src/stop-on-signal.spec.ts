@@ -14,7 +14,9 @@ describe('stopOnSignal', () => {
   let exited: Promise<number>;
   beforeEach(() => {
     steps.length = 0;
-    exited = new Promise((resolve) => jest.spyOn(process, 'exit').mockImplementation(((code: number) => resolve(code)) as never));
+    exited = new Promise((resolve) =>
+      jest.spyOn(process, 'exit').mockImplementation(((code: number) => resolve(code)) as never),
+    );
   });
   afterEach(() => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
@@ -30,7 +32,8 @@ describe('stopOnSignal', () => {
   const timersOf = (milliseconds: number): Timer[] => {
     const timers: Timer[] = [];
     const init = (_id: number, type: string, _trigger: number, timer: object) => {
-      if (type === 'Timeout' && (timer as Timer)._idleTimeout === milliseconds) timers.push(timer as Timer);
+      if (type === 'Timeout' && (timer as Timer)._idleTimeout === milliseconds)
+        timers.push(timer as Timer);
     };
     const hook = createHook({ init }).enable();
     ends.push(() => hook.disable());

@@ -29,7 +29,10 @@ export function stopOnSignal(shutdown: Shutdown): void {
   process.on('SIGINT', onSignal);
 }
 
-async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, skip: AbortSignal): Promise<void> {
+async function shutDown(
+  { drain, drainSeconds, longWork, close }: Shutdown,
+  skip: AbortSignal,
+): Promise<void> {
   drain();
   await drainFor(drainSeconds, skip);
   if (longWork && longWork.seconds > 0) await endOf(longWork, skip);
@@ -38,7 +41,10 @@ async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, skip
 }
 
 /** Waits for the end of long work, but no longer than it may take; leaves no timer behind, which would keep the process alive. */
-async function endOf(longWork: NonNullable<Shutdown['longWork']>, skip: AbortSignal): Promise<void> {
+async function endOf(
+  longWork: NonNullable<Shutdown['longWork']>,
+  skip: AbortSignal,
+): Promise<void> {
   const over = new AbortController();
   const late = drainFor(longWork.seconds, AbortSignal.any([skip, over.signal]));
   await Promise.race([longWork.ended(), late]).finally(() => over.abort());

@@ -20,7 +20,9 @@ class RequestValidationPipe extends ValidationPipe {
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw invalid('invalid_value', 'A value in the request is malformed or out of range.', { cause: error });
+      throw invalid('invalid_value', 'A value in the request is malformed or out of range.', {
+        cause: error,
+      });
     }
   }
 }

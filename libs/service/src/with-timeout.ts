@@ -1,7 +1,10 @@
 /** Rejects unless `work` settles in time. For calls that take no signal: the work itself goes on. */
 export function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no response in ${Math.round(timeoutMs)} ms`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new Error(`no response in ${Math.round(timeoutMs)} ms`)),
+      timeoutMs,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

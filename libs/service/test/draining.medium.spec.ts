@@ -15,12 +15,18 @@ class TimeController {
 @Module({ controllers: [TimeController] })
 class TimeModule {}
 
-const time: ServiceDefinition<ServiceSettings> = { name: 'time', settings: ServiceSettings, module: TimeModule };
+const time: ServiceDefinition<ServiceSettings> = {
+  name: 'time',
+  settings: ServiceSettings,
+  module: TimeModule,
+};
 
 describe('a draining service', () => {
   it('responds to requests and closes each connection after its response', async () => {
     const service = await startTestService(time);
-    expect((await service.request({ url: '/api/time' })).headers.get('connection')).not.toBe('close');
+    expect((await service.request({ url: '/api/time' })).headers.get('connection')).not.toBe(
+      'close',
+    );
     service.app.get(Readiness).drain();
     const { status, headers } = await service.request({ url: '/api/time' });
     expect([status, headers.get('connection')]).toEqual([200, 'close']);

@@ -26,8 +26,13 @@ class NotesController {
 @Module({ controllers: [NotesController] })
 class NotesModule {}
 
-const notes: ServiceDefinition<ServiceSettings> = { name: 'notes', settings: ServiceSettings, module: NotesModule };
-const nested = (depth: number): string => `{"text":"x","more":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+const notes: ServiceDefinition<ServiceSettings> = {
+  name: 'notes',
+  settings: ServiceSettings,
+  module: NotesModule,
+};
+const nested = (depth: number): string =>
+  `{"text":"x","more":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
 describe('hostile request bodies', () => {
   let service: TestService;
@@ -35,7 +40,14 @@ describe('hostile request bodies', () => {
   afterAll(() => service.close());
 
   const post = async (body: string, url = '/api/notes') =>
-    (await service.request({ method: 'POST', url, body, headers: { 'content-type': 'application/json' } })).status;
+    (
+      await service.request({
+        method: 'POST',
+        url,
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status;
 
   it('accepts 16 levels and rejects 17 and more with 400', async () => {
     expect(await post(nested(16))).toBe(201);

@@ -88,7 +88,9 @@ describe('logs on a disk that has space again', () => {
     const [code, stderr] = await end(child);
     const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(stderr as string)?.[1]);
     const messages = messagesIn(readFileSync(file, 'utf8'));
-    expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 101]);
+    expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([
+      7, 101,
+    ]);
     expect(dropped).toBeGreaterThan(50);
     expect(messages.at(-1)).toBe('the last record');
   });

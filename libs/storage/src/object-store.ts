@@ -69,7 +69,11 @@ export class ObjectStore {
   }
 
   /** Stores a complete object; if it throws, nothing is stored under the key. */
-  async put(key: string, body: Buffer | Readable, { contentType, size }: PutOptions = {}): Promise<void> {
+  async put(
+    key: string,
+    body: Buffer | Readable,
+    { contentType, size }: PutOptions = {},
+  ): Promise<void> {
     const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {};
     const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body;
     await guarded(() => this.upload.run({ bucket: this.bucket, key, headers }, stream, size));
@@ -88,7 +92,10 @@ export class ObjectStore {
           repeated(() => this.client.statObject(this.bucket, key)),
           READ_TIMEOUT_MS,
         );
-        return { size, contentType: (metaData as Record<string, string | undefined>)['content-type'] };
+        return {
+          size,
+          contentType: (metaData as Record<string, string | undefined>)['content-type'],
+        };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -103,7 +110,12 @@ export class ObjectStore {
   async *list(prefix: string): AsyncIterable<StoredObject> {
     const objects = this.client.listObjectsV2(this.bucket, prefix, true);
     try {
-      for await (const { name, size, lastModified, etag } of objects as AsyncIterable<ListedObject>) {
+      for await (const {
+        name,
+        size,
+        lastModified,
+        etag,
+      } of objects as AsyncIterable<ListedObject>) {
         if (name !== undefined) yield { key: name, size, modifiedAt: lastModified, etag };
       }
     } catch (error) {
@@ -119,7 +131,11 @@ export class ObjectStore {
   async *openUploads(prefix: string): AsyncIterable<OpenUpload> {
     const uploads = this.client.listIncompleteUploads(this.bucket, prefix, true);
     try {
-      for await (const { key, uploadId, initiated } of uploads as AsyncIterable<{ key: string; uploadId: string; initiated: Date }>) {
+      for await (const { key, uploadId, initiated } of uploads as AsyncIterable<{
+        key: string;
+        uploadId: string;
+        initiated: Date;
+      }>) {
         yield { key, uploadId, startedAt: new Date(initiated) };
       }
     } catch (error) {
@@ -139,7 +155,10 @@ export class ObjectStore {
     const key = `${PROBES}${randomUUID()}`;
     try {
       await this.explained('write to', () =>
-        this.upload.run({ bucket: this.bucket, key, headers: {} }, Readable.from([Buffer.from('probe')])),
+        this.upload.run(
+          { bucket: this.bucket, key, headers: {} },
+          Readable.from([Buffer.from('probe')]),
+        ),
       );
     } catch (error) {
       if (error instanceof Error && storageError(error.cause).code === 'storage_full') return; // a full store still serves its files
@@ -160,7 +179,11 @@ export class ObjectStore {
 
   /** Reads a byte of an object; if the bucket has none, lists it. Throws StorageMistake, or an error with the reason. */
   async check(): Promise<void> {
-    if (this.knownKey !== undefined && (await this.explained('read objects of', () => this.canRead(this.knownKey ?? '')))) return;
+    if (
+      this.knownKey !== undefined &&
+      (await this.explained('read objects of', () => this.canRead(this.knownKey ?? '')))
+    )
+      return;
     const key = await this.explained('list', () => repeated(() => this.firstKey()));
     if (key !== undefined) await this.explained('read objects of', () => this.readByte(key));
     this.knownKey = key;
@@ -175,7 +198,12 @@ export class ObjectStore {
   }
 
   private async firstKey(): Promise<string | undefined> {
-    for await (const { name } of this.client.listObjectsV2(this.bucket, FILES, true) as AsyncIterable<ListedObject>) return name;
+    for await (const { name } of this.client.listObjectsV2(
+      this.bucket,
+      FILES,
+      true,
+    ) as AsyncIterable<ListedObject>)
+      return name;
     return undefined;
   }
 
@@ -191,7 +219,9 @@ export class ObjectStore {
   }
 
   private async readByte(key: string): Promise<void> {
-    const read = repeated(async () => buffer(await this.client.getPartialObject(this.bucket, key, 0, 1)));
+    const read = repeated(async () =>
+      buffer(await this.client.getPartialObject(this.bucket, key, 0, 1)),
+    );
     await withTimeout(read, READ_TIMEOUT_MS);
   }
 

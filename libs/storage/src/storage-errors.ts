@@ -7,7 +7,12 @@ const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection tha
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 /** The code that the transport gives to responses with the status 413 or 507, whatever their body. */
 export const STORAGE_FULL = 'StorageFull';
-const FULL = new Set([STORAGE_FULL, 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
+const FULL = new Set([
+  STORAGE_FULL,
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'QuotaExceeded',
+]); // MinIO, its bucket quota, Ceph
 const CERTIFICATE = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;
 
 export function codeOf(error: unknown): string {
@@ -30,7 +35,11 @@ export function storageError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
   return FULL.has(codeOf(cause))
     ? outOfStorage(cause)
-    : unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
+    : unavailable(
+        'storage_unavailable',
+        'File storage is temporarily unavailable. Please try again.',
+        { cause },
+      );
 }
 
 /** A failure of the store, in one line for operators. */
@@ -40,16 +49,27 @@ export class StorageFailure extends Error {}
 export class StorageMistake extends StorageFailure {}
 
 /** Describes a failed call. */
-export function explainFailure(cause: unknown, settings: StorageSettings, action = 'use'): StorageFailure {
+export function explainFailure(
+  cause: unknown,
+  settings: StorageSettings,
+  action = 'use',
+): StorageFailure {
   const where = `the object store at ${settings.S3_ENDPOINT}`;
   const mistake = mistakeOf(cause, settings, action);
   if (mistake) return new StorageMistake(`${where} cannot be used: ${mistake}`, { cause });
   const code = codeOf(cause);
   const reason = reasonOf(cause) || code;
-  return new StorageFailure(`${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`, { cause });
+  return new StorageFailure(
+    `${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`,
+    { cause },
+  );
 }
 
-function mistakeOf(cause: unknown, { S3_BUCKET, S3_REGION }: StorageSettings, action: string): string | undefined {
+function mistakeOf(
+  cause: unknown,
+  { S3_BUCKET, S3_REGION }: StorageSettings,
+  action: string,
+): string | undefined {
   const code = codeOf(cause);
   switch (code) {
     case 'SignatureDoesNotMatch':
@@ -71,7 +91,8 @@ function mistakeOf(cause: unknown, { S3_BUCKET, S3_REGION }: StorageSettings, ac
     case 'RequestTimeTooSkewed':
       return `its clock and the clock of this machine differ (${code})`;
   }
-  if (CERTIFICATE.test(code)) return `its TLS certificate is not accepted: ${reasonOf(cause)} (${code})`;
+  if (CERTIFICATE.test(code))
+    return `its TLS certificate is not accepted: ${reasonOf(cause)} (${code})`;
   const isForeign = cause instanceof InvalidXMLError || (cause instanceof S3Error && !code);
   return isForeign ? 'what answers there is not an S3 server: correct S3_ENDPOINT' : undefined;
 }

@@ -23,4 +23,7 @@ export class StorageServiceSettings extends DataServiceSettings {
   S3_REGION: string = 'us-east-1';
 }
 
-export type StorageSettings = Pick<StorageServiceSettings, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET' | 'S3_REGION'>;
+export type StorageSettings = Pick<
+  StorageServiceSettings,
+  'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET' | 'S3_REGION'
+>;

@@ -25,7 +25,8 @@ export class StorageModule implements OnModuleInit {
         {
           provide: ObjectStore,
           inject: [ServiceSettings],
-          useFactory: (settings: ServiceSettings) => new ObjectStore(settings as StorageServiceSettings, access),
+          useFactory: (settings: ServiceSettings) =>
+            new ObjectStore(settings as StorageServiceSettings, access),
         },
       ],
       exports: [ObjectStore],

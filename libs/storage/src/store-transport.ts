@@ -12,14 +12,19 @@ type Transport = NonNullable<ClientOptions['transport']>;
 export function storeTransport(url: URL): Transport {
   const { request } = url.protocol === 'https:' ? https : http;
   return {
-    request: (options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {
+    request: (
+      options: http.RequestOptions,
+      onResponse: (response: http.IncomingMessage) => void,
+    ) => {
       const sent = request(options, (response) => {
         if (!FULL_STATUS.has(response.statusCode ?? 0)) return onResponse(response);
         const full = new Error(`the object store is full: it answered ${response.statusCode}`);
         response.resume();
         sent.emit('error', Object.assign(full, { code: STORAGE_FULL }));
       });
-      return sent.setTimeout(SOCKET_TIMEOUT_MS, () => sent.destroy(new Error(`no data from the object store for ${SOCKET_TIMEOUT_MS} ms`)));
+      return sent.setTimeout(SOCKET_TIMEOUT_MS, () =>
+        sent.destroy(new Error(`no data from the object store for ${SOCKET_TIMEOUT_MS} ms`)),
+      );
     },
   } as Transport;
 }

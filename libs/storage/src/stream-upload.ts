@@ -32,17 +32,26 @@ export class StreamUpload {
     }
   }
 
-  private async putWhole({ bucket, key, headers }: UploadTarget, bytes: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
+  private async putWhole(
+    { bucket, key, headers }: UploadTarget,
+    bytes: Buffer,
+    rest: AsyncGenerator<Buffer>,
+  ): Promise<void> {
     await rest.next(); // checks the size
     await repeated(() => this.client.putObject(bucket, key, bytes, bytes.length, headers));
   }
 
-  private async putParts(target: UploadTarget, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
+  private async putParts(
+    target: UploadTarget,
+    first: Buffer,
+    rest: AsyncGenerator<Buffer>,
+  ): Promise<void> {
     const { bucket, key, headers } = target;
     const uploadId = await this.client.initiateNewMultipartUpload(bucket, key, headers);
     try {
       const done = [await this.putPart(target, uploadId, 1, first)];
-      for await (const bytes of rest) done.push(await this.putPart(target, uploadId, done.length + 1, bytes));
+      for await (const bytes of rest)
+        done.push(await this.putPart(target, uploadId, done.length + 1, bytes));
       await this.client.completeMultipartUpload(bucket, key, uploadId, done);
     } catch (error) {
       void this.abort(target, uploadId); // nobody waits, since the store may be down
@@ -73,12 +82,21 @@ export class StreamUpload {
         err = error;
       }
     }
-    this.logger.warn({ err, key, uploadId, msg: 'the parts of a failed upload are left to the sweeper' });
+    this.logger.warn({
+      err,
+      key,
+      uploadId,
+      msg: 'the parts of a failed upload are left to the sweeper',
+    });
   }
 }
 
 /** Frees the parts of an open upload. One that has ended already is no error. */
-export async function abortUpload(client: Client, bucket: string, { key, uploadId }: { key: string; uploadId: string }): Promise<void> {
+export async function abortUpload(
+  client: Client,
+  bucket: string,
+  { key, uploadId }: { key: string; uploadId: string },
+): Promise<void> {
   try {
     await client.abortMultipartUpload(bucket, key, encodeURIComponent(uploadId));
   } catch (error) {
@@ -98,10 +116,12 @@ async function* partsOf(body: Readable, size?: number): AsyncGenerator<Buffer, u
     if (pending < PART_BYTES) continue;
     const bytes = Buffer.concat(chunks);
     let start = 0;
-    for (; start + PART_BYTES <= bytes.length; start += PART_BYTES) yield bytes.subarray(start, start + PART_BYTES);
+    for (; start + PART_BYTES <= bytes.length; start += PART_BYTES)
+      yield bytes.subarray(start, start + PART_BYTES);
     chunks = [bytes.subarray(start)];
     pending = bytes.length - start;
   }
-  if (size !== undefined && total !== size) throw new Error(`the content has ${total} bytes instead of ${size}`);
+  if (size !== undefined && total !== size)
+    throw new Error(`the content has ${total} bytes instead of ${size}`);
   if (pending > 0) yield Buffer.concat(chunks);
 }

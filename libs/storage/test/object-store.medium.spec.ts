@@ -24,7 +24,9 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 async function startWebsite(status: number): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><html><body>Welcome</body></html>');
+    response
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end('<!doctype html><html><body>Welcome</body></html>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
@@ -51,26 +53,38 @@ describe('a permanent mistake at the object store', () => {
   it.each([
     ['list', ({ method = '', url = '' }) => method === 'GET' && url.includes('list-type')],
     ['write to', ({ method }) => method === 'PUT'],
-    ['read objects of', ({ method = '', url = '' }) => method === 'GET' && url.includes('/probes/')],
+    [
+      'read objects of',
+      ({ method = '', url = '' }) => method === 'GET' && url.includes('/probes/'),
+    ],
     ['remove objects from', ({ method }) => method === 'DELETE'],
   ] as [string, (request: { method?: string; url?: string }) => boolean][])(
     'names the missing right to %s the bucket',
     async (right, isDenied) => {
       await storeWith({}).ensureBucket();
       proxy.intercept = (request) => (isDenied(request) ? [403, denied] : undefined);
-      const message = expect.stringContaining(`S3_ACCESS_KEY lacks the right to ${right} the bucket ${servers.S3_BUCKET}`);
-      expect(await failureOf(storeWith({ S3_ENDPOINT: proxy.url }).prepare())).toMatchObject({ message });
+      const message = expect.stringContaining(
+        `S3_ACCESS_KEY lacks the right to ${right} the bucket ${servers.S3_BUCKET}`,
+      );
+      expect(await failureOf(storeWith({ S3_ENDPOINT: proxy.url }).prepare())).toMatchObject({
+        message,
+      });
     },
   );
 
   it('is not a right to write that a service lacks which only reads', async () => {
-    const changesObject = ({ method = '', url = '' }) => ['PUT', 'DELETE'].includes(method) && /^\/[^/?]+\/[^?]/.test(url);
+    const changesObject = ({ method = '', url = '' }) =>
+      ['PUT', 'DELETE'].includes(method) && /^\/[^/?]+\/[^?]/.test(url);
     proxy.intercept = (request) => (changesObject(request) ? [403, denied] : undefined);
     const settings = { S3_ENDPOINT: proxy.url };
-    expect(await failureOf(startTestService(catalogue, { settings }))).toMatchObject({ name: 'StartError' });
+    expect(await failureOf(startTestService(catalogue, { settings }))).toMatchObject({
+      name: 'StartError',
+    });
     const urls = { PAYMENTS_URL: 'http://127.0.0.1:9', CATALOGUE_URL: 'http://127.0.0.1:9' };
     const reading = await startTestService(downloads, { settings: { ...settings, ...urls } });
-    expect((await reading.request({ url: '/internal/health', as: aService('gateway') })).body).toMatchObject({
+    expect(
+      (await reading.request({ url: '/internal/health', as: aService('gateway') })).body,
+    ).toMatchObject({
       checks: { 'object-store': 'ok' },
     });
     await reading.close();
@@ -85,13 +99,20 @@ describe('a permanent mistake at the object store', () => {
 
   it('prevents the start of a service, with its line', async () => {
     const start = startTestService(catalogue, { settings: { S3_SECRET_KEY: 'wrong' } });
-    expect(await failureOf(start)).toMatchObject({ name: 'StartError', message: expect.stringContaining('S3_SECRET_KEY is wrong') });
+    expect(await failureOf(start)).toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('S3_SECRET_KEY is wrong'),
+    });
   });
 
   it('is told apart from an outage, whose reason has one line, too', async () => {
     const failure = await failureOf(storeWith({ S3_ENDPOINT: 'http://127.0.0.1:9' }).prepare());
     expect(failure).not.toBeInstanceOf(StorageMistake);
-    expect(failure).toMatchObject({ message: expect.stringContaining('the object store at http://127.0.0.1:9 cannot be reached: ') });
+    expect(failure).toMatchObject({
+      message: expect.stringContaining(
+        'the object store at http://127.0.0.1:9 cannot be reached: ',
+      ),
+    });
     expect((failure as Error).message).toContain('ECONNREFUSED');
   });
 });
@@ -109,13 +130,15 @@ describe('the check of the object store', () => {
     await proxy.stop();
     jest.restoreAllMocks();
   });
-  const isComplete = async () => (await service.request({ url: '/internal/health', as: aService('gateway') })).body.complete;
+  const isComplete = async () =>
+    (await service.request({ url: '/internal/health', as: aService('gateway') })).body.complete;
 
   it('fails while no object can be read, although the bucket answers', async () => {
     const store = service.app.get(ObjectStore);
     await store.put('files/a', Buffer.from('x'));
     expect(await isComplete()).toBe(true);
-    proxy.intercept = ({ method, url = '' }) => (method === 'GET' && url.includes('/files/') ? [500] : undefined);
+    proxy.intercept = ({ method, url = '' }) =>
+      method === 'GET' && url.includes('/files/') ? [500] : undefined;
     expect(await isComplete()).toBe(false);
     proxy.intercept = () => undefined;
     expect(await isComplete()).toBe(true);
@@ -129,8 +152,16 @@ describe('storing objects', () => {
   const settings = { ...servers, S3_REGION: 'us-east-1' } as unknown as StorageSettings;
   const { hostname: endPoint, port } = new URL(settings.S3_ENDPOINT);
   const [accessKey, secretKey] = [settings.S3_ACCESS_KEY, settings.S3_SECRET_KEY];
-  const client = new Client({ endPoint, port: Number(port), useSSL: false, accessKey, secretKey, region: settings.S3_REGION });
-  const openUploads = async () => (await client.listIncompleteUploads(settings.S3_BUCKET, '', true).toArray()).length;
+  const client = new Client({
+    endPoint,
+    port: Number(port),
+    useSSL: false,
+    accessKey,
+    secretKey,
+    region: settings.S3_REGION,
+  });
+  const openUploads = async () =>
+    (await client.listIncompleteUploads(settings.S3_BUCKET, '', true).toArray()).length;
   const megabytes = function* (count: number) {
     for (let sent = 0; sent < count; sent += 1) yield Buffer.alloc(MIB, sent);
   };
@@ -151,8 +182,12 @@ describe('storing objects', () => {
 
   describe('ObjectStore.put', () => {
     it('stores a stream of several parts byte for byte', async () => {
-      await store.put('files/parts', Readable.from(megabytes(20), { objectMode: false }), { size: 20 * MIB });
-      expect((await buffer(await store.get('files/parts'))).equals(Buffer.concat([...megabytes(20)]))).toBe(true);
+      await store.put('files/parts', Readable.from(megabytes(20), { objectMode: false }), {
+        size: 20 * MIB,
+      });
+      expect(
+        (await buffer(await store.get('files/parts'))).equals(Buffer.concat([...megabytes(20)])),
+      ).toBe(true);
     });
 
     it.each([0, 1, 8 * MIB, 8 * MIB + 1])('stores %d bytes', async (size) => {
@@ -168,7 +203,9 @@ describe('storing objects', () => {
         sawParts = true;
         throw new Error('the disk cannot be read');
       }
-      await expect(store.put('files/a', Readable.from(source(), { objectMode: false }), { size: 30 * MIB })).rejects.toMatchObject({
+      await expect(
+        store.put('files/a', Readable.from(source(), { objectMode: false }), { size: 30 * MIB }),
+      ).rejects.toMatchObject({
         kind: 'unavailable',
       });
       expect(sawParts).toBe(true);
@@ -177,7 +214,9 @@ describe('storing objects', () => {
     });
 
     it('rejects a source that ends early', async () => {
-      await expect(store.put('files/short', Readable.from(megabytes(9)), { size: 10 * MIB })).rejects.toMatchObject({
+      await expect(
+        store.put('files/short', Readable.from(megabytes(9)), { size: 10 * MIB }),
+      ).rejects.toMatchObject({
         kind: 'unavailable',
       });
       await eventually(async () => expect(await openUploads()).toBe(0));
@@ -188,22 +227,31 @@ describe('storing objects', () => {
       let failures = 0;
       proxy.intercept = ({ method = '', url = '' }) => {
         if (method === 'GET' && /[?&]uploads/.test(url)) {
-          return [200, '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>'];
+          return [
+            200,
+            '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>',
+          ];
         }
         const isFailing = url.includes('partNumber=2') || (method === 'DELETE' && failures < 3);
         if (!isFailing) return undefined;
         failures += 1;
         return [500];
       };
-      await expect(store.put('files/b', Readable.from(megabytes(30)), { size: 30 * MIB })).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(
+        store.put('files/b', Readable.from(megabytes(30)), { size: 30 * MIB }),
+      ).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await openUploads()).toBe(1);
       await eventually(async () => expect(await openUploads()).toBe(0), 15_000);
     });
 
     it.each([413, 507])('is out of storage when the store answers %d', async (status) => {
       proxy.intercept = ({ method }) => (method === 'PUT' ? [status] : undefined);
-      await expect(store.put('files/c', Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_full' });
-      await expect(store.put('files/c', Readable.from(megabytes(20)))).rejects.toMatchObject({ code: 'storage_full' });
+      await expect(store.put('files/c', Buffer.from('x'))).rejects.toMatchObject({
+        code: 'storage_full',
+      });
+      await expect(store.put('files/c', Readable.from(megabytes(20)))).rejects.toMatchObject({
+        code: 'storage_full',
+      });
       proxy.intercept = () => undefined;
       await eventually(async () => expect(await openUploads()).toBe(0), 15_000);
     });

@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Answer = [status: number, body?: string];
@@ -16,8 +22,13 @@ export class StoreProxy {
   static async start(target: string): Promise<StoreProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const proxy = new StoreProxy(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.on('request', (incoming: IncomingMessage, response: ServerResponse) => proxy.handle(incoming, response, new URL(target)));
+    const proxy = new StoreProxy(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    server.on('request', (incoming: IncomingMessage, response: ServerResponse) =>
+      proxy.handle(incoming, response, new URL(target)),
+    );
     return proxy;
   }
 
@@ -26,7 +37,11 @@ export class StoreProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private handle(incoming: IncomingMessage, response: ServerResponse, { hostname, port }: URL): void {
+  private handle(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    { hostname, port }: URL,
+  ): void {
     const answer = this.intercept(incoming);
     if (answer) {
       incoming.resume();

@@ -14,8 +14,13 @@ const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; /
 /** Starts OpenTelemetry for HTTP, PostgreSQL and events; the standard OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and OTEL_BSP_* configure it. */
 export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracerProvider {
   diag.setLogger(diagnosticLogger(service), DiagLogLevel.WARN);
-  const resource = defaultResource().merge(resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }));
-  const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] });
+  const resource = defaultResource().merge(
+    resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }),
+  );
+  const provider = new NodeTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
   provider.register();
   registerInstrumentations({
     instrumentations: [
@@ -34,7 +39,8 @@ export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracer
 
 /** Runs before trace headers are read. On public servers it deletes them, so that clients cannot control our traces. */
 function isNotTraced({ url = '', headers }: IncomingMessage, isOpenToAll: boolean): boolean {
-  if (isOpenToAll) for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
+  if (isOpenToAll)
+    for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
   return NOT_TRACED.test(url);
 }
 
@@ -52,5 +58,11 @@ function diagnosticLogger(service: string): DiagLogger {
       process.stdout.write(`${JSON.stringify(record)}\n`);
     };
   const silent = (): void => undefined;
-  return { error: write('warn'), warn: write('warn'), info: silent, debug: silent, verbose: silent };
+  return {
+    error: write('warn'),
+    warn: write('warn'),
+    info: silent,
+    debug: silent,
+    verbose: silent,
+  };
 }

@@ -7,7 +7,10 @@ describe('the URL of a span', () => {
   });
 
   it.each([
-    [{ hostname: '127.0.0.1', port: 9000, path: '/files/a?X-Amz-Signature=s' }, 'http://127.0.0.1:9000/files/a'],
+    [
+      { hostname: '127.0.0.1', port: 9000, path: '/files/a?X-Amz-Signature=s' },
+      'http://127.0.0.1:9000/files/a',
+    ],
     [{ protocol: 'https:', host: 's3.example.com' }, 'https://s3.example.com/'],
   ])('of an outgoing request %j is %s', (options, url) => {
     expect(outgoingUrl(options)).toEqual({ 'url.full': url });
@@ -15,7 +18,9 @@ describe('the URL of a span', () => {
 
   it('of fetch has no query', () => {
     const expected = { 'url.full': 'https://api.example.com/v1/orders', 'url.query': '' };
-    expect(fetchedUrl({ origin: 'https://api.example.com', path: '/v1/orders?key=s' })).toEqual(expected);
+    expect(fetchedUrl({ origin: 'https://api.example.com', path: '/v1/orders?key=s' })).toEqual(
+      expected,
+    );
   });
 });
 

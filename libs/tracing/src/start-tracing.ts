@@ -19,6 +19,8 @@ export async function startTracing(
 
 /** Sends the remaining spans before the process exits. Never rejects. */
 export async function endTracing(): Promise<void> {
-  const ended = shutDown?.().catch((error: unknown) => diag.warn('the last traces could not be sent', String(error)));
+  const ended = shutDown?.().catch((error: unknown) =>
+    diag.warn('the last traces could not be sent', String(error)),
+  );
   if (ended) await Promise.race([ended, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

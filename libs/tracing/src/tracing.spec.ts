@@ -1,5 +1,9 @@
 import { context, propagation, trace } from '@opentelemetry/api';
-import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
 import { inSpan, nameRequest, traceIds, traceparent } from './tracing';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -13,10 +17,16 @@ describe('with a provider', () => {
   beforeEach(() => exporter.reset());
   afterAll(() => [context, propagation, trace].forEach((api) => api.disable()));
 
-  const work = (...causes: (string | undefined)[]) => ({ name: 'handle x', kind: 'consumer' as const, causes });
+  const work = (...causes: (string | undefined)[]) => ({
+    name: 'handle x',
+    kind: 'consumer' as const,
+    causes,
+  });
 
   it('continues the trace of the first cause and links to the others', () => {
-    const seen = inSpan(work(undefined, cause('b7ad6b7169203331'), cause('b7ad6b7169203332')), () => traceparent());
+    const seen = inSpan(work(undefined, cause('b7ad6b7169203331'), cause('b7ad6b7169203332')), () =>
+      traceparent(),
+    );
     const [span] = exporter.getFinishedSpans();
     expect(span?.parentSpanContext).toMatchObject({ traceId: TRACE, spanId: 'b7ad6b7169203331' });
     expect(span?.links.map(({ context: { spanId } }) => spanId)).toEqual(['b7ad6b7169203332']);
@@ -31,7 +41,9 @@ describe('with a provider', () => {
   });
 
   it('begins a trace when the cause is not a trace context', () => {
-    expect(inSpan(work('not a trace', cause('x')), () => traceparent())).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(inSpan(work('not a trace', cause('x')), () => traceparent())).toMatch(
+      /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/,
+    );
     expect(exporter.getFinishedSpans()[0]?.links).toEqual([]);
   });
 
@@ -47,7 +59,9 @@ describe('with a provider', () => {
         throw new Error('at once');
       }),
     ).toThrow('at once');
-    const recorded = exporter.getFinishedSpans().map(({ status, events }) => [status.code, events[0]?.attributes?.['exception.message']]);
+    const recorded = exporter
+      .getFinishedSpans()
+      .map(({ status, events }) => [status.code, events[0]?.attributes?.['exception.message']]);
     expect(recorded).toEqual([
       [2, 'no luck'],
       [2, 'at once'],
@@ -62,6 +76,9 @@ describe('with a provider', () => {
     });
     const [span] = exporter.getFinishedSpans();
     expect(ids).toEqual({ trace_id: TRACE, span_id: span?.spanContext().spanId });
-    expect([span?.name, span?.attributes]).toEqual(['GET /api/tools/:id', { 'http.route': '/api/tools/:id' }]);
+    expect([span?.name, span?.attributes]).toEqual([
+      'GET /api/tools/:id',
+      { 'http.route': '/api/tools/:id' },
+    ]);
   });
 });

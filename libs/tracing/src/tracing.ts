@@ -29,7 +29,9 @@ const tracer = trace.getTracer('exe'); // has no effect until `startTracing` reg
 export function inSpan<T>({ name, kind, causes }: NewSpan, run: () => T): T {
   const [first, ...others] = causes.filter((cause) => cause !== undefined);
   const links = others.map(linkTo).filter((link) => link !== undefined);
-  return tracer.startActiveSpan(name, { kind: KINDS[kind], links }, contextOf(first), (span) => endAfter(span, run));
+  return tracer.startActiveSpan(name, { kind: KINDS[kind], links }, contextOf(first), (span) =>
+    endAfter(span, run),
+  );
 }
 
 /** Returns the current W3C trace context, for requests and events; undefined without tracing. */
@@ -50,7 +52,8 @@ export function nameRequest(method: string, route: string): void {
   trace.getActiveSpan()?.updateName(`${method} ${route}`).setAttribute('http.route', route);
 }
 
-const contextOf = (cause: string | undefined): Context => propagation.extract(ROOT_CONTEXT, { traceparent: cause });
+const contextOf = (cause: string | undefined): Context =>
+  propagation.extract(ROOT_CONTEXT, { traceparent: cause });
 
 function linkTo(cause: string): Link | undefined {
   const linked = trace.getSpanContext(contextOf(cause));
@@ -66,7 +69,8 @@ function endAfter<T>(span: Span, run: () => T): T {
   };
   try {
     const result = run();
-    if (result instanceof Promise) return result.then((value: unknown) => (span.end(), value), fail) as T;
+    if (result instanceof Promise)
+      return result.then((value: unknown) => (span.end(), value), fail) as T;
     span.end();
     return result;
   } catch (error) {

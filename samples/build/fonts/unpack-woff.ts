@@ -6,7 +6,9 @@ import { inflateSync } from 'node:zlib';
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF 1 font');
-  const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => readTable(woff, 44 + index * 20));
+  const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>
+    readTable(woff, 44 + index * 20),
+  );
   const tables = all.filter(({ tag }) => !without.includes(tag));
   const count = tables.length;
   const head = Buffer.alloc(12 + count * 16);

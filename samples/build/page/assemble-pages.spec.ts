@@ -4,20 +4,35 @@ import { assemblePages } from './assemble-pages';
 
 const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
 const build = (template: string, ...more: ReturnType<typeof file>[]) => {
-  const built = assemblePages([file('page/index.html', template), ...more], [file('lab.css', 'b{color:red}\n')]);
-  return { paths: built.map(({ path }) => path), page: built.find(({ path }) => path === 'index.html')?.content.toString() ?? '' };
+  const built = assemblePages(
+    [file('page/index.html', template), ...more],
+    [file('lab.css', 'b{color:red}\n')],
+  );
+  return {
+    paths: built.map(({ path }) => path),
+    page: built.find(({ path }) => path === 'index.html')?.content.toString() ?? '',
+  };
 };
 
 describe('an assembled page', () => {
   it('takes the place of its template and parts at the top level', () => {
-    const { paths } = build('<p>', file('page/view.mjs', ''), file('logic.mjs', ''), file('README.md', ''));
+    const { paths } = build(
+      '<p>',
+      file('page/view.mjs', ''),
+      file('logic.mjs', ''),
+      file('README.md', ''),
+    );
     expect(paths).toEqual(['README.md', 'index.html', 'logic.mjs']);
   });
 
   it('allows exactly the inline blocks it holds', () => {
-    const { page } = build('{{policy}}{{style lab/lab.css}}{{script a.mjs}}', file('a.mjs', 'const a = 1;\n'));
+    const { page } = build(
+      '{{policy}}{{style lab/lab.css}}{{script a.mjs}}',
+      file('a.mjs', 'const a = 1;\n'),
+    );
     const [, policy = ''] = /content="([^"]+)"/.exec(page) ?? [];
-    const inside = (name: string) => new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(page)?.[1] ?? '';
+    const inside = (name: string) =>
+      new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(page)?.[1] ?? '';
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(inside('script')).toContain('const a = 1;');
     expect(policy).toBe(
@@ -26,7 +41,9 @@ describe('an assembled page', () => {
   });
 
   it('may show neighboring pages in frames only when its policy allows it', () => {
-    expect(build('{{policy frames}}').page).toContain("img-src data:; frame-src 'self' file:; base-uri 'none'");
+    expect(build('{{policy frames}}').page).toContain(
+      "img-src data:; frame-src 'self' file:; base-uri 'none'",
+    );
     expect(build('{{policy}}').page).not.toContain('frame-src');
   });
 
@@ -40,7 +57,11 @@ describe('an assembled page', () => {
   });
 
   it.each([
-    ['an import of a file that is not in the page', "import { x } from './x.mjs';\n", 'imports ./x.mjs'],
+    [
+      'an import of a file that is not in the page',
+      "import { x } from './x.mjs';\n",
+      'imports ./x.mjs',
+    ],
     ['an import of a module of the platform', "import fs from 'node:fs';\n", 'imports node:fs'],
     ['an export list', 'const a = 1;\nexport { a };\n', 'still contains: export'],
     ['a text that would end the script', "const a = '</script>';\n", 'end itself early'],
@@ -50,7 +71,9 @@ describe('an assembled page', () => {
 
   it('carries data that cannot break out of its block', () => {
     const { page } = build('{{data list.json}}', file('list.json', '["</script><b>"]'));
-    expect(page).toBe('<script type="application/json" id="list">["\\u003c/script>\\u003cb>"]</script>');
+    expect(page).toBe(
+      '<script type="application/json" id="list">["\\u003c/script>\\u003cb>"]</script>',
+    );
   });
 
   it('shows text as text', () => {
@@ -68,11 +91,18 @@ describe('an assembled page', () => {
   });
 
   it('bundles the same bytes each time', () => {
-    const entry = file('bundle/words.mjs', "export { dictionary } from '@zxcvbn-ts/language-en';\n");
-    expect(build('{{script words.mjs}}', entry).page).toBe(build('{{script words.mjs}}', entry).page);
+    const entry = file(
+      'bundle/words.mjs',
+      "export { dictionary } from '@zxcvbn-ts/language-en';\n",
+    );
+    expect(build('{{script words.mjs}}', entry).page).toBe(
+      build('{{script words.mjs}}', entry).page,
+    );
   });
 
   it('refuses to include what does not exist', () => {
-    expect(() => build('{{style nowhere.css}}')).toThrow('includes nowhere.css, which does not exist');
+    expect(() => build('{{style nowhere.css}}')).toThrow(
+      'includes nowhere.css, which does not exist',
+    );
   });
 });

@@ -12,7 +12,10 @@ const DIRECTIVE = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
  * content policy that allows exactly those inline blocks and nothing else; `{{policy frames}}` also lets the page show its
  * neighbours from disk in frames. `lab/...` names files that all tools share. Modules in `bundle/` are joined with the packages they import.
  */
-export function assemblePages(unbundled: readonly SourceFile[], shared: readonly SourceFile[]): SourceFile[] {
+export function assemblePages(
+  unbundled: readonly SourceFile[],
+  shared: readonly SourceFile[],
+): SourceFile[] {
   const sources = bundlePackages(unbundled);
   const texts = new Map([
     ...sources.map((file) => [file.path, file.content.toString('utf8')] as const),
@@ -20,10 +23,14 @@ export function assemblePages(unbundled: readonly SourceFile[], shared: readonly
   ]);
   const pages = sources.flatMap((file) => {
     const name = TEMPLATES.exec(file.path)?.[1];
-    return name ? [{ path: name, content: Buffer.from(assemblePage(file.content.toString('utf8'), texts)) }] : [];
+    return name
+      ? [{ path: name, content: Buffer.from(assemblePage(file.content.toString('utf8'), texts)) }]
+      : [];
   });
   const kept = sources.filter((file) => !file.path.startsWith('page/'));
-  return [...kept, ...pages].sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
+  return [...kept, ...pages].sort((a, b) =>
+    Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
+  );
 }
 
 function assemblePage(template: string, texts: ReadonlyMap<string, string>): string {
@@ -39,9 +46,13 @@ function assemblePage(template: string, texts: ReadonlyMap<string, string>): str
     if (kind === 'data') return names.map((name) => dataBlock(name, read(name))).join('\n');
     const body = kind === 'script' ? joinModules(names, read) : names.map(read).join('\n');
     hashes[kind as 'style' | 'script'].push(hashOf(`\n${body}`));
-    return kind === 'script' ? `<script type="module">\n${body}</script>` : `<style>\n${body}</style>`;
+    return kind === 'script'
+      ? `<script type="module">\n${body}</script>`
+      : `<style>\n${body}</style>`;
   });
-  return page.replace(/\{\{policy( frames)?\}\}/, (_match, frames?: string) => policyOf(hashes, frames !== undefined));
+  return page.replace(/\{\{policy( frames)?\}\}/, (_match, frames?: string) =>
+    policyOf(hashes, frames !== undefined),
+  );
 }
 
 function policyOf(hashes: Record<'style' | 'script', string[]>, frames: boolean): string {

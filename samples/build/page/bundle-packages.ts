@@ -12,7 +12,9 @@ const ENTRIES = /^bundle\/([a-z]+)\.mjs$/;
 export function bundlePackages(sources: readonly SourceFile[]): SourceFile[] {
   const bundles = sources.flatMap(({ path, content }) => {
     const name = ENTRIES.exec(path)?.[1];
-    return name ? [{ path: `${name}.mjs`, content: Buffer.from(bundle(name, content.toString('utf8'))) }] : [];
+    return name
+      ? [{ path: `${name}.mjs`, content: Buffer.from(bundle(name, content.toString('utf8'))) }]
+      : [];
   });
   return [...sources.filter(({ path }) => !path.startsWith('bundle/')), ...bundles];
 }

@@ -11,7 +11,8 @@ export function joinModules(names: readonly string[], read: (name: string) => st
     read(name)
       .replace(IMPORT_LINE, (_line, from: string) => {
         const wanted = from.replace(/^.*\//, '');
-        if (!included.includes(wanted)) throw new Error(`${name} imports ${from}, which the page does not include`);
+        if (!included.includes(wanted))
+          throw new Error(`${name} imports ${from}, which the page does not include`);
         return '';
       })
       .replace(EXPORT_WORD, ''),

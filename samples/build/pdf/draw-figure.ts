@@ -2,7 +2,11 @@ import type { Shape } from './parse-figure';
 import type { PdfDocument } from './create-pdf';
 
 /** Draws the shapes of a figure with its origin at x, y, scaled; text uses the fonts of the document. */
-export function drawShapes(pdf: PdfDocument, shapes: readonly Shape[], place: { x: number; y: number; scale: number }): void {
+export function drawShapes(
+  pdf: PdfDocument,
+  shapes: readonly Shape[],
+  place: { x: number; y: number; scale: number },
+): void {
   pdf.save();
   pdf.translate(place.x, place.y).scale(place.scale);
   for (const shape of shapes) {
@@ -17,10 +21,14 @@ function drawShape(pdf: PdfDocument, shape: Shape): void {
   const fill = colorOf(attributes.fill ?? '#000000');
   const stroke = colorOf(attributes.stroke ?? 'none');
   if (!fill && !stroke) return;
-  pdf.lineWidth(number(shape, 'stroke-width', 1)).lineCap(attributes['stroke-linecap'] === 'round' ? 'round' : 'butt');
+  pdf
+    .lineWidth(number(shape, 'stroke-width', 1))
+    .lineCap(attributes['stroke-linecap'] === 'round' ? 'round' : 'butt');
   if (attributes['stroke-dasharray']) pdf.dash(...dashOf(attributes['stroke-dasharray']));
   else pdf.undash();
-  pdf.fillOpacity(number(shape, 'fill-opacity', 1)).strokeOpacity(number(shape, 'stroke-opacity', 1));
+  pdf
+    .fillOpacity(number(shape, 'fill-opacity', 1))
+    .strokeOpacity(number(shape, 'stroke-opacity', 1));
   tracePath(pdf, shape);
   if (fill && stroke) pdf.fillAndStroke(fill, stroke);
   else if (fill) pdf.fill(fill);
@@ -57,7 +65,10 @@ function drawLabel(pdf: PdfDocument, shape: Shape): void {
   const width = pdf.widthOfString(shape.text);
   const shift = { middle: width / 2, end: width }[shape.attributes['text-anchor'] ?? ''] ?? 0;
   pdf.fillColor(shape.attributes.fill ?? '#000000');
-  pdf.text(shape.text, number(shape, 'x', 0) - shift, number(shape, 'y', 0), { lineBreak: false, baseline: 'alphabetic' });
+  pdf.text(shape.text, number(shape, 'x', 0) - shift, number(shape, 'y', 0), {
+    lineBreak: false,
+    baseline: 'alphabetic',
+  });
 }
 
 function number(shape: Shape, key: string, otherwise: number): number {

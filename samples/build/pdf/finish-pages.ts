@@ -14,7 +14,9 @@ export function finishPages(context: RenderContext, content: DocumentContent): v
     pdf.font('regular').fontSize(8.5).fillColor(COLORS.muted);
     pdf.text(content.title, PAGE.margin, 32, { lineBreak: false });
     const number = `${index + 1} / ${count}`;
-    pdf.text(number, PAGE.width - PAGE.margin - pdf.widthOfString(number), PAGE.height - 42, { lineBreak: false });
+    pdf.text(number, PAGE.width - PAGE.margin - pdf.widthOfString(number), PAGE.height - 42, {
+      lineBreak: false,
+    });
     pdf.endMarkedContent();
   }
   for (const entry of entries.filter(({ level }) => level === 'chapter')) {

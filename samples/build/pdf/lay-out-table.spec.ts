@@ -10,7 +10,10 @@ import { measureWith } from './write-table';
 
 const smallest = SIZES.at(-1)!;
 const cell = (text: string): Span[] => [{ text, style: 'plain' }];
-const table = (...rows: string[][]): TableText => ({ head: rows[0]!.map(cell), rows: rows.slice(1).map((row) => row.map(cell)) });
+const table = (...rows: string[][]): TableText => ({
+  head: rows[0]!.map(cell),
+  rows: rows.slice(1).map((row) => row.map(cell)),
+});
 /** Every character is half as wide as the type is high. */
 const plain = ({ text }: Span, size: number) => (text.length * size) / 2;
 const linesOf = (cells: Span[][][]) => cells.map((lines) => lines.map(textOf));
@@ -46,7 +49,11 @@ describe('the tables of the documents', () => {
 
 describe('the layout of a table', () => {
   it('gives a narrow column the room of its longest word', () => {
-    const { size, widths, rows } = layOutTable(table(['Letter', 'In words'], ['S', 'word '.repeat(60).trim()]), 200, plain);
+    const { size, widths, rows } = layOutTable(
+      table(['Letter', 'In words'], ['S', 'word '.repeat(60).trim()]),
+      200,
+      plain,
+    );
     expect([size, linesOf(rows[0]!)]).toEqual([SIZES[0], [['Letter'], ['In words']]]);
     expect(widths[0]).toBeCloseTo((6 * SIZES[0]) / 2 + 2 * PADDING, 1);
   });
@@ -84,6 +91,8 @@ describe('the layout of a table', () => {
   });
 
   it('is refused when the columns do not fit on a page at all', () => {
-    expect(() => layOutTable(table(Array.from({ length: 20 }, () => 'Investigator')), 200, plain)).toThrow('too wide for a page');
+    expect(() =>
+      layOutTable(table(Array.from({ length: 20 }, () => 'Investigator')), 200, plain),
+    ).toThrow('too wide for a page');
   });
 });

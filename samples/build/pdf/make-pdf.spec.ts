@@ -42,13 +42,24 @@ describe('the handbook as a PDF', () => {
 
   it('has an outline entry for each chapter and a contents line that jumps to it', async () => {
     const pdf = textOf(await handbook());
-    expect(pdf.match(/\/Title \(.*\)\n\/Parent/g) ?? pdf.match(/\/Parent \d+ 0 R\n\/Title/g)).toHaveLength(10);
+    expect(
+      pdf.match(/\/Title \(.*\)\n\/Parent/g) ?? pdf.match(/\/Parent \d+ 0 R\n\/Title/g),
+    ).toHaveLength(10);
     expect(pdf.match(/\/S \/GoTo\n/g)).toHaveLength(10);
   });
 
   it('holds no script, form, attachment or link to anything outside', async () => {
     const pdf = textOf(await handbook());
-    for (const word of ['/JavaScript', '/JS', '/AcroForm', '/URI', '/Launch', '/EmbeddedFile', '/OpenAction', '/SubmitForm'])
+    for (const word of [
+      '/JavaScript',
+      '/JS',
+      '/AcroForm',
+      '/URI',
+      '/Launch',
+      '/EmbeddedFile',
+      '/OpenAction',
+      '/SubmitForm',
+    ])
       expect(pdf).not.toContain(word);
   });
 
@@ -66,15 +77,23 @@ describe('the handbook as a PDF', () => {
 describe('a document', () => {
   const documentWith = async (text: string, ...figures: string[]) => {
     const tool = readCatalogue()[6]!;
-    const files = figures.map((svg, index) => ({ path: `figures/${index}.svg`, content: Buffer.from(svg) }));
-    return makePdf(tool, [{ path: 'LESSON.md', content: Buffer.from(`# A\n\nB\n\n## C\n\n${text}\n`) }, ...files]);
+    const files = figures.map((svg, index) => ({
+      path: `figures/${index}.svg`,
+      content: Buffer.from(svg),
+    }));
+    return makePdf(tool, [
+      { path: 'LESSON.md', content: Buffer.from(`# A\n\nB\n\n## C\n\n${text}\n`) },
+      ...files,
+    ]);
   };
 
   it('is refused when it shows a figure that is not there, or one without words', async () => {
-    await expect(documentWith('![x](figures/0.svg)')).rejects.toThrow('shows figures/0.svg, which does not exist');
-    await expect(documentWith('![](figures/0.svg)', '<svg viewBox="0 0 1 1"></svg>')).rejects.toThrow(
-      'no words for those who cannot see it',
+    await expect(documentWith('![x](figures/0.svg)')).rejects.toThrow(
+      'shows figures/0.svg, which does not exist',
     );
+    await expect(
+      documentWith('![](figures/0.svg)', '<svg viewBox="0 0 1 1"></svg>'),
+    ).rejects.toThrow('no words for those who cannot see it');
   });
 
   it('is refused when its fonts have no sign for a character', async () => {

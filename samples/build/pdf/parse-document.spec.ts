@@ -5,7 +5,11 @@ const plain = (text: string) => ({ text, style: 'plain' });
 
 describe('a document in Markdown', () => {
   it('starts with its title and subtitle', () => {
-    expect(parseDocument('# Title\n\nSubtitle *here*\n')).toEqual({ title: 'Title', subtitle: 'Subtitle here', blocks: [] });
+    expect(parseDocument('# Title\n\nSubtitle *here*\n')).toEqual({
+      title: 'Title',
+      subtitle: 'Subtitle here',
+      blocks: [],
+    });
     expect(() => parseDocument('just text\n')).toThrow('starts with its title');
   });
 
@@ -44,7 +48,9 @@ describe('a document in Markdown', () => {
   });
 
   it('has notes, code, tables, figures and lines to write on', () => {
-    expect(parse('> a\n>\n> b')).toEqual([{ kind: 'note', paragraphs: [[plain('a')], [plain('b')]] }]);
+    expect(parse('> a\n>\n> b')).toEqual([
+      { kind: 'note', paragraphs: [[plain('a')], [plain('b')]] },
+    ]);
     expect(parse('```\nx = 1\n```')).toEqual([{ kind: 'code', text: 'x = 1' }]);
     expect(parse('| a | b |\n|---|---|\n| c | |')).toEqual([
       { kind: 'table', head: [[plain('a')], [plain('b')]], rows: [[[plain('c')], []]] },
@@ -59,7 +65,10 @@ describe('a document in Markdown', () => {
   it('numbers the lines of code that asks for it', () => {
     const lines = Array.from({ length: 10 }, (_, index) => `x${index}`).join('\n');
     const [code] = parse(`\`\`\`go numbered\n${lines}\n\`\`\``);
-    expect(code).toMatchObject({ kind: 'code', text: expect.stringMatching(/^ 1 {2}x0\n 2 {2}x1\n[^]*\n10 {2}x9$/) as string });
+    expect(code).toMatchObject({
+      kind: 'code',
+      text: expect.stringMatching(/^ 1 {2}x0\n 2 {2}x1\n[^]*\n10 {2}x9$/) as string,
+    });
   });
 
   it.each([

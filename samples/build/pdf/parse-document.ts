@@ -10,7 +10,8 @@ export function parseDocument(markdown: string): DocumentContent {
   const tokens = new MarkdownIt({ html: false, linkify: false }).parse(markdown, {});
   const blocks = readBlocks(new Cursor(tokens));
   const [title, subtitle, ...rest] = blocks;
-  if (title?.kind !== 'chapter' || subtitle?.kind !== 'paragraph') throw new Error('A document starts with its title and a subtitle');
+  if (title?.kind !== 'chapter' || subtitle?.kind !== 'paragraph')
+    throw new Error('A document starts with its title and a subtitle');
   return { title: textOf(title.spans), subtitle: textOf(subtitle.spans), blocks: rest };
 }
 
@@ -27,30 +28,44 @@ class Cursor {
   inside(opening: Token): Cursor {
     const start = this.at;
     const closing = opening.type.replace('_open', '_close');
-    while (this.tokens[this.at]?.type !== closing || this.tokens[this.at]?.level !== opening.level) this.at++;
+    while (this.tokens[this.at]?.type !== closing || this.tokens[this.at]?.level !== opening.level)
+      this.at++;
     return new Cursor(this.tokens.slice(start, this.at++));
   }
 }
 
 function readBlocks(cursor: Cursor): Block[] {
   const blocks: Block[] = [];
-  for (let token = cursor.next(); token; token = cursor.next()) blocks.push(readBlock(token, cursor));
+  for (let token = cursor.next(); token; token = cursor.next())
+    blocks.push(readBlock(token, cursor));
   return blocks;
 }
 
 function readBlock(token: Token, cursor: Cursor): Block {
   switch (token.type) {
     case 'heading_open':
-      return { kind: token.tag === 'h3' ? 'section' : 'chapter', spans: readInline(cursor.inside(token).next()) };
+      return {
+        kind: token.tag === 'h3' ? 'section' : 'chapter',
+        spans: readInline(cursor.inside(token).next()),
+      };
     case 'paragraph_open':
       return readParagraph(cursor.inside(token).next());
     case 'bullet_list_open':
     case 'ordered_list_open':
-      return { kind: 'list', ordered: token.type.startsWith('ordered'), items: readItems(cursor.inside(token)) };
+      return {
+        kind: 'list',
+        ordered: token.type.startsWith('ordered'),
+        items: readItems(cursor.inside(token)),
+      };
     case 'blockquote_open':
       return { kind: 'note', paragraphs: readBlocks(cursor.inside(token)).map(spansOf) };
     case 'fence':
-      return { kind: 'code', text: / numbered$/.test(token.info) ? numberLines(token.content.trimEnd()) : token.content.trimEnd() };
+      return {
+        kind: 'code',
+        text: / numbered$/.test(token.info)
+          ? numberLines(token.content.trimEnd())
+          : token.content.trimEnd(),
+      };
     case 'hr':
       return { kind: token.markup === '***' ? 'page' : 'line' };
     case 'table_open':
@@ -64,13 +79,21 @@ function readBlock(token: Token, cursor: Cursor): Block {
 function numberLines(code: string): string {
   const lines = code.split('\n');
   const width = String(lines.length).length;
-  return lines.map((line, index) => `${String(index + 1).padStart(width)}  ${line}`.trimEnd()).join('\n');
+  return lines
+    .map((line, index) => `${String(index + 1).padStart(width)}  ${line}`.trimEnd())
+    .join('\n');
 }
 
 function readParagraph(inline: Token | undefined): Block {
   const [only, ...others] = inline?.children ?? [];
-  if (only?.type !== 'image' || others.length > 0) return { kind: 'paragraph', spans: readInline(inline) };
-  return { kind: 'figure', source: String(only.attrGet('src')), alt: only.content, caption: String(only.attrGet('title') ?? '') };
+  if (only?.type !== 'image' || others.length > 0)
+    return { kind: 'paragraph', spans: readInline(inline) };
+  return {
+    kind: 'figure',
+    source: String(only.attrGet('src')),
+    alt: only.content,
+    caption: String(only.attrGet('title') ?? ''),
+  };
 }
 
 function readItems(cursor: Cursor): Item[] {
@@ -78,13 +101,20 @@ function readItems(cursor: Cursor): Item[] {
   for (let token = cursor.next(); token; token = cursor.next()) {
     const spans = readBlocks(cursor.inside(token)).flatMap(spansOf);
     const box = spans[0]?.text.startsWith('[ ] ') === true;
-    items.push({ spans: box && spans[0] ? [{ ...spans[0], text: spans[0].text.slice(4) }, ...spans.slice(1)] : spans, box });
+    items.push({
+      spans:
+        box && spans[0]
+          ? [{ ...spans[0], text: spans[0].text.slice(4) }, ...spans.slice(1)]
+          : spans,
+      box,
+    });
   }
   return items;
 }
 
 function spansOf(block: Block): Span[] {
-  if (block.kind !== 'paragraph') throw new Error(`A list or a note holds paragraphs only, not a ${block.kind}`);
+  if (block.kind !== 'paragraph')
+    throw new Error(`A list or a note holds paragraphs only, not a ${block.kind}`);
   return block.spans;
 }
 
@@ -97,7 +127,12 @@ function readTable(cursor: Cursor): Block {
   return { kind: 'table', head: rows[0] ?? [], rows: rows.slice(1) };
 }
 
-const STYLES: Record<string, Span['style']> = { strong_open: 'strong', em_open: 'emphasis', strong_close: 'plain', em_close: 'plain' };
+const STYLES: Record<string, Span['style']> = {
+  strong_open: 'strong',
+  em_open: 'emphasis',
+  strong_close: 'plain',
+  em_close: 'plain',
+};
 
 function readInline(inline: Token | undefined): Span[] {
   const spans: Span[] = [];
@@ -108,7 +143,8 @@ function readInline(inline: Token | undefined): Span[] {
     else if (token.type === 'text' && token.content) spans.push({ text: token.content, style });
     else if (token.type === 'softbreak') spans.push({ text: ' ', style });
     else if (token.type === 'code_inline') spans.push({ text: token.content, style: 'code' });
-    else if (token.type !== 'text') throw new Error(`A document cannot hold ${token.type} in its text: ${inline?.content}`);
+    else if (token.type !== 'text')
+      throw new Error(`A document cannot hold ${token.type} in its text: ${inline?.content}`);
   }
   return spans;
 }

@@ -21,12 +21,22 @@ const ALLOWED: Record<string, readonly string[]> = {
   polygon: ['points'],
   text: ['x', 'y', 'font-size', 'font-weight', 'text-anchor', 'font-family'],
 };
-const PAINT = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap'];
+const PAINT = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+];
 
 /** Parses a figure from SVG. Throws on an element or attribute that would not be drawn. */
 export function parseFigure(svg: string): Figure {
-  const [, width, height, body] = /^\s*<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
-  if (!width || !height || body === undefined) throw new Error('A figure is one svg element with a viewBox from 0 0');
+  const [, width, height, body] =
+    /^\s*<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
+  if (!width || !height || body === undefined)
+    throw new Error('A figure is one svg element with a viewBox from 0 0');
   return { width: Number(width), height: Number(height), shapes: parseShapes(body) };
 }
 
@@ -36,17 +46,27 @@ export function parseShapes(body: string): Shape[] {
   const rest = body.replace(
     /<(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([^<]*)<\/\1>)/g,
     (_match, name: string, list: string, text?: string) => {
-      const attributes = Object.fromEntries([...list.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
-      const strange = Object.keys(attributes).find((key) => !ALLOWED[name]?.includes(key) && !PAINT.includes(key));
-      if (!ALLOWED[name] || strange) throw new Error(`A figure cannot hold <${name}${strange ? ` ${strange}` : ''}>`);
+      const attributes = Object.fromEntries(
+        [...list.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+      );
+      const strange = Object.keys(attributes).find(
+        (key) => !ALLOWED[name]?.includes(key) && !PAINT.includes(key),
+      );
+      if (!ALLOWED[name] || strange)
+        throw new Error(`A figure cannot hold <${name}${strange ? ` ${strange}` : ''}>`);
       shapes.push({ name, attributes, text: decode(text ?? '') });
       return '';
     },
   );
-  if (rest.replace(/<!--[^]*?-->/g, '').trim()) throw new Error(`A figure holds something unreadable: ${rest.trim().slice(0, 60)}`);
+  if (rest.replace(/<!--[^]*?-->/g, '').trim())
+    throw new Error(`A figure holds something unreadable: ${rest.trim().slice(0, 60)}`);
   return shapes;
 }
 
 function decode(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 }

@@ -3,10 +3,19 @@ import type { Figure } from './parse-figure';
 import { PAGE, type PdfDocument } from './create-pdf';
 
 /** Colors on white; every text color has a contrast of at least 4.5:1. */
-export const COLORS = { text: '#1b2130', muted: '#4b5568', hairline: '#cdd4e0', wash: '#f2f5f9' } as const;
+export const COLORS = {
+  text: '#1b2130',
+  muted: '#4b5568',
+  hairline: '#cdd4e0',
+  wash: '#f2f5f9',
+} as const;
 
 /** Accent of an access level, dark enough for text on white. */
-export const ACCENT_COLORS: Record<CatalogueEntry['accessLevel'], string> = { free: '#0f766e', pro: '#6d28d9', premium: '#92400e' };
+export const ACCENT_COLORS: Record<CatalogueEntry['accessLevel'], string> = {
+  free: '#0f766e',
+  pro: '#6d28d9',
+  premium: '#92400e',
+};
 
 /** A heading and its page, counted from 1. */
 export interface HeadingEntry {
@@ -49,6 +58,11 @@ export function drawArtifact({ pdf }: RenderContext, draw: () => void): void {
 }
 
 /** Adds one tagged element to the document and draws it. */
-export function addTagged(context: RenderContext, tag: string, draw: () => void, options: TagOptions = {}): void {
+export function addTagged(
+  context: RenderContext,
+  tag: string,
+  draw: () => void,
+  options: TagOptions = {},
+): void {
   context.root.add(context.pdf.struct(tag, options, [draw]));
 }

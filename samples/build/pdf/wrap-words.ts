@@ -27,13 +27,16 @@ export function breakLong(word: Word): Word[] {
   if (length <= LONGEST_WHOLE) return [word];
   return word.flatMap(({ text, style }) => {
     const parts = text.match(/[^/\\.,:;=@&?_-]*[/\\.,:;=@&?_-]+|[^/\\.,:;=@&?_-]+/g) ?? [text];
-    const short = parts.flatMap((part) => part.match(new RegExp(`.{1,${LONGEST_WHOLE}}`, 'gu')) ?? []);
+    const short = parts.flatMap(
+      (part) => part.match(new RegExp(`.{1,${LONGEST_WHOLE}}`, 'gu')) ?? [],
+    );
     return short.map((part) => [{ text: part, style }]);
   });
 }
 
 /** The width of a word in points. */
-export const widthOfWord = (word: Word, widthOf: WidthOf): number => word.reduce((sum, span) => sum + widthOf(span), 0);
+export const widthOfWord = (word: Word, widthOf: WidthOf): number =>
+  word.reduce((sum, span) => sum + widthOf(span), 0);
 
 /** Distributes words over lines no wider than `width`; breaks a word only where the column is too narrow for all of it. */
 export function wrapWords(words: readonly Word[], width: number, widthOf: WidthOf): Span[][] {
@@ -58,7 +61,8 @@ export function wrapWords(words: readonly Word[], width: number, widthOf: WidthO
 
 /** The word with a space in front; code keeps its wide space to itself. */
 function spaced(line: readonly Span[] | undefined, word: Word): Word {
-  const style = [line?.at(-1)?.style, word[0]?.style].find((candidate) => candidate !== 'code') ?? 'code';
+  const style =
+    [line?.at(-1)?.style, word[0]?.style].find((candidate) => candidate !== 'code') ?? 'code';
   return [{ text: ' ', style }, ...word];
 }
 

@@ -43,7 +43,10 @@ export function writeBlock(context: RenderContext, block: Block): void {
   }
 }
 
-function writeHeading(context: RenderContext, block: Extract<Block, { kind: 'chapter' | 'section' }>): void {
+function writeHeading(
+  context: RenderContext,
+  block: Extract<Block, { kind: 'chapter' | 'section' }>,
+): void {
   const { pdf } = context;
   const chapter = block.kind === 'chapter';
   // A chapter starts a page; a section stays together with at least two lines of its text.
@@ -53,14 +56,22 @@ function writeHeading(context: RenderContext, block: Extract<Block, { kind: 'cha
   context.entries.push({ title, page: pageNumber(context), level: block.kind });
   if (chapter) pdf.addNamedDestination(title, 'XYZ', PAGE.margin, pdf.y, null);
   if (!chapter) pdf.y += 5;
-  const setting = { x: PAGE.margin, width: TEXT_WIDTH, size: chapter ? 23 : 13.5, face: 'bold' as const };
+  const setting = {
+    x: PAGE.margin,
+    width: TEXT_WIDTH,
+    size: chapter ? 23 : 13.5,
+    face: 'bold' as const,
+  };
   addTagged(context, chapter ? 'H2' : 'H3', () =>
     writeSpans(pdf, block.spans, { ...setting, color: chapter ? context.accent : COLORS.text }),
   );
   pdf.y += chapter ? 10 : 3;
 }
 
-function writeParagraph(context: RenderContext, { spans }: Extract<Block, { kind: 'paragraph' }>): void {
+function writeParagraph(
+  context: RenderContext,
+  { spans }: Extract<Block, { kind: 'paragraph' }>,
+): void {
   const setting = { x: PAGE.margin, width: TEXT_WIDTH };
   ensureSpace(context, Math.min(measureSpans(context.pdf, spans, setting), 90));
   addTagged(context, 'P', () => writeSpans(context.pdf, spans, setting));
@@ -93,7 +104,9 @@ function writeCode(context: RenderContext, text: string): void {
   const height = pdf.heightOfString(text, { width: inner.width, lineGap: 2 }) + 18;
   ensureSpace(context, height);
   const top = pdf.y;
-  drawArtifact(context, () => pdf.roundedRect(PAGE.margin, top, TEXT_WIDTH, height, 6).fill(COLORS.wash));
+  drawArtifact(context, () =>
+    pdf.roundedRect(PAGE.margin, top, TEXT_WIDTH, height, 6).fill(COLORS.wash),
+  );
   addTagged(context, 'Code', () =>
     pdf
       .font('mono')
@@ -108,19 +121,27 @@ function writeFigure(context: RenderContext, block: Extract<Block, { kind: 'figu
   const { pdf } = context;
   const figure = context.figures.get(block.source);
   if (!figure) throw new Error(`The document shows ${block.source}, which does not exist`);
-  if (!block.alt) throw new Error(`The figure ${block.source} has no words for those who cannot see it`);
+  if (!block.alt)
+    throw new Error(`The figure ${block.source} has no words for those who cannot see it`);
   const scale = TEXT_WIDTH / figure.width;
   const height = figure.height * scale;
   ensureSpace(context, height + 26);
   const top = pdf.y + 4;
-  const bbox: [number, number, number, number] = [PAGE.margin, top, PAGE.margin + TEXT_WIDTH, top + height];
+  const bbox: [number, number, number, number] = [
+    PAGE.margin,
+    top,
+    PAGE.margin + TEXT_WIDTH,
+    top + height,
+  ];
   const draw = () => drawShapes(pdf, figure.shapes, { x: PAGE.margin, y: top, scale });
   const options: TagOptions & { bbox: typeof bbox } = { alt: block.alt, bbox };
   addTagged(context, 'Figure', draw, options);
   pdf.y = top + height + 5;
   const caption = [{ text: block.caption, style: 'plain' as const }];
   if (block.caption)
-    addTagged(context, 'Caption', () => writeSpans(pdf, caption, { x: PAGE.margin, width: TEXT_WIDTH, size: 9, color: COLORS.muted }));
+    addTagged(context, 'Caption', () =>
+      writeSpans(pdf, caption, { x: PAGE.margin, width: TEXT_WIDTH, size: 9, color: COLORS.muted }),
+    );
   pdf.y = Math.min(pdf.y + GAP, PAGE_BOTTOM);
 }
 

@@ -6,13 +6,27 @@ import type { DocumentContent } from './document';
 import { drawShapes } from './draw-figure';
 import { TEXT_WIDTH, PAGE } from './create-pdf';
 import { parseShapes } from './parse-figure';
-import { addTagged, drawArtifact, COLORS, type HeadingEntry, type RenderContext } from './render-context';
+import {
+  addTagged,
+  drawArtifact,
+  COLORS,
+  type HeadingEntry,
+  type RenderContext,
+} from './render-context';
 
 /** The cover: the tool's own motif on the dark ground, title and subtitle below it. */
-export function writeCover(context: RenderContext, tool: CatalogueEntry, content: DocumentContent): void {
+export function writeCover(
+  context: RenderContext,
+  tool: CatalogueEntry,
+  content: DocumentContent,
+): void {
   const { pdf } = context;
   const accent = LEVEL_COLOR[tool.accessLevel];
-  const motif = chooseMotif(tool.path)({ random: seededRandom(tool.slug), accent, second: MONOGRAMS[tool.language].color });
+  const motif = chooseMotif(tool.path)({
+    random: seededRandom(tool.slug),
+    accent,
+    second: MONOGRAMS[tool.language].color,
+  });
   pdf.addPage();
   drawArtifact(context, () => {
     pdf.rect(0, 0, PAGE.width, PAGE.height).fill(PALETTE.background);
@@ -21,11 +35,17 @@ export function writeCover(context: RenderContext, tool: CatalogueEntry, content
     pdf.rect(PAGE.margin, 500, 54, 5).fill(accent);
   });
   pdf.font('bold').fontSize(38).fillColor(PALETTE.text);
-  addTagged(context, 'H1', () => pdf.text(content.title, PAGE.margin, 524, { width: TEXT_WIDTH, lineGap: 2 }));
+  addTagged(context, 'H1', () =>
+    pdf.text(content.title, PAGE.margin, 524, { width: TEXT_WIDTH, lineGap: 2 }),
+  );
   pdf.font('regular').fontSize(14).fillColor(PALETTE.muted);
-  addTagged(context, 'P', () => pdf.text(content.subtitle, PAGE.margin, pdf.y + 14, { width: TEXT_WIDTH - 40, lineGap: 5 }));
+  addTagged(context, 'P', () =>
+    pdf.text(content.subtitle, PAGE.margin, pdf.y + 14, { width: TEXT_WIDTH - 40, lineGap: 5 }),
+  );
   pdf.font('mono').fontSize(10).fillColor(PALETTE.muted);
-  addTagged(context, 'P', () => pdf.text(`EXE, ${tool.difficulty} level`, PAGE.margin, PAGE.height - 84, { lineBreak: false }));
+  addTagged(context, 'P', () =>
+    pdf.text(`EXE, ${tool.difficulty} level`, PAGE.margin, PAGE.height - 84, { lineBreak: false }),
+  );
 }
 
 /** The contents: every chapter with its page, each line a jump to it. */
@@ -33,7 +53,9 @@ export function writeContents(context: RenderContext, entries: readonly HeadingE
   const { pdf } = context;
   pdf.addPage();
   pdf.font('bold').fontSize(23).fillColor(context.accent);
-  addTagged(context, 'H2', () => pdf.text('Contents', PAGE.margin, PAGE.margin, { width: TEXT_WIDTH }));
+  addTagged(context, 'H2', () =>
+    pdf.text('Contents', PAGE.margin, PAGE.margin, { width: TEXT_WIDTH }),
+  );
   pdf.y += 14;
   const list = pdf.struct('TOC');
   context.root.add(list);
@@ -43,11 +65,19 @@ export function writeContents(context: RenderContext, entries: readonly HeadingE
     const link = pdf.struct('Link');
     list.add(line.add(link));
     link.add(() => {
-      pdf.font('regular').fontSize(11.5).fillColor(COLORS.text).text(entry.title, PAGE.margin, top, { lineBreak: false });
+      pdf
+        .font('regular')
+        .fontSize(11.5)
+        .fillColor(COLORS.text)
+        .text(entry.title, PAGE.margin, top, { lineBreak: false });
       const number = String(entry.page);
-      pdf.text(number, PAGE.width - PAGE.margin - pdf.widthOfString(number), top, { lineBreak: false });
+      pdf.text(number, PAGE.width - PAGE.margin - pdf.widthOfString(number), top, {
+        lineBreak: false,
+      });
     });
-    const jump: PDFKit.Mixins.AnnotationOption & { structParent: typeof link } = { structParent: link };
+    const jump: PDFKit.Mixins.AnnotationOption & { structParent: typeof link } = {
+      structParent: link,
+    };
     pdf.goTo(PAGE.margin, top - 3, TEXT_WIDTH, 20, entry.title, jump);
     line.end();
     drawArtifact(context, () =>

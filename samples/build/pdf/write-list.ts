@@ -6,7 +6,10 @@ import { measureSpans, writeSpans } from './write-spans';
 const INDENT = 20;
 
 /** Sets a list: numbers, bullets or boxes to tick, each item kept in one piece. */
-export function writeList(context: RenderContext, { items, ordered }: Extract<Block, { kind: 'list' }>): void {
+export function writeList(
+  context: RenderContext,
+  { items, ordered }: Extract<Block, { kind: 'list' }>,
+): void {
   const { pdf } = context;
   const list = pdf.struct('L');
   context.root.add(list);
@@ -14,8 +17,12 @@ export function writeList(context: RenderContext, { items, ordered }: Extract<Bl
     const setting = { x: PAGE.margin + INDENT, width: TEXT_WIDTH - INDENT };
     ensureSpace(context, measureSpans(pdf, item.spans, setting));
     const top = pdf.y;
-    const label = pdf.struct('Lbl', {}, [() => drawLabel(context, item, ordered ? `${index + 1}.` : '\u2022', top)]);
-    const body = pdf.struct('LBody', {}, [() => writeSpans(pdf, item.spans, { ...setting, y: top })]);
+    const label = pdf.struct('Lbl', {}, [
+      () => drawLabel(context, item, ordered ? `${index + 1}.` : '\u2022', top),
+    ]);
+    const body = pdf.struct('LBody', {}, [
+      () => writeSpans(pdf, item.spans, { ...setting, y: top }),
+    ]);
     list.add(pdf.struct('LI', {}, [label, body]));
     pdf.y += 3;
   });
@@ -32,5 +39,10 @@ function drawLabel(context: RenderContext, item: Item, mark: string, top: number
       .stroke(COLORS.muted);
     return;
   }
-  writeSpans(pdf, [{ text: mark, style: 'strong' }], { x: PAGE.margin + 1, y: top, width: INDENT, color: accent });
+  writeSpans(pdf, [{ text: mark, style: 'strong' }], {
+    x: PAGE.margin + 1,
+    y: top,
+    width: INDENT,
+    color: accent,
+  });
 }

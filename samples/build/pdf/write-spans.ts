@@ -21,7 +21,12 @@ export const LINE_GAP = 3.6;
 
 /** Returns the face of a style; `plain` is the face of plain text. */
 export function faceOf(style: Span['style'], plain: Face): Face {
-  const faces: Record<Span['style'], Face> = { plain, strong: 'bold', emphasis: 'italic', code: 'mono' };
+  const faces: Record<Span['style'], Face> = {
+    plain,
+    strong: 'bold',
+    emphasis: 'italic',
+    code: 'mono',
+  };
   return faces[style];
 }
 
@@ -43,7 +48,11 @@ export function writeSpans(pdf: PdfDocument, spans: readonly Span[], setting: Se
 }
 
 /** Returns the height of the spans, in points; an upper bound where bold words may wrap earlier. */
-export function measureSpans(pdf: PdfDocument, spans: readonly Span[], setting: Omit<Setting, 'x' | 'y' | 'color'>): number {
+export function measureSpans(
+  pdf: PdfDocument,
+  spans: readonly Span[],
+  setting: Omit<Setting, 'x' | 'y' | 'color'>,
+): number {
   const bold = spans.some((span) => span.style === 'strong');
   pdf.font(bold ? 'bold' : (setting.face ?? 'regular')).fontSize(setting.size ?? BODY_SIZE);
   return pdf.heightOfString(textOf(spans), { width: setting.width, lineGap: LINE_GAP });
@@ -51,7 +60,11 @@ export function measureSpans(pdf: PdfDocument, spans: readonly Span[], setting: 
 
 /** Returns the text. Throws when the fonts lack a glyph, which would otherwise be printed as an empty box. */
 export function glyphsOnly(text: string): string {
-  const strange = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122\n]/.exec(text);
-  if (strange) throw new Error(`The document's fonts have no sign for "${strange[0]}" in: ${text.slice(0, 60)}`);
+  const strange =
+    /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122\n]/.exec(text);
+  if (strange)
+    throw new Error(
+      `The document's fonts have no sign for "${strange[0]}" in: ${text.slice(0, 60)}`,
+    );
   return text;
 }

@@ -1,7 +1,13 @@
 import type { Block, Span } from './document';
 import { layOutTable, PADDING, type SpanMeasure, type TableLayout } from './lay-out-table';
 import { TEXT_WIDTH, PAGE, type PdfDocument } from './create-pdf';
-import { PAGE_BOTTOM, drawArtifact, COLORS, type RenderContext, type TagOptions } from './render-context';
+import {
+  PAGE_BOTTOM,
+  drawArtifact,
+  COLORS,
+  type RenderContext,
+  type TagOptions,
+} from './render-context';
 import { faceOf, glyphsOnly, LINE_GAP, sizeOf } from './write-spans';
 
 /** One row of a table with the lines of its cells. */
@@ -50,7 +56,12 @@ function heightOf(context: RenderContext, row: Row, layout: TableLayout): number
   return Math.max(lines * lineHeight(context, layout), row.head ? 0 : 16) + 2 * PADDING - 2;
 }
 
-function writeRow(context: RenderContext, table: PDFKit.PDFStructureElement, row: Row, layout: TableLayout): void {
+function writeRow(
+  context: RenderContext,
+  table: PDFKit.PDFStructureElement,
+  row: Row,
+  layout: TableLayout,
+): void {
   const { pdf } = context;
   const top = pdf.y;
   const height = heightOf(context, row, layout);
@@ -66,13 +77,19 @@ function writeRow(context: RenderContext, table: PDFKit.PDFStructureElement, row
     const left = layout.widths.slice(0, column).reduce((sum, width) => sum + width, PAGE.margin);
     const options: TagOptions & { scope?: string } = row.head ? { scope: 'Column' } : {};
     const place = { x: left + PADDING, y: top + PADDING };
-    return pdf.struct(row.head ? 'TH' : 'TD', options, [() => writeLines(context, lines, { ...place, head: row.head, layout })]);
+    return pdf.struct(row.head ? 'TH' : 'TD', options, [
+      () => writeLines(context, lines, { ...place, head: row.head, layout }),
+    ]);
   });
   table.add(pdf.struct('TR', {}, cells));
   pdf.y = top + height;
 }
 
-function writeLines(context: RenderContext, lines: Span[][], cell: { x: number; y: number; head: boolean; layout: TableLayout }): void {
+function writeLines(
+  context: RenderContext,
+  lines: Span[][],
+  cell: { x: number; y: number; head: boolean; layout: TableLayout },
+): void {
   const { pdf } = context;
   const { size } = cell.layout;
   lines.forEach((line, index) => {

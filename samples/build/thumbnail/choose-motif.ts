@@ -1,6 +1,12 @@
 import type { Motif } from './motif';
 import { drawCode, drawLayers, drawMessages, drawPrint, drawWatch } from './motifs-of-practice';
-import { drawHashTree, drawMemory, drawNetwork, drawPhones, drawTerminal } from './motifs-of-systems';
+import {
+  drawHashTree,
+  drawMemory,
+  drawNetwork,
+  drawPhones,
+  drawTerminal,
+} from './motifs-of-systems';
 import { drawBits, drawSeal, drawWindows } from './motifs-of-trust';
 
 const MOTIFS: Record<string, Motif> = {

@@ -18,7 +18,10 @@ export function composePicture(tool: CatalogueEntry): string {
   const { color } = MONOGRAMS[tool.language];
   const random = seededRandom(tool.slug);
   const featured = featuredMotif(tool.slug);
-  const mirrored = random() < 0.5 && !featured && !UPRIGHT.has(tool.path) ? ` transform="translate(${CENTER.x * 2} 0) scale(-1 1)"` : '';
+  const mirrored =
+    random() < 0.5 && !featured && !UPRIGHT.has(tool.path)
+      ? ` transform="translate(${CENTER.x * 2} 0) scale(-1 1)"`
+      : '';
   const motif = (featured ?? chooseMotif(tool.path))({ random, accent, second: color });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
@@ -51,8 +54,22 @@ function drawMonogram({ language, path }: CatalogueEntry): string {
   const tile = Math.max(124, outline.width + 44);
   const label = outlineText('mono-bold', path.replaceAll('-', ' ').toUpperCase(), 32);
   return [
-    element('rect', { x: MARGIN, y: MARGIN, width: tile, height: 124, rx: 26, fill: PALETTE.raised, stroke: color, 'stroke-width': 5 }),
-    place(outline, MARGIN + (tile - outline.width) / 2, MARGIN + (letters.length > 2 ? 82 : 86), color),
+    element('rect', {
+      x: MARGIN,
+      y: MARGIN,
+      width: tile,
+      height: 124,
+      rx: 26,
+      fill: PALETTE.raised,
+      stroke: color,
+      'stroke-width': 5,
+    }),
+    place(
+      outline,
+      MARGIN + (tile - outline.width) / 2,
+      MARGIN + (letters.length > 2 ? 82 : 86),
+      color,
+    ),
     place(label, MARGIN + tile + 30, MARGIN + 74, PALETTE.muted),
   ].join('');
 }
@@ -62,7 +79,9 @@ function drawName(name: string): string {
   const lines = wrapText('bold', name, size, 660);
   const step = size * 1.12;
   const first = 636 - (lines.length - 1) * step;
-  return lines.map((line, index) => place(line, MARGIN, first + index * step, PALETTE.text)).join('');
+  return lines
+    .map((line, index) => place(line, MARGIN, first + index * step, PALETTE.text))
+    .join('');
 }
 
 function place({ path }: Outline, x: number, y: number, fill: string): string {

@@ -17,15 +17,24 @@ export const CENTER = { x: 985, y: 345 };
 /** One SVG element; numbers are cut to a tenth of a pixel. */
 export function element(name: string, attributes: Record<string, string | number>): string {
   const list = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${typeof value === 'number' ? Math.round(value * 10) / 10 : value}"`,
+    ([key, value]) =>
+      ` ${key}="${typeof value === 'number' ? Math.round(value * 10) / 10 : value}"`,
   );
   return `<${name}${list.join('')}/>`;
 }
 
 /** A quiet stroke for the parts that only give structure. */
-export const SUBTLE_STROKE = { fill: 'none', stroke: PALETTE.border, 'stroke-width': 3, 'stroke-opacity': 0.7 };
+export const SUBTLE_STROKE = {
+  fill: 'none',
+  stroke: PALETTE.border,
+  'stroke-width': 3,
+  'stroke-opacity': 0.7,
+};
 
 /** A point on a circle around the center; the angle is in turns. */
 export function onCircle(turn: number, radius: number): { x: number; y: number } {
-  return { x: CENTER.x + radius * Math.cos(turn * 2 * Math.PI), y: CENTER.y + radius * Math.sin(turn * 2 * Math.PI) };
+  return {
+    x: CENTER.x + radius * Math.cos(turn * 2 * Math.PI),
+    y: CENTER.y + radius * Math.sin(turn * 2 * Math.PI),
+  };
 }

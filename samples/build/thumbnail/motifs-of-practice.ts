@@ -4,7 +4,9 @@ import { between, pick } from './seeded-random';
 
 /** Blue team: a watch screen with rings, a sweep and the alerts on it. */
 export const drawWatch: Motif = ({ random, accent, second }) => {
-  const rings = [90, 170, 250].map((r) => element('circle', { cx: CENTER.x, cy: CENTER.y, r, ...SUBTLE_STROKE }));
+  const rings = [90, 170, 250].map((r) =>
+    element('circle', { cx: CENTER.x, cy: CENTER.y, r, ...SUBTLE_STROKE }),
+  );
   const start = random();
   const from = onCircle(start, 250);
   const to = onCircle(start + 0.12 + random() * 0.1, 250);
@@ -15,7 +17,12 @@ export const drawWatch: Motif = ({ random, accent, second }) => {
   });
   const alerts = Array.from({ length: between(random, 6, 13) }, () => {
     const at = onCircle(random(), 40 + random() * 200);
-    return element('circle', { cx: at.x, cy: at.y, r: between(random, 8, 20), fill: pick(random, [accent, second, PALETTE.muted]) });
+    return element('circle', {
+      cx: at.x,
+      cy: at.y,
+      r: between(random, 8, 20),
+      fill: pick(random, [accent, second, PALETTE.muted]),
+    });
   });
   return [...rings, sweep, ...alerts].join('');
 };
@@ -66,7 +73,17 @@ export const drawCode: Motif = ({ random, accent, second }) => {
     const y = 62 + index * 50;
     depth = Math.max(0, Math.min(3, depth + between(random, -1, 1)));
     const glow =
-      index === marked ? element('rect', { x: 748, y: y - 12, width: 492, height: 44, rx: 12, fill: accent, 'fill-opacity': 0.28 }) : '';
+      index === marked
+        ? element('rect', {
+            x: 748,
+            y: y - 12,
+            width: 492,
+            height: 44,
+            rx: 12,
+            fill: accent,
+            'fill-opacity': 0.28,
+          })
+        : '';
     let x = 776 + depth * 44;
     const words = Array.from({ length: between(random, 2, 5) }, () => {
       const width = Math.min(between(random, 40, 150), 1215 - x);
@@ -78,7 +95,8 @@ export const drawCode: Motif = ({ random, accent, second }) => {
               width,
               height: 20,
               rx: 10,
-              fill: index === marked ? accent : pick(random, [second, PALETTE.border, PALETTE.muted]),
+              fill:
+                index === marked ? accent : pick(random, [second, PALETTE.border, PALETTE.muted]),
             })
           : '';
       x += width + 16;
@@ -96,7 +114,13 @@ export const drawLayers: Motif = ({ random, accent, second }) => {
     const wide = 250 - between(random, 0, 30);
     const fill = index === count - 1 ? accent : index % 2 ? second : PALETTE.raised;
     const d = `M${CENTER.x} ${y - 110} L${CENTER.x + wide} ${y} L${CENTER.x} ${y + 110} L${CENTER.x - wide} ${y} Z`;
-    return element('path', { d, fill, 'fill-opacity': index === count - 1 ? 0.95 : 0.6, stroke: PALETTE.border, 'stroke-width': 4 });
+    return element('path', {
+      d,
+      fill,
+      'fill-opacity': index === count - 1 ? 0.95 : 0.6,
+      stroke: PALETTE.border,
+      'stroke-width': 4,
+    });
   }).join('');
 };
 

@@ -15,7 +15,15 @@ export const drawNetwork: Motif = ({ random, accent, second }) => {
   const spokes = hosts
     .filter((_, index) => index % 2)
     .map((host) =>
-      element('line', { x1: host.x, y1: host.y, x2: CENTER.x, y2: CENTER.y, stroke: accent, 'stroke-width': 4, 'stroke-opacity': 0.8 }),
+      element('line', {
+        x1: host.x,
+        y1: host.y,
+        x2: CENTER.x,
+        y2: CENTER.y,
+        stroke: accent,
+        'stroke-width': 4,
+        'stroke-opacity': 0.8,
+      }),
     );
   const dots = hosts.map((host) =>
     element('circle', {
@@ -27,7 +35,12 @@ export const drawNetwork: Motif = ({ random, accent, second }) => {
       'stroke-width': 6,
     }),
   );
-  return [...links, ...spokes, ...dots, element('circle', { cx: CENTER.x, cy: CENTER.y, r: 44, fill: accent })].join('');
+  return [
+    ...links,
+    ...spokes,
+    ...dots,
+    element('circle', { cx: CENTER.x, cy: CENTER.y, r: 44, fill: accent }),
+  ].join('');
 };
 
 /** Binary: a column of memory cells, some of them overwritten. */
@@ -40,8 +53,22 @@ export const drawMemory: Motif = ({ random, accent, second }) => {
       const chance = random();
       const fill = chance < 0.16 ? accent : chance < 0.34 ? second : PALETTE.raised;
       const opacity = chance < 0.34 ? 0.9 : 1;
-      const box = { x: 725 + column * width, y: 50 + row * 66, width: width - 12, height: 54, rx: 8 };
-      cells.push(element('rect', { ...box, fill, 'fill-opacity': opacity, stroke: PALETTE.hairline, 'stroke-width': 3 }));
+      const box = {
+        x: 725 + column * width,
+        y: 50 + row * 66,
+        width: width - 12,
+        height: 54,
+        rx: 8,
+      };
+      cells.push(
+        element('rect', {
+          ...box,
+          fill,
+          'fill-opacity': opacity,
+          stroke: PALETTE.hairline,
+          'stroke-width': 3,
+        }),
+      );
     }
   }
   return cells.join('');
@@ -60,11 +87,21 @@ export const drawTerminal: Motif = ({ random, accent, second }) => {
     'stroke-width': 4,
   });
   const lights = [0, 1, 2].map((index) =>
-    element('circle', { cx: 780 + index * 38, cy: 130, r: 11, fill: index === 2 ? accent : PALETTE.border }),
+    element('circle', {
+      cx: 780 + index * 38,
+      cy: 130,
+      r: 11,
+      fill: index === 2 ? accent : PALETTE.border,
+    }),
   );
   const lines = Array.from({ length: 6 }, (_, index) => {
     const y = 190 + index * 52;
-    const prompt = element('path', { d: `M780 ${y} l18 13 l-18 13`, fill: 'none', stroke: accent, 'stroke-width': 7 });
+    const prompt = element('path', {
+      d: `M780 ${y} l18 13 l-18 13`,
+      fill: 'none',
+      stroke: accent,
+      'stroke-width': 7,
+    });
     let x = 824;
     const words = Array.from({ length: between(random, 1, 4) }, () => {
       const width = between(random, 36, 120);
@@ -88,11 +125,18 @@ export const drawTerminal: Motif = ({ random, accent, second }) => {
 export const drawHashTree: Motif = ({ random, accent, second }) => {
   const odd = between(random, 0, 7);
   const parts: string[] = [];
-  let level = Array.from({ length: 8 }, (_, index) => ({ x: 755 + index * 66, marked: index === odd }));
+  let level = Array.from({ length: 8 }, (_, index) => ({
+    x: 755 + index * 66,
+    marked: index === odd,
+  }));
   for (let depth = 0; level.length > 0; depth++) {
     const y = 520 - depth * 135;
     const parents =
-      level.length > 1 ? level.filter((_, index) => index % 2 === 0).map((left, index) => parentOf(left, level[index * 2 + 1])) : [];
+      level.length > 1
+        ? level
+            .filter((_, index) => index % 2 === 0)
+            .map((left, index) => parentOf(left, level[index * 2 + 1]))
+        : [];
     level.forEach(({ x, marked }, index) => {
       const up = parents[Math.floor(index / 2)];
       if (up)
@@ -127,7 +171,10 @@ export const drawHashTree: Motif = ({ random, accent, second }) => {
 };
 
 function parentOf(left: { x: number; marked: boolean }, right?: { x: number; marked: boolean }) {
-  return { x: right ? (left.x + right.x) / 2 : left.x, marked: left.marked || right?.marked === true };
+  return {
+    x: right ? (left.x + right.x) / 2 : left.x,
+    marked: left.marked || right?.marked === true,
+  };
 }
 
 /** Mobile: two screens with tiles, one in front of the other. */

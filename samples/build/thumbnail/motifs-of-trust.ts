@@ -50,12 +50,20 @@ export const drawWindows: Motif = ({ random, accent, second }) => {
   const front = windows.length === 4 ? between(random, 0, 3) : windows.length - 1;
   return windows
     .map(([x, y, width, height], index) =>
-      drawWindow({ x, y, width, height }, index === front ? accent : pick(random, [PALETTE.border, second]), random),
+      drawWindow(
+        { x, y, width, height },
+        index === front ? accent : pick(random, [PALETTE.border, second]),
+        random,
+      ),
     )
     .join('');
 };
 
-function drawWindow(box: { x: number; y: number; width: number; height: number }, color: string, random: Random): string {
+function drawWindow(
+  box: { x: number; y: number; width: number; height: number },
+  color: string,
+  random: Random,
+): string {
   const { x, y, width, height } = box;
   const lines = Array.from({ length: Math.floor((height - 110) / 46) }, (_, index) =>
     element('rect', {
@@ -70,7 +78,14 @@ function drawWindow(box: { x: number; y: number; width: number; height: number }
   return [
     element('rect', { ...box, rx: 20, fill: PALETTE.raised, stroke: color, 'stroke-width': 6 }),
     element('path', { d: `M${x} ${y + 62} h${width}`, stroke: color, 'stroke-width': 4 }),
-    ...[0, 1, 2].map((index) => element('circle', { cx: x + 36 + index * 34, cy: y + 32, r: 10, fill: index ? PALETTE.border : color })),
+    ...[0, 1, 2].map((index) =>
+      element('circle', {
+        cx: x + 36 + index * 34,
+        cy: y + 32,
+        r: 10,
+        fill: index ? PALETTE.border : color,
+      }),
+    ),
     ...lines,
   ].join('');
 }
@@ -79,8 +94,13 @@ function drawWindow(box: { x: number; y: number; width: number; height: number }
 export const drawSeal: Motif = ({ random, accent, second }) => {
   const sides = between(random, 5, 9);
   const ring = (radius: number, turn: number, attributes: Record<string, string | number>) => {
-    const points = Array.from({ length: sides }, (_, index) => onCircle(turn + index / sides, radius));
-    return element('polygon', { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' '), ...attributes });
+    const points = Array.from({ length: sides }, (_, index) =>
+      onCircle(turn + index / sides, radius),
+    );
+    return element('polygon', {
+      points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' '),
+      ...attributes,
+    });
   };
   const rings = [260, 210, 160].map((radius, index) =>
     ring(radius, random(), {

@@ -39,7 +39,8 @@ export function wrapText(face: Face, text: string, size: number, width: number):
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && outlineText(face, longer, size).width <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && outlineText(face, longer, size).width <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines.map((line) => outlineText(face, line, size));

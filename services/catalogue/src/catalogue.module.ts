@@ -38,7 +38,11 @@ import { RemoveTool } from './use-cases/remove-tool';
 import { SweepObjects } from './use-cases/sweep-objects';
 
 @Module({
-  imports: [PersistenceModule.forService(catalogueSchema), MessagingModule.forService('catalogue'), StorageModule.forService()],
+  imports: [
+    PersistenceModule.forService(catalogueSchema),
+    MessagingModule.forService('catalogue'),
+    StorageModule.forService(),
+  ],
   controllers: [
     ToolsController,
     ThumbnailController,
@@ -52,21 +56,26 @@ import { SweepObjects } from './use-cases/sweep-objects';
     PurchasesProjection,
   ],
   providers: [
-    ...[ToolsRepository, PathsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[
-      AcceptUpload,
-      AddTool,
-      ChangePath,
-      CheckPrice,
-      EditTool,
-      RemoveTool,
-      RecordOwnership,
-      SweepObjects,
-      FillCatalogue,
-      AddSamplePaths,
-      Scanner,
-    ],
-    ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
+    ToolsRepository,
+    PathsRepository,
+    ObjectReferenceRepository,
+    SeedingProgressRepository,
+    BucketBinding,
+    BackupMetrics,
+    AcceptUpload,
+    AddTool,
+    ChangePath,
+    CheckPrice,
+    EditTool,
+    RemoveTool,
+    RecordOwnership,
+    SweepObjects,
+    FillCatalogue,
+    AddSamplePaths,
+    Scanner,
+    SampleCatalogueJob,
+    SearchColumnsJob,
+    SweepJob,
   ],
 })
 export class CatalogueModule {}

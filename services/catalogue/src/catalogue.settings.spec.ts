@@ -16,9 +16,13 @@ it.each([
   ['four database connections unless another number is set', '', 4],
   ['another number', '12', 12],
 ])('the catalogue has %s', (_which, pool, connections) => {
-  expect(loadSettings(CatalogueSettings, { ...given, DATABASE_POOL: pool }).DATABASE_POOL).toBe(connections);
+  expect(loadSettings(CatalogueSettings, { ...given, DATABASE_POOL: pool }).DATABASE_POOL).toBe(
+    connections,
+  );
 });
 
 it('the catalogue refuses a pool of one connection', () => {
-  expect(() => loadSettings(CatalogueSettings, { ...given, DATABASE_POOL: '1' })).toThrow('DATABASE_POOL must be at least 2');
+  expect(() => loadSettings(CatalogueSettings, { ...given, DATABASE_POOL: '1' })).toThrow(
+    'DATABASE_POOL must be at least 2',
+  );
 });

@@ -8,7 +8,10 @@ import { delimiter, join } from 'node:path';
 import { eventually } from '@testing';
 
 /** The EICAR test string, split so that scanners do not flag this file. */
-export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+export const EICAR = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$',
+  'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('');
 export const SCAN_LIMIT = 1024 * 1024;
 
 export interface TestScanner {
@@ -24,7 +27,10 @@ export const clamdPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sb
 export async function startClamd(): Promise<TestScanner> {
   const folder = await mkdtemp(join(tmpdir(), 'exe-clamd-'));
   const port = await freePort();
-  await writeFile(join(folder, 'test.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
+  await writeFile(
+    join(folder, 'test.ndb'),
+    `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`,
+  );
   const settings = [
     `DatabaseDirectory ${folder}`,
     `TCPSocket ${port}`,
@@ -33,7 +39,9 @@ export async function startClamd(): Promise<TestScanner> {
     'Foreground yes',
   ];
   await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
-  const process = spawn(clamdPath!, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
+  const process = spawn(clamdPath!, ['--config-file', join(folder, 'clamd.conf')], {
+    stdio: 'ignore',
+  });
   const exited = once(process, 'exit');
   await eventually(() => reach(port), 30_000);
   return {
@@ -67,12 +75,14 @@ const COMMAND = 'zINSTREAM\0';
 
 async function answerOneCommand(socket: Socket): Promise<void> {
   const bytes = new ByteReader(socket);
-  if ((await bytes.take(COMMAND.length)).toString('latin1') !== COMMAND) return void socket.end('UNKNOWN COMMAND\0');
+  if ((await bytes.take(COMMAND.length)).toString('latin1') !== COMMAND)
+    return void socket.end('UNKNOWN COMMAND\0');
   const content: Buffer[] = [];
   for (let size = 0; ;) {
     const length = (await bytes.take(4)).readUInt32BE(0);
     if (length === 0) return void socket.end(`${verdictOn(Buffer.concat(content))}\0`);
-    if ((size += length) > SCAN_LIMIT) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+    if ((size += length) > SCAN_LIMIT)
+      return void socket.end('INSTREAM size limit exceeded. ERROR\0');
     content.push(await bytes.take(length));
   }
 }
@@ -97,7 +107,8 @@ class ByteReader {
   }
 }
 
-const verdictOn = (content: Buffer): string => (content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
+const verdictOn = (content: Buffer): string =>
+  content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
 
 async function freePort(): Promise<number> {
   const server = createServer();

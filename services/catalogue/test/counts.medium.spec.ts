@@ -20,7 +20,10 @@ let service: TestService;
 let replica: TestService;
 beforeAll(async () => {
   service = await startTestService(catalogue, { ownNats: true });
-  replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+  replica = await startTestService(catalogue, {
+    settings: service.environment,
+    nats: service.nats,
+  });
 });
 afterAll(async () => {
   await replica.close();
@@ -29,15 +32,25 @@ afterAll(async () => {
 
 describe('counting buyers', () => {
   const PREMIUM = { accessLevel: 'premium', price: '500' };
-  const aPurchase = (toolId: string, userId: string = randomUUID()) => ({ toolId, userId, paymentId: randomUUID() });
-  const withoutPayment = (toolId: string, as: 'grant' | 'order') => ({ ...aPurchase(toolId), paymentId: `${as}:${randomUUID()}` });
-  const buyers = (id: string, count: number) => eventually(async () => expect((await showTool(service, id)).buyerCount).toBe(count));
+  const aPurchase = (toolId: string, userId: string = randomUUID()) => ({
+    toolId,
+    userId,
+    paymentId: randomUUID(),
+  });
+  const withoutPayment = (toolId: string, as: 'grant' | 'order') => ({
+    ...aPurchase(toolId),
+    paymentId: `${as}:${randomUUID()}`,
+  });
+  const buyers = (id: string, count: number) =>
+    eventually(async () => expect((await showTool(service, id)).buyerCount).toBe(count));
   const owners = async (id: string): Promise<number | undefined> => {
     const { body } = await service.request<AdminTool[]>({ url: '/api/admin/tools', as: anAdmin() });
     return body.find((tool) => tool.id === id)?.ownerCount;
   };
   const announced = (toolId: string) =>
-    service.broker.of('tool.buyers.changed').filter(({ subject }) => subject === toolId) as EventOf<typeof toolBuyersChanged>[];
+    service.broker.of('tool.buyers.changed').filter(({ subject }) => subject === toolId) as EventOf<
+      typeof toolBuyersChanged
+    >[];
   /** Publishes a purchase of another tool and waits until it is counted: earlier events have then been handled. */
   const handled = async () => {
     const { id } = await addTool(service, PREMIUM);
@@ -49,9 +62,14 @@ describe('counting buyers', () => {
     it('counts each member who bought the tool and still owns it once', async () => {
       const { id } = await addTool(service, PREMIUM);
       const [first, second] = [aPurchase(id), aPurchase(id)];
-      await service.publish(purchaseGranted(first, { version: 11 }), purchaseGranted(second, { version: 12 }));
+      await service.publish(
+        purchaseGranted(first, { version: 11 }),
+        purchaseGranted(second, { version: 12 }),
+      );
       await buyers(id, 2);
-      await service.publish(purchaseGranted({ ...first, paymentId: randomUUID() }, { version: 13 }));
+      await service.publish(
+        purchaseGranted({ ...first, paymentId: randomUUID() }, { version: 13 }),
+      );
       await service.publish(purchaseRevoked(second, { version: 14 }));
       await buyers(id, 1);
     });
@@ -69,7 +87,10 @@ describe('counting buyers', () => {
     it('uses the highest version, in whatever order the events arrive', async () => {
       const { id } = await addTool(service, PREMIUM);
       const purchase = aPurchase(id);
-      await service.publish(purchaseRevoked(purchase, { version: 32 }), purchaseGranted(purchase, { version: 31 }));
+      await service.publish(
+        purchaseRevoked(purchase, { version: 32 }),
+        purchaseGranted(purchase, { version: 31 }),
+      );
       await eventually(() => handled());
       expect((await showTool(service, id)).buyerCount).toBe(0);
       await service.publish(purchaseGranted(purchase, { version: 33 }));
@@ -79,13 +100,19 @@ describe('counting buyers', () => {
     it('is the same after all events are published again', async () => {
       const { id } = await addTool(service, PREMIUM);
       const purchases = [aPurchase(id), aPurchase(id), withoutPayment(id, 'grant')];
-      await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })));
+      await service.publish(
+        ...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })),
+      );
       await buyers(id, 2);
       await eventually(async () => expect(await owners(id)).toBe(3));
       await eventually(() => expect(announced(id).at(-1)?.data.buyerCount).toBe(2));
       const events = announced(id).length;
-      await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 51 + index })));
-      await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })));
+      await service.publish(
+        ...purchases.map((data, index) => purchaseGranted(data, { version: 51 + index })),
+      );
+      await service.publish(
+        ...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })),
+      );
       await handled();
       expect((await showTool(service, id)).buyerCount).toBe(2);
       expect(announced(id)).toHaveLength(events);
@@ -93,10 +120,17 @@ describe('counting buyers', () => {
 
     it('counts many concurrent purchases and publishes totals with increasing versions', async () => {
       const { id } = await addTool(service, PREMIUM);
-      const purchases = Array.from({ length: 60 }, (_, n) => ({ ...ownershipOf(aPurchase(id), true), version: 100 + n }));
-      const record = ({ app }: TestService, { version, ...ownership }: (typeof purchases)[number]) =>
-        app.get(Transactions).run((tx) => app.get(RecordOwnership).run(tx, ownership, version));
-      await Promise.all(purchases.map((purchase, n) => record(n % 2 === 0 ? service : replica, purchase)));
+      const purchases = Array.from({ length: 60 }, (_, n) => ({
+        ...ownershipOf(aPurchase(id), true),
+        version: 100 + n,
+      }));
+      const record = (
+        { app }: TestService,
+        { version, ...ownership }: (typeof purchases)[number],
+      ) => app.get(Transactions).run((tx) => app.get(RecordOwnership).run(tx, ownership, version));
+      await Promise.all(
+        purchases.map((purchase, n) => record(n % 2 === 0 ? service : replica, purchase)),
+      );
       await buyers(id, 60);
       await eventually(() => expect(announced(id).at(-1)?.data.buyerCount).toBe(60));
       const pairs = announced(id).map(({ version, data }) => [version!, data.buyerCount]);
@@ -119,7 +153,10 @@ describe('counting buyers', () => {
       await service.publish(purchaseGranted(aPurchase(id), { version: 71 }));
       await buyers(id, 1);
       await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
-      await service.publish(purchaseGranted(aPurchase(id), { version: 72 }), purchaseGranted(aPurchase(randomUUID()), { version: 73 }));
+      await service.publish(
+        purchaseGranted(aPurchase(id), { version: 72 }),
+        purchaseGranted(aPurchase(randomUUID()), { version: 73 }),
+      );
       await handled();
       expect(await service.query('select from tool_owners where tool_id = $1', [id])).toEqual([]);
       expect(await service.query('select * from dead_letter')).toEqual([]);
@@ -128,22 +165,33 @@ describe('counting buyers', () => {
 });
 
 describe('counting downloads of tools', () => {
-  const aDownload = (toolId: string) => toolDownloaded({ downloadId: randomUUID(), toolId, userId: randomUUID(), accessLevel: 'free' });
-  const downloadsOf = (toolId: string, count: number) => Array.from({ length: count }, () => aDownload(toolId));
-  const countOf = async (toolId: string): Promise<number> => (await showTool(service, toolId)).downloadCount;
-  const counted = (toolId: string, count: number) => eventually(async () => expect(await countOf(toolId)).toBe(count));
+  const aDownload = (toolId: string) =>
+    toolDownloaded({ downloadId: randomUUID(), toolId, userId: randomUUID(), accessLevel: 'free' });
+  const downloadsOf = (toolId: string, count: number) =>
+    Array.from({ length: count }, () => aDownload(toolId));
+  const countOf = async (toolId: string): Promise<number> =>
+    (await showTool(service, toolId)).downloadCount;
+  const counted = (toolId: string, count: number) =>
+    eventually(async () => expect(await countOf(toolId)).toBe(count));
   const handled = (eventIds: string[]) =>
     eventually(async () => {
-      const [row] = await service.query<{ n: string }>('select count(*) as n from inbox where event_id = any($1)', [eventIds]);
+      const [row] = await service.query<{ n: string }>(
+        'select count(*) as n from inbox where event_id = any($1)',
+        [eventIds],
+      );
       expect(Number(row!.n)).toBe(eventIds.length);
     });
   const announced = (toolId: string) =>
-    service.broker.of('tool.count.changed').filter(({ subject }) => subject === toolId) as EventOf<typeof toolCountChanged>[];
+    service.broker.of('tool.count.changed').filter(({ subject }) => subject === toolId) as EventOf<
+      typeof toolCountChanged
+    >[];
 
   describe('counting downloads', () => {
     it('counts every download once, whichever replica handles it', async () => {
       const tools = await Promise.all([addTool(service), addTool(service), addTool(service)]);
-      await service.publish(...tools.flatMap(({ id }, index) => downloadsOf(id, 100 * (index + 1))));
+      await service.publish(
+        ...tools.flatMap(({ id }, index) => downloadsOf(id, 100 * (index + 1))),
+      );
       for (const [index, { id }] of tools.entries()) await counted(id, 100 * (index + 1));
     });
 
@@ -213,13 +261,17 @@ describe('counting downloads of tools', () => {
       const { id } = await addTool(service);
       const form = new FormData();
       form.append('downloadCount', '1000000');
-      expect((await service.request({ method: 'PUT', url: `/api/tools/${id}`, body: form, as: aUser() })).status).toBe(403);
+      expect(
+        (await service.request({ method: 'PUT', url: `/api/tools/${id}`, body: form, as: aUser() }))
+          .status,
+      ).toBe(403);
       expect(await countOf(id)).toBe(0);
     });
   });
 
   describe('a count set by an administrator', () => {
-    const setCount = (id: string, count: number) => editTool(service, id, { downloadCount: String(count) });
+    const setCount = (id: string, count: number) =>
+      editTool(service, id, { downloadCount: String(count) });
 
     it('is shown, and downloads add to it', async () => {
       const { id } = await addTool(service);
@@ -237,7 +289,10 @@ describe('counting downloads of tools', () => {
       const { id } = await addTool(service);
       const events = downloadsOf(id, 300);
       const publishing = service.publish(...events);
-      const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, (_, n) => setCount(id, 10_000 + n))), publishing]);
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 10 }, (_, n) => setCount(id, 10_000 + n))),
+        publishing,
+      ]);
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       await handled(events.map((event) => event.id));
       const [row] = await service.query<{ counted: string; count_offset: string }>(
@@ -246,13 +301,17 @@ describe('counting downloads of tools', () => {
       );
       expect(Number(row!.counted)).toBe(300);
       expect(await countOf(id)).toBe(Number(row!.count_offset) + 300);
-      await eventually(async () => expect(announced(id).at(-1)?.data.downloadCount).toBe(await countOf(id)));
+      await eventually(async () =>
+        expect(announced(id).at(-1)?.data.downloadCount).toBe(await countOf(id)),
+      );
     });
 
     it('is not changed by saving a description', async () => {
       const { id } = await addTool(service);
       await service.publish(...downloadsOf(id, 3));
-      await Promise.all(Array.from({ length: 5 }, (_, n) => editTool(service, id, { description: `Text ${n}` })));
+      await Promise.all(
+        Array.from({ length: 5 }, (_, n) => editTool(service, id, { description: `Text ${n}` })),
+      );
       await counted(id, 3);
     });
   });

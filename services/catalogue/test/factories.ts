@@ -30,18 +30,31 @@ export const toolFields = (given: FormContent = {}): FormContent => ({
 /** A file that passes every check. */
 export const aToolFile = (name = 'tool.zip', bytes = aZip()): FormFile => ({ name, bytes });
 
-export function sendForm(service: TestService, method: 'POST' | 'PUT', url: string, content: FormContent): Promise<TestAnswer> {
+export function sendForm(
+  service: TestService,
+  method: 'POST' | 'PUT',
+  url: string,
+  content: FormContent,
+): Promise<TestAnswer> {
   return service.request({ method, url, body: aForm(content), as: anAdmin() });
 }
 
 export async function addTool(service: TestService, given: FormContent = {}): Promise<Tool> {
-  const { status, body } = await sendForm(service, 'POST', '/api/tools', toolFields({ toolFile: aToolFile(), ...given }));
+  const { status, body } = await sendForm(
+    service,
+    'POST',
+    '/api/tools',
+    toolFields({ toolFile: aToolFile(), ...given }),
+  );
   if (status !== 201) throw new Error(`the tool was refused: ${JSON.stringify(body)}`);
   return body as Tool;
 }
 
-export const editTool = (service: TestService, id: string, content: FormContent): Promise<TestAnswer> =>
-  sendForm(service, 'PUT', `/api/tools/${id}`, content);
+export const editTool = (
+  service: TestService,
+  id: string,
+  content: FormContent,
+): Promise<TestAnswer> => sendForm(service, 'PUT', `/api/tools/${id}`, content);
 
 export const showTool = async (service: TestService, id: string): Promise<ToolDetail> =>
   (await service.request<ToolDetail>({ url: `/api/tools/${id}` })).body;

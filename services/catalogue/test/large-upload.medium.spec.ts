@@ -5,7 +5,14 @@ import type { Caller } from '@libs/auth';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { metricsText } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aService, aVisitor, eventually, startTestService, type TestService } from '@testing';
+import {
+  anAdmin,
+  aService,
+  aVisitor,
+  eventually,
+  startTestService,
+  type TestService,
+} from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { addTool, aForm, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';
@@ -13,7 +20,8 @@ import { RawUpload } from './raw-upload';
 const MIB = 1024 * 1024;
 
 describe('large uploads', () => {
-  const textOf = (seed: number): Buffer => Buffer.alloc(MIB, `line of number ${seed} of a large text\n`);
+  const textOf = (seed: number): Buffer =>
+    Buffer.alloc(MIB, `line of number ${seed} of a large text\n`);
 
   let service: TestService;
   beforeAll(async () => {
@@ -36,16 +44,23 @@ describe('large uploads', () => {
   }
 
   async function digestOfStored(toolId: string): Promise<string> {
-    const { body } = await service.request({ url: `/internal/tools/${toolId}`, as: aService('downloads') });
+    const { body } = await service.request({
+      url: `/internal/tools/${toolId}`,
+      as: aService('downloads'),
+    });
     const hash = createHash('sha256');
-    for await (const chunk of await service.app.get(ObjectStore).get(body.file.key)) hash.update(chunk as Buffer);
+    for await (const chunk of await service.app.get(ObjectStore).get(body.file.key))
+      hash.update(chunk as Buffer);
     return hash.digest('hex');
   }
 
   describe('a file of 200 MiB', () => {
     it('is stored byte for byte', async () => {
       const result = await sendText(200);
-      expect(result).toMatchObject({ status: 201, body: { fileSize: TOOL_LIMITS.toolFile, sha256: result.sha256 } });
+      expect(result).toMatchObject({
+        status: 201,
+        body: { fileSize: TOOL_LIMITS.toolFile, sha256: result.sha256 },
+      });
       expect(await digestOfStored(result.body.id)).toBe(result.sha256);
     }, 120_000);
 
@@ -67,7 +82,12 @@ describe('large uploads', () => {
     it('is refused for visitors or by its filename before it is sent; a client that keeps sending is disconnected', async () => {
       const refused = [
         { as: aVisitor, filename: 'large.zip', status: 401, message: 'Please log in.' },
-        { as: anAdmin(), filename: 'large.iso', status: 400, message: expect.stringContaining('.zip') as string },
+        {
+          as: anAdmin(),
+          filename: 'large.iso',
+          status: 400,
+          message: expect.stringContaining('.zip') as string,
+        },
       ].map(async ({ as, filename, status, message }) => {
         const upload = RawUpload.begin(service, as, filename, 200 * MIB);
         await upload.write(textOf(0).subarray(0, 64 * 1024));
@@ -129,7 +149,9 @@ describe('parallel uploads', () => {
   let service: TestService;
   let begun: RawUpload[] = [];
   beforeAll(async () => {
-    service = await startTestService(catalogue, { settings: { MAX_UPLOADS_PER_ADMIN: '2', MAX_UPLOADS: '3' } });
+    service = await startTestService(catalogue, {
+      settings: { MAX_UPLOADS_PER_ADMIN: '2', MAX_UPLOADS: '3' },
+    });
   });
   afterEach(async () => {
     begun.forEach((upload) => upload.abort());
@@ -139,10 +161,14 @@ describe('parallel uploads', () => {
   afterAll(() => service.close());
 
   const running = (count: number): Promise<void> =>
-    eventually(async () => expect(await metricsText()).toMatch(new RegExp(`^uploads_running(\\{.*\\})? ${count}$`, 'm')));
+    eventually(async () =>
+      expect(await metricsText()).toMatch(new RegExp(`^uploads_running(\\{.*\\})? ${count}$`, 'm')),
+    );
   /** Starts uploads that stop halfway through the file. */
   async function begin(as: Caller, count: number): Promise<RawUpload[]> {
-    const uploads = Array.from({ length: count }, () => RawUpload.begin(service, as, 'half.txt', 2 * HALF.length));
+    const uploads = Array.from({ length: count }, () =>
+      RawUpload.begin(service, as, 'half.txt', 2 * HALF.length),
+    );
     begun.push(...uploads);
     await Promise.all(uploads.map((upload) => upload.write(HALF)));
     return uploads;
@@ -153,7 +179,12 @@ describe('parallel uploads', () => {
     return upload.answer();
   }
   const edit = (as: Caller) =>
-    service.request({ method: 'PUT', url: `/api/tools/${randomUUID()}`, body: aForm({ name: 'Port Scan Simulator' }), as });
+    service.request({
+      method: 'PUT',
+      url: `/api/tools/${randomUUID()}`,
+      body: aForm({ name: 'Port Scan Simulator' }),
+      as,
+    });
 
   it('of one administrator are limited: another gets 429 before its body is read, while other administrators continue', async () => {
     const admin = anAdmin();
@@ -189,12 +220,18 @@ describe('parallel uploads', () => {
   });
 
   it('of one administrator are not limited with RATE_LIMITS=off; the total still is', async () => {
-    const unlimited = await startTestService(catalogue, { settings: { RATE_LIMITS: 'off', MAX_UPLOADS_PER_ADMIN: '1', MAX_UPLOADS: '2' } });
+    const unlimited = await startTestService(catalogue, {
+      settings: { RATE_LIMITS: 'off', MAX_UPLOADS_PER_ADMIN: '1', MAX_UPLOADS: '2' },
+    });
     try {
-      const uploads = Array.from({ length: 2 }, () => RawUpload.begin(unlimited, anAdmin({ userId: 'u1' }), 'half.txt', MIB));
+      const uploads = Array.from({ length: 2 }, () =>
+        RawUpload.begin(unlimited, anAdmin({ userId: 'u1' }), 'half.txt', MIB),
+      );
       begun.push(...uploads);
       await running(2);
-      expect(await RawUpload.begin(unlimited, anAdmin({ userId: 'u1' }), 'half.txt', MIB).answer()).toMatchObject({ status: 503 });
+      expect(
+        await RawUpload.begin(unlimited, anAdmin({ userId: 'u1' }), 'half.txt', MIB).answer(),
+      ).toMatchObject({ status: 503 });
     } finally {
       begun.forEach((upload) => upload.abort());
       await unlimited.close();

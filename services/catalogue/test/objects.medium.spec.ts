@@ -5,14 +5,31 @@ import os from 'node:os';
 import type { Tool } from '@libs/contracts';
 import { metricsText } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aService, aUser, failFileWrites, mountSmallDisk, startTestService, type TestService } from '@testing';
+import {
+  anAdmin,
+  aService,
+  aUser,
+  failFileWrites,
+  mountSmallDisk,
+  startTestService,
+  type TestService,
+} from '@testing';
 import { Client } from 'minio';
 import { catalogue } from '../src/catalogue.module';
 import { SweepJob } from '../src/jobs/sweep.job';
 import { MARKER_KEY } from '../src/store/bucket-binding';
 import { permitSweep } from '../src/store/sweep-permission';
 import { SweepObjects } from '../src/use-cases/sweep-objects';
-import { addTool, aToolFile, editTool, listTools, sendForm, showTool, storedKeys, toolFields } from './factories';
+import {
+  addTool,
+  aToolFile,
+  editTool,
+  listTools,
+  sendForm,
+  showTool,
+  storedKeys,
+  toolFields,
+} from './factories';
 import { aPicture, aText } from './file-builders';
 import { RawUpload } from './raw-upload';
 
@@ -20,7 +37,10 @@ let service: TestService;
 let replica: TestService;
 beforeAll(async () => {
   service = await startTestService(catalogue);
-  replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+  replica = await startTestService(catalogue, {
+    settings: service.environment,
+    nats: service.nats,
+  });
 });
 afterAll(async () => {
   await replica.close();
@@ -30,12 +50,16 @@ afterAll(async () => {
 describe('sweeping objects', () => {
   const HOUR = 3_600_000;
 
-  const sweep = (hoursFromNow: number, one = service) => one.app.get(SweepObjects).run(new Date(Date.now() + hoursFromNow * HOUR));
+  const sweep = (hoursFromNow: number, one = service) =>
+    one.app.get(SweepObjects).run(new Date(Date.now() + hoursFromNow * HOUR));
   const keysOf = async (toolId: string): Promise<string[]> => {
-    const [row] = await service.query('select file_key, thumbnail_key from tools where id = $1', [toolId]);
+    const [row] = await service.query('select file_key, thumbnail_key from tools where id = $1', [
+      toolId,
+    ]);
     return [row.file_key, row.thumbnail_key].sort();
   };
-  const aToolWithPicture = async () => addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
+  const aToolWithPicture = async () =>
+    addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
   const orphan = async (): Promise<string> => {
     const key = `files/${randomUUID()}`;
     await service.app.get(ObjectStore).put(key, Buffer.from('left behind by a crash'));
@@ -43,18 +67,37 @@ describe('sweeping objects', () => {
   };
 
   /** Uploads a part and nothing more, as a process that is killed in the middle. */
-  async function abandonUpload(environment: Record<string, string>, objectName: string): Promise<void> {
-    const { S3_ENDPOINT = '', S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucketName = '' } = environment;
+  async function abandonUpload(
+    environment: Record<string, string>,
+    objectName: string,
+  ): Promise<void> {
+    const {
+      S3_ENDPOINT = '',
+      S3_ACCESS_KEY,
+      S3_SECRET_KEY,
+      S3_BUCKET: bucketName = '',
+    } = environment;
     const { hostname: endPoint, port } = new URL(S3_ENDPOINT);
     const region = 'us-east-1';
-    const client = new Client({ endPoint, port: Number(port), useSSL: false, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region });
+    const client = new Client({
+      endPoint,
+      port: Number(port),
+      useSSL: false,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      region,
+    });
     const uploadID = await client.initiateNewMultipartUpload(bucketName, objectName, {});
-    await client.uploadPart({ bucketName, objectName, uploadID, partNumber: 1, headers: {} }, Buffer.from('a part'));
+    await client.uploadPart(
+      { bucketName, objectName, uploadID, partNumber: 1, headers: {} },
+      Buffer.from('a part'),
+    );
   }
 
   async function openKeys(store: ObjectStore): Promise<string[]> {
     const keys: string[] = [];
-    for (const prefix of ['files/', 'thumbnails/']) for await (const { key } of store.openUploads(prefix)) keys.push(key);
+    for (const prefix of ['files/', 'thumbnails/'])
+      for await (const { key } of store.openUploads(prefix)) keys.push(key);
     return keys;
   }
 
@@ -69,7 +112,10 @@ describe('sweeping objects', () => {
       const { id } = await aToolWithPicture();
       const before = await keysOf(id);
       const picture = { name: 'b.png', bytes: await aPicture('png', 32, 32) };
-      await editTool(service, id, { toolFile: { name: 'b.txt', bytes: aText() }, thumbnail: picture });
+      await editTool(service, id, {
+        toolFile: { name: 'b.txt', bytes: aText() },
+        thumbnail: picture,
+      });
       await sweep(0.99);
       expect(await storedKeys(service)).toEqual(expect.arrayContaining(before));
       await sweep(1.01);
@@ -83,7 +129,9 @@ describe('sweeping objects', () => {
       const { id } = await aToolWithPicture();
       const keys = await keysOf(id);
       await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
-      expect((await service.request({ url: `/internal/tools/${id}`, as: aService('downloads') })).status).toBe(404);
+      expect(
+        (await service.request({ url: `/internal/tools/${id}`, as: aService('downloads') })).status,
+      ).toBe(404);
       await sweep(0.5);
       expect(await storedKeys(service)).toEqual(expect.arrayContaining(keys));
       await sweep(1.5);
@@ -140,7 +188,10 @@ describe('the sweeper refuses', () => {
   let service: TestService;
 
   const start = async (settings: Record<string, string> = {}): Promise<TestService> => {
-    const one = await startTestService(catalogue, { settings, ...(opened[0] ? { nats: opened[0].nats } : {}) });
+    const one = await startTestService(catalogue, {
+      settings,
+      ...(opened[0] ? { nats: opened[0].nats } : {}),
+    });
     opened.push(one);
     return one;
   };
@@ -153,7 +204,8 @@ describe('the sweeper refuses', () => {
 
   const sweep = (one = service, at = tomorrow()) => one.app.get(SweepObjects).run(at);
   const orphans = async (count: number): Promise<void> => {
-    for (let made = 0; made < count; made += 1) await service.app.get(ObjectStore).put(`files/${randomUUID()}`, Buffer.from('x'));
+    for (let made = 0; made < count; made += 1)
+      await service.app.get(ObjectStore).put(`files/${randomUUID()}`, Buffer.from('x'));
   };
 
   it('while the database knows no tool', async () => {
@@ -195,17 +247,30 @@ describe('the sweeper refuses', () => {
     await sweep();
     const before = await storedKeys(service);
     expect(before).toContain(MARKER_KEY);
-    const other = await start({ ...service.environment, DATABASE_NAME: `test_${randomBytes(6).toString('hex')}` });
+    const other = await start({
+      ...service.environment,
+      DATABASE_NAME: `test_${randomBytes(6).toString('hex')}`,
+    });
     const { id } = await addTool(other);
-    await other.query('insert into retired_objects (object_key, retired_at) select file_key, now() from tools where id = $1', [id]);
-    expect(await sweep(other)).toMatchObject({ retired: 0, orphans: 0, refusal: { reason: expect.stringContaining('not bound') } });
+    await other.query(
+      'insert into retired_objects (object_key, retired_at) select file_key, now() from tools where id = $1',
+      [id],
+    );
+    expect(await sweep(other)).toMatchObject({
+      retired: 0,
+      orphans: 0,
+      refusal: { reason: expect.stringContaining('not bound') },
+    });
     expect(await storedKeys(service)).toEqual(expect.arrayContaining(before));
   });
 
   it('a database that is bound to another bucket', async () => {
     await addTool(service);
     await sweep();
-    const moved = await start({ ...service.environment, S3_BUCKET: `test-${randomBytes(6).toString('hex')}` });
+    const moved = await start({
+      ...service.environment,
+      S3_BUCKET: `test-${randomBytes(6).toString('hex')}`,
+    });
     expect((await sweep(moved)).refusal?.reason).toContain('not bound');
     expect(await sweep()).toEqual({ retired: 0, orphans: 0, openUploads: 0 });
   });
@@ -215,7 +280,9 @@ describe('the sweeper refuses', () => {
     expect((await sweep()).refusal).toBeUndefined();
     await service.query('update bucket_binding set is_bound = false');
     expect((await sweep()).refusal).toBeUndefined();
-    expect(await service.query('select is_bound from bucket_binding')).toEqual([{ is_bound: true }]);
+    expect(await service.query('select is_bound from bucket_binding')).toEqual([
+      { is_bound: true },
+    ]);
   });
 
   it('and a metric shows it', async () => {
@@ -247,7 +314,10 @@ describe('while the object store is broken', () => {
     jest.spyOn(console, 'warn').mockImplementation(); // the S3 client logs its retries there
     store = await startBrokenStore();
     tool = await addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
-    broken = await startTestService(catalogue, { settings: { ...service.environment, S3_ENDPOINT: store.url }, nats: service.nats });
+    broken = await startTestService(catalogue, {
+      settings: { ...service.environment, S3_ENDPOINT: store.url },
+      nats: service.nats,
+    });
   });
   afterAll(async () => {
     jest.restoreAllMocks();
@@ -263,7 +333,10 @@ describe('while the object store is broken', () => {
       await editTool(broken, tool.id, { name: 'Changed', toolFile: aToolFile() }),
     ];
     for (const { status, headers, body } of answers) {
-      expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: expect.any(String) });
+      expect({ status, retry: headers.get('retry-after') }).toEqual({
+        status: 503,
+        retry: expect.any(String),
+      });
       expect(body.message).toBe('File storage is temporarily unavailable. Please try again.');
     }
     expect(await listTools(service)).toEqual(before);
@@ -277,12 +350,18 @@ describe('while the object store is broken', () => {
     const { body } = await broken.request<Tool[]>({ url: '/api/tools', as: aUser() });
     expect(body.map(({ id }) => id)).toContain(tool.id);
     expect((await editTool(broken, tool.id, { starRating: '5' })).status).toBe(200);
-    expect((await broken.request({ method: 'DELETE', url: `/api/tools/${tool.id}`, as: anAdmin() })).status).toBe(200);
+    expect(
+      (await broken.request({ method: 'DELETE', url: `/api/tools/${tool.id}`, as: anAdmin() }))
+        .status,
+    ).toBe(200);
   });
 });
 
 const MIB = 1024 * 1024;
-const FULL = { status: 503, body: { message: 'The server is out of storage space. Please try again later.' } };
+const FULL = {
+  status: 503,
+  body: { message: 'The server is out of storage space. Please try again later.' },
+};
 const disk = mountSmallDisk(4 * MIB);
 const onSmallDisk = disk ? it : it.skip;
 const WITHOUT_ROOM = `
@@ -292,13 +371,15 @@ const WITHOUT_ROOM = `
 
 afterAll(() => disk?.unmount());
 
-const upload = (to = service) => sendForm(to, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() }));
+const upload = (to = service) =>
+  sendForm(to, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() }));
 
 async function sendWithoutEnd(): Promise<{ status: number; body: any }> {
   const large = RawUpload.begin(service, anAdmin(), 'large.txt', 200 * MIB);
   let answer: Awaited<ReturnType<RawUpload['answer']>> | undefined;
   const answered = large.answer().then((given) => (answer = given));
-  for (let sent = 0; sent < 100 && !answer; sent += 1) await Promise.race([large.write(Buffer.alloc(MIB, 'line of a text\n')), answered]);
+  for (let sent = 0; sent < 100 && !answer; sent += 1)
+    await Promise.race([large.write(Buffer.alloc(MIB, 'line of a text\n')), answered]);
   await answered;
   large.abort();
   return answer!;
@@ -316,12 +397,15 @@ describe('without room for uploads', () => {
     expect((await upload()).status).toBe(201);
   });
 
-  onSmallDisk('(only run where root may mount a tmpfs) what was received of an upload gives its room back', async () => {
-    const temporary = jest.spyOn(os, 'tmpdir').mockReturnValue(disk!.path);
-    for (let round = 0; round < 3; round += 1) expect(await sendWithoutEnd()).toMatchObject(FULL);
-    expect((await upload()).status).toBe(201);
-    temporary.mockRestore();
-  });
+  onSmallDisk(
+    '(only run where root may mount a tmpfs) what was received of an upload gives its room back',
+    async () => {
+      const temporary = jest.spyOn(os, 'tmpdir').mockReturnValue(disk!.path);
+      for (let round = 0; round < 3; round += 1) expect(await sendWithoutEnd()).toMatchObject(FULL);
+      expect((await upload()).status).toBe(201);
+      temporary.mockRestore();
+    },
+  );
 });
 
 describe('without room in PostgreSQL', () => {
@@ -352,8 +436,12 @@ describe('without room in the object store', () => {
     store = createServer((request, response) => {
       request.resume();
       requests.push(`${request.method} ${request.url}`);
-      if (request.method === 'PUT') response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>');
-      else response.writeHead(200, { 'content-type': 'application/xml' }).end(request.url?.includes('uploads') ? NO_UPLOADS : NO_OBJECTS);
+      if (request.method === 'PUT')
+        response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>');
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(request.url?.includes('uploads') ? NO_UPLOADS : NO_OBJECTS);
     });
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   });
@@ -361,9 +449,14 @@ describe('without room in the object store', () => {
 
   it('an upload gets 503 at once', async () => {
     const S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-    const full = await startTestService(catalogue, { settings: { ...service.environment, S3_ENDPOINT }, nats: service.nats });
+    const full = await startTestService(catalogue, {
+      settings: { ...service.environment, S3_ENDPOINT },
+      nats: service.nats,
+    });
     expect(await upload(full)).toMatchObject(FULL);
-    expect(requests.filter((one) => one.includes('/files/') && one.startsWith('PUT'))).toHaveLength(1);
+    expect(requests.filter((one) => one.includes('/files/') && one.startsWith('PUT'))).toHaveLength(
+      1,
+    );
     await full.close();
   });
 });

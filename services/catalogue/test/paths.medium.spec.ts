@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type AdminPath, type LearningPath, type LearningPathDetail, PATH_LIMITS, type Tool } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
+import {
+  type AdminPath,
+  type LearningPath,
+  type LearningPathDetail,
+  PATH_LIMITS,
+  type Tool,
+} from '@libs/contracts';
+import {
+  anAdmin,
+  aUser,
+  aVisitor,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+} from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { addTool, editTool } from './factories';
 
@@ -19,30 +32,63 @@ describe('learning paths', () => {
   });
   afterAll(() => service.close());
 
-  const content = (steps: { toolId: string; lesson: string }[], given: Partial<AdminPath> = {}) => ({
-    ...{ slug: `path-${++count}`, title: 'Web basics', summary: 'From cookies to headers.', unlisted: false, steps, ...given },
+  const content = (
+    steps: { toolId: string; lesson: string }[],
+    given: Partial<AdminPath> = {},
+  ) => ({
+    slug: `path-${++count}`,
+    title: 'Web basics',
+    summary: 'From cookies to headers.',
+    unlisted: false,
+    steps,
+    ...given,
   });
   const twoSteps = () => [
     { toolId: tools[1].id, lesson: '' },
     { toolId: tools[0].id, lesson: 'Cookies come first.' },
   ];
-  const add = (body: object, as = anAdmin()): Promise<TestAnswer<AdminPath & { message?: string; code?: string }>> =>
+  const add = (
+    body: object,
+    as = anAdmin(),
+  ): Promise<TestAnswer<AdminPath & { message?: string; code?: string }>> =>
     service.request({ method: 'POST', url: '/api/admin/paths', body, as });
-  const change = (id: string, body: object, as = anAdmin()): Promise<TestAnswer<AdminPath & { message?: string }>> =>
+  const change = (
+    id: string,
+    body: object,
+    as = anAdmin(),
+  ): Promise<TestAnswer<AdminPath & { message?: string }>> =>
     service.request({ method: 'PUT', url: `/api/admin/paths/${id}`, body, as });
-  const show = (slug: string, headers = {}) => service.request<LearningPathDetail>({ url: `/api/paths/${slug}`, headers });
-  const listed = async () => (await service.request<LearningPath[]>({ url: '/api/paths' })).body.map(({ slug }) => slug);
+  const show = (slug: string, headers = {}) =>
+    service.request<LearningPathDetail>({ url: `/api/paths/${slug}`, headers });
+  const listed = async () =>
+    (await service.request<LearningPath[]>({ url: '/api/paths' })).body.map(({ slug }) => slug);
 
   it('show their tools in order with the lessons between them, and whether they need Pro', async () => {
     const { slug } = (await add(content(twoSteps()))).body;
     const { status, body } = await show(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ slug, title: 'Web basics', summary: 'From cookies to headers.', updatedAt: expect.stringMatching(/^20.*Z$/) },
-      ...{ isPro: true, durationMinutes: 50, toolIds: [tools[1].id, tools[0].id] },
+      slug,
+      title: 'Web basics',
+      summary: 'From cookies to headers.',
+      updatedAt: expect.stringMatching(/^20.*Z$/),
+      isPro: true,
+      durationMinutes: 50,
+      toolIds: [tools[1].id, tools[0].id],
       steps: [
-        { lesson: '', tool: expect.objectContaining({ id: tools[1].id, accessLevel: 'pro', durationMinutes: 30, skillLevel: null }) },
-        { lesson: 'Cookies come first.', tool: expect.objectContaining({ id: tools[0].id, name: tools[0].name, language: 'go' }) },
+        {
+          lesson: '',
+          tool: expect.objectContaining({
+            id: tools[1].id,
+            accessLevel: 'pro',
+            durationMinutes: 30,
+            skillLevel: null,
+          }),
+        },
+        {
+          lesson: 'Cookies come first.',
+          tool: expect.objectContaining({ id: tools[0].id, name: tools[0].name, language: 'go' }),
+        },
       ],
     });
     const summary: Partial<LearningPathDetail> = { ...body };
@@ -59,14 +105,20 @@ describe('learning paths', () => {
       { title: '𒀀'.repeat(title), summary: '𒀀'.repeat(summary) },
     );
     const { status, body } = await add(longest);
-    expect([status, body.steps.map((step) => step.lesson)]).toEqual([201, longest.steps.map((step) => step.lesson)]);
+    expect([status, body.steps.map((step) => step.lesson)]).toEqual([
+      201,
+      longest.steps.map((step) => step.lesson),
+    ]);
   });
 
   it('are never overwritten silently by an administrator who opened an older version', async () => {
     const { id, updatedAt, slug } = (await add(content(twoSteps()))).body;
     expect((await change(id, content(twoSteps(), { title: 'First', updatedAt }))).status).toBe(200);
     const second = content(twoSteps(), { title: 'Second', updatedAt });
-    expect(await change(id, second)).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+    expect(await change(id, second)).toMatchObject({
+      status: 409,
+      body: { code: 'edited_meanwhile' },
+    });
     const saved = (await show(slug)).body;
     expect(saved.title).toBe('First');
     expect((await change(id, { ...second, updatedAt: saved.updatedAt })).body.title).toBe('Second');
@@ -79,23 +131,49 @@ describe('learning paths', () => {
     const etag = (await show(slug)).headers.get('etag')!;
     expect((await show(slug, { 'if-none-match': etag })).status).toBe(304);
     await change(id, content(twoSteps(), { title: 'Another title' }));
-    expect((await show(slug, { 'if-none-match': etag })).body).toMatchObject({ title: 'Another title' });
+    expect((await show(slug, { 'if-none-match': etag })).body).toMatchObject({
+      title: 'Another title',
+    });
     const list = await service.request({ url: '/api/paths' });
     expect(list.headers.get('cache-control')).toBe('no-cache');
-    expect((await service.request({ url: '/api/paths', headers: { 'if-none-match': list.headers.get('etag')! } })).status).toBe(304);
+    expect(
+      (
+        await service.request({
+          url: '/api/paths',
+          headers: { 'if-none-match': list.headers.get('etag')! },
+        })
+      ).status,
+    ).toBe(304);
   });
 
   it('lose deleted and unlisted tools, and are not shown without any tool; the administrator sees the unlisted ones', async () => {
-    const [kept, unlisted, deleted] = [await addTool(service), await addTool(service), await addTool(service)];
-    const steps = [deleted, unlisted, kept].map(({ id }) => ({ toolId: id, lesson: `Before ${id}.` }));
+    const [kept, unlisted, deleted] = [
+      await addTool(service),
+      await addTool(service),
+      await addTool(service),
+    ];
+    const steps = [deleted, unlisted, kept].map(({ id }) => ({
+      toolId: id,
+      lesson: `Before ${id}.`,
+    }));
     const { slug, id } = (await add(content(steps))).body;
     await editTool(service, unlisted.id, { unlisted: 'true' });
     await service.request({ method: 'DELETE', url: `/api/tools/${deleted.id}`, as: anAdmin() });
-    expect((await show(slug)).body).toMatchObject({ toolIds: [kept.id], steps: [{ lesson: `Before ${kept.id}.` }] });
-    const all = (await service.request<AdminPath[]>({ url: '/api/admin/paths', as: anAdmin() })).body;
-    expect(all.find((path) => path.id === id)!.steps.map(({ toolId }) => toolId)).toEqual([unlisted.id, kept.id]);
+    expect((await show(slug)).body).toMatchObject({
+      toolIds: [kept.id],
+      steps: [{ lesson: `Before ${kept.id}.` }],
+    });
+    const all = (await service.request<AdminPath[]>({ url: '/api/admin/paths', as: anAdmin() }))
+      .body;
+    expect(all.find((path) => path.id === id)!.steps.map(({ toolId }) => toolId)).toEqual([
+      unlisted.id,
+      kept.id,
+    ]);
     await service.request({ method: 'DELETE', url: `/api/tools/${kept.id}`, as: anAdmin() });
-    expect(await show(slug)).toMatchObject({ status: 404, body: { message: 'Learning path not found', code: 'path_not_found' } });
+    expect(await show(slug)).toMatchObject({
+      status: 404,
+      body: { message: 'Learning path not found', code: 'path_not_found' },
+    });
     expect(await listed()).not.toContain(slug);
   });
 
@@ -103,13 +181,21 @@ describe('learning paths', () => {
     const { slug, id } = (await add(content(twoSteps()))).body;
     const steps = [{ toolId: tools[2].id, lesson: '' }, ...twoSteps().reverse()];
     const edited = await change(id, { title: ' New ', summary: 'Other.', unlisted: false, steps });
-    expect(edited).toMatchObject({ status: 200, body: { id, slug, title: 'New', summary: 'Other.', steps } });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { id, slug, title: 'New', summary: 'Other.', steps },
+    });
     expect((await show(slug)).body.toolIds).toEqual(steps.map(({ toolId }) => toolId));
     await change(id, { title: 'New', summary: 'Other.', unlisted: true, steps });
     expect((await show(slug)).status).toBe(404);
     expect(await listed()).not.toContain(slug);
-    const remove = () => service.request({ method: 'DELETE', url: `/api/admin/paths/${id}`, as: anAdmin() });
-    expect([(await remove()).status, (await remove()).status, (await change(id, content(steps))).status]).toEqual([200, 404, 404]);
+    const remove = () =>
+      service.request({ method: 'DELETE', url: `/api/admin/paths/${id}`, as: anAdmin() });
+    expect([
+      (await remove()).status,
+      (await remove()).status,
+      (await change(id, content(steps))).status,
+    ]).toEqual([200, 404, 404]);
   });
 
   it.each([
@@ -121,12 +207,18 @@ describe('learning paths', () => {
     ['steps that are no list', { steps: 'all' }, 'steps'],
     ['an unknown tool', { steps: [{ toolId: randomUUID(), lesson: '' }] }, 'steps'],
     ['a malformed address', { slug: 'Web Basics' }, 'slug'],
-  ] as [string, Record<string, unknown>, string][])('are refused with %s, and nothing changes', async (_what, given, field) => {
-    const before = await listed();
-    const { status, body } = await add({ ...content(twoSteps()), ...given });
-    expect([status, (body as unknown as { errors: { field: string }[] }).errors[0]!.field.split('.')[0]]).toEqual([400, field]);
-    expect(await listed()).toEqual(before);
-  });
+  ] as [string, Record<string, unknown>, string][])(
+    'are refused with %s, and nothing changes',
+    async (_what, given, field) => {
+      const before = await listed();
+      const { status, body } = await add({ ...content(twoSteps()), ...given });
+      expect([
+        status,
+        (body as unknown as { errors: { field: string }[] }).errors[0]!.field.split('.')[0],
+      ]).toEqual([400, field]);
+      expect(await listed()).toEqual(before);
+    },
+  );
 
   it('contain each tool once', async () => {
     const [step] = twoSteps();
@@ -144,7 +236,13 @@ describe('learning paths', () => {
     [JSON.stringify({ title: 'x'.repeat(70_000) }), 'application/json', 413],
     ['title=x', 'application/x-www-form-urlencoded', 400],
   ])('are refused with a malformed body: %.10s as %s', async (body, type, status) => {
-    const request = { method: 'POST', url: '/api/admin/paths', body, headers: { 'content-type': type }, as: anAdmin() };
+    const request = {
+      method: 'POST',
+      url: '/api/admin/paths',
+      body,
+      headers: { 'content-type': type },
+      as: anAdmin(),
+    };
     expect((await service.request(request)).status).toBe(status);
   });
 
@@ -162,7 +260,9 @@ describe('learning paths', () => {
   it('stay whole when two administrators save at once', async () => {
     const { id, slug } = (await add(content(twoSteps()))).body;
     const saved = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => change(id, content(n % 2 ? twoSteps() : twoSteps().reverse(), { title: `T${n}` }))),
+      Array.from({ length: 6 }, (_, n) =>
+        change(id, content(n % 2 ? twoSteps() : twoSteps().reverse(), { title: `T${n}` })),
+      ),
     );
     expect(saved.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await show(slug)).body.toolIds).toHaveLength(2);

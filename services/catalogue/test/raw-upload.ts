@@ -63,7 +63,8 @@ export class RawUpload {
 function headOf(filename: string): string {
   const fields = { name: 'Raw', description: 'Sent by hand' };
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="toolFile"; filename="${filename}"\r\n\r\n`;
   return parts.join('') + file;

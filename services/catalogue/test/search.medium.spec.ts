@@ -10,7 +10,23 @@ import { addTool, editTool, listTools, showTool } from './factories';
 
 const TOOLS = 10_000;
 const LIMIT = 50;
-const WORDS = ['Port', 'scan', 'ÜBUNG', 'müller', '100%', 'a_b', 'c:\\temp', "it's", 'Kit', 'x86', 'ſ', 'İstanbul', '東京', 'QQ', 'zebra'];
+const WORDS = [
+  'Port',
+  'scan',
+  'ÜBUNG',
+  'müller',
+  '100%',
+  'a_b',
+  'c:\\temp',
+  "it's",
+  'Kit',
+  'x86',
+  'ſ',
+  'İstanbul',
+  '東京',
+  'QQ',
+  'zebra',
+];
 
 const SOURCE = { columns: 'id, created_at as "createdAt"', condition: 'not unlisted' };
 
@@ -28,17 +44,25 @@ describe('searching a large catalogue', () => {
     service = await startTestService(catalogue);
     await addTool(service);
     const texts = Array.from({ length: TOOLS }, (_, index) => textsOf(index));
-    const [index] = await service.query<{ definition: string }>(`select pg_get_indexdef('tool_search_text'::regclass) as definition`);
+    const [index] = await service.query<{ definition: string }>(
+      `select pg_get_indexdef('tool_search_text'::regclass) as definition`,
+    );
     await service.seed('drop index tool_search_text'); // building it at once is much faster
     await service.seed(
       `insert into tools select made.*
        from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n),
          jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'name', given.name, 'description', given.description,
            'search_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
-      [texts.map(({ name }) => name), texts.map(({ description }) => description), texts.map(({ searchText }) => searchText)],
+      [
+        texts.map(({ name }) => name),
+        texts.map(({ description }) => description),
+        texts.map(({ searchText }) => searchText),
+      ],
     );
     await service.seed(`${index!.definition}; analyze tools; analyze tool_search`);
-    tools = await service.query<Listed>('select id, name, description from tools order by created_at desc, id desc');
+    tools = await service.query<Listed>(
+      'select id, name, description from tools order by created_at desc, id desc',
+    );
   });
   afterAll(() => service.close());
 
@@ -50,16 +74,23 @@ describe('searching a large catalogue', () => {
   };
   const expected = (search: string): string[] => {
     const needle = foldCase(search.trim());
-    const matches = tools.filter(({ name, description }) => [name, description].some((text) => foldCase(text).includes(needle)));
+    const matches = tools.filter(({ name, description }) =>
+      [name, description].some((text) => foldCase(text).includes(needle)),
+    );
     return matches.slice(0, LIMIT).map(({ id }) => id);
   };
 
   it('finds what a comparison of each text finds', async () => {
-    const part = fc.tuple(fc.nat(TOOLS), fc.nat(30), fc.integer({ min: 1, max: 12 })).map(([index, start, length]) => {
-      const { name, description } = textsOf(index);
-      return `${name} ${description}`.slice(start, start + length);
-    });
-    const other = fc.array(fc.constantFrom('%', '_', '\\', "'", ' ', 'q', 'Z', 'ü', 'İ', '東', '0'), { minLength: 1, maxLength: 4 });
+    const part = fc
+      .tuple(fc.nat(TOOLS), fc.nat(30), fc.integer({ min: 1, max: 12 }))
+      .map(([index, start, length]) => {
+        const { name, description } = textsOf(index);
+        return `${name} ${description}`.slice(start, start + length);
+      });
+    const other = fc.array(
+      fc.constantFrom('%', '_', '\\', "'", ' ', 'q', 'Z', 'ü', 'İ', '東', '0'),
+      { minLength: 1, maxLength: 4 },
+    );
     const searches = fc
       .oneof(
         part,
@@ -67,13 +98,18 @@ describe('searching a large catalogue', () => {
       )
       .filter((search) => search.trim() !== '');
     await fc.assert(
-      fc.asyncProperty(searches, async (search) => expect(await found(search)).toEqual(expected(search))),
+      fc.asyncProperty(searches, async (search) =>
+        expect(await found(search)).toEqual(expected(search)),
+      ),
       { numRuns: 150 },
     );
   });
 
   const planOf = async (filter: ToolFilter): Promise<string> => {
-    const { text, values } = (filter.search === undefined ? pageQuery : searchQuery)(SOURCE, { ...filter, limit: LIMIT });
+    const { text, values } = (filter.search === undefined ? pageQuery : searchQuery)(SOURCE, {
+      ...filter,
+      limit: LIMIT,
+    });
     return JSON.stringify(await service.query(`explain ${text}`, values));
   };
 
@@ -105,15 +141,22 @@ describe('searching a large catalogue', () => {
   });
 
   it('has an index for every value of the language filter', async () => {
-    const indexes = await service.query<{ definition: string }>(`select indexdef as definition from pg_indexes where tablename = 'tools'`);
-    const conditions = indexes.flatMap(({ definition }) => /filter_choices @> ARRAY\['(\w+)'/.exec(definition)?.[1] ?? []);
+    const indexes = await service.query<{ definition: string }>(
+      `select indexdef as definition from pg_indexes where tablename = 'tools'`,
+    );
+    const conditions = indexes.flatMap(
+      ({ definition }) => /filter_choices @> ARRAY\['(\w+)'/.exec(definition)?.[1] ?? [],
+    );
     expect(conditions.sort()).toEqual([...LANGUAGE_CHOICES].sort());
   });
 });
 
 function textsOf(index: number): Listed & { searchText: string } {
   const word = (step: number): string => WORDS[(index * step + (index >> 4)) % WORDS.length]!;
-  const [name, description] = [`Tool number ${index} ${word(1)}`, `${word(7)}${word(3)} for ${word(11)}, simulated`];
+  const [name, description] = [
+    `Tool number ${index} ${word(1)}`,
+    `${word(7)}${word(3)} for ${word(11)}, simulated`,
+  ];
   const { searchText } = searchColumns({ name, description, language: 'go' });
   return { id: '', name, description, searchText };
 }
@@ -135,7 +178,12 @@ describe('the table that searches read', () => {
     const { id } = await addTool(service, { name: 'Badger', topic: 'web-security' });
     await addTool(service, { name: 'Otter' });
     await equalsTools();
-    await editTool(service, id, { name: 'Weasel', accessLevel: 'pro', topic: 'forensics', language: 'rust' });
+    await editTool(service, id, {
+      name: 'Weasel',
+      accessLevel: 'pro',
+      topic: 'forensics',
+      language: 'rust',
+    });
     await equalsTools();
     expect([await find('badger'), await find('weasel')]).toEqual([[], ['Weasel']]);
     await editTool(service, id, { unlisted: 'true' });
@@ -161,7 +209,14 @@ describe('the table that searches read', () => {
     const tool = await addTool(service, { name: 'Heron' });
     const version = () => service.query('select xmin from tool_search where id = $1', [tool.id]);
     const before = await version();
-    await service.publish(toolDownloaded({ downloadId: randomUUID(), toolId: tool.id, userId: randomUUID(), accessLevel: 'free' }));
+    await service.publish(
+      toolDownloaded({
+        downloadId: randomUUID(),
+        toolId: tool.id,
+        userId: randomUUID(),
+        accessLevel: 'free',
+      }),
+    );
     await eventually(async () => {
       expect((await showTool(service, tool.id)).downloadCount).toBe(1);
     });
@@ -171,12 +226,19 @@ describe('the table that searches read', () => {
   it('is refreshed at startup by a release with other search rules, which changes nothing else', async () => {
     for (let n = 0; n < 3; n += 1) await addTool(service, { name: `Kotlin tool ${n}` });
     const before = await listTools(service);
-    await service.query(`update tools set search_text = '', filter_choices = '{}', search_rules = 'older'`);
+    await service.query(
+      `update tools set search_text = '', filter_choices = '{}', search_rules = 'older'`,
+    );
     expect(await listTools(service, '?language=kotlin')).toEqual([]);
 
-    const newer = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+    const newer = await startTestService(catalogue, {
+      settings: service.environment,
+      nats: service.nats,
+    });
     expect(await listTools(newer, '?language=kotlin')).toHaveLength(3);
-    expect(await listTools(newer, '?search=kotlin%20tool%201')).toMatchObject([{ name: 'Kotlin tool 1' }]);
+    expect(await listTools(newer, '?search=kotlin%20tool%201')).toMatchObject([
+      { name: 'Kotlin tool 1' },
+    ]);
     expect(await listTools(newer)).toEqual(before);
     await newer.close();
   });

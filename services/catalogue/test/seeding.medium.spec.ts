@@ -32,8 +32,12 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 const readiness = (service: TestService) => service.app.get(Readiness).report();
 const ready = (service: TestService) =>
-  eventually(async () => expect((await readiness(service)).checks['sample-catalogue']).toBe('ok'), 200_000);
-const fill = (service: TestService, stop = NEVER) => service.app.get(FillCatalogue).run(new Date(), stop);
+  eventually(
+    async () => expect((await readiness(service)).checks['sample-catalogue']).toBe('ok'),
+    200_000,
+  );
+const fill = (service: TestService, stop = NEVER) =>
+  service.app.get(FillCatalogue).run(new Date(), stop);
 
 describe('an empty catalogue with SEED_CATALOGUE', () => {
   let service: TestService;
@@ -42,7 +46,10 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   beforeAll(async () => {
     startedAt = Date.now();
     service = await startTestService(catalogue, { settings: FILLED });
-    replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+    replica = await startTestService(catalogue, {
+      settings: service.environment,
+      nats: service.nats,
+    });
     expect(await readiness(service)).toMatchObject({
       ready: false,
       checks: { 'sample-catalogue': 'the sample catalogue is being filled in' },
@@ -55,39 +62,53 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('contains every sample tool once and in order, even if two replicas start together', async () => {
-    expect((await listTools(service)).map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
+    expect((await listTools(service)).map(({ name }) => name)).toEqual(
+      (await readSamples()).map(({ fields }) => fields.name),
+    );
   });
 
   it('can be filled while a backup runs', async () => {
     const backup = service.dataSource.createQueryRunner();
     await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
-    expect(await service.app.get(SeedingProgressRepository).withLock(() => Promise.resolve())).toBe(true);
+    expect(await service.app.get(SeedingProgressRepository).withLock(() => Promise.resolve())).toBe(
+      true,
+    );
     await backup.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await backup.release();
   });
 
   it('has no counts, no ratings and no creators', async () => {
-    for (const tool of await listTools(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
+    for (const tool of await listTools(service))
+      expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
   });
 
   it('contains 62 tools, 5 free, 51 pro and 6 premium, in every language', async () => {
     const tools = await listTools(service);
-    const count = (level: Tool['accessLevel']) => tools.filter(({ accessLevel }) => accessLevel === level).length;
+    const count = (level: Tool['accessLevel']) =>
+      tools.filter(({ accessLevel }) => accessLevel === level).length;
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
-    expect([...new Set(tools.map(({ language }) => language))].sort()).toEqual([...LANGUAGES].sort());
+    expect([...new Set(tools.map(({ language }) => language))].sort()).toEqual(
+      [...LANGUAGES].sort(),
+    );
     expect(LANGUAGES).toHaveLength(20);
   });
 
   it('has the thirteen learning paths, with every sample tool in one of them, and gets them only once', async () => {
     const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
-    expect(paths.map(({ slug }) => slug)).toEqual((await readSamplePaths()).map(({ slug }) => slug));
-    expect(paths.flatMap(({ toolIds }) => toolIds).sort()).toEqual((await listTools(service)).map(({ id }) => id).sort());
+    expect(paths.map(({ slug }) => slug)).toEqual(
+      (await readSamplePaths()).map(({ slug }) => slug),
+    );
+    expect(paths.flatMap(({ toolIds }) => toolIds).sort()).toEqual(
+      (await listTools(service)).map(({ id }) => id).sort(),
+    );
     expect(paths.filter(({ isPro }) => !isPro).map(({ slug }) => slug)).toEqual(['foundations']);
     expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(0);
   });
 
   it('gets the learning paths with the tools that still exist', async () => {
-    const [kept] = (await service.request<LearningPathDetail>({ url: '/api/paths/foundations' })).body.steps.map(({ tool }) => tool.id);
+    const [kept] = (
+      await service.request<LearningPathDetail>({ url: '/api/paths/foundations' })
+    ).body.steps.map(({ tool }) => tool.id);
     await service.query('delete from paths');
     await service.query('update seeding set paths_added_at = null');
     await service.query(`delete from seeded_tools where slug <> 'security-basics-handbook'`);
@@ -114,9 +135,27 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   it('describes each tool as the manifest does', async () => {
     const tools = new Map((await listTools(service)).map((tool) => [tool.name, tool]));
     for (const { fields } of await readSamples()) {
-      const { body } = await service.request<ToolDetail>({ url: `/api/tools/${tools.get(fields.name!)!.id}` });
-      const { topic, skillLevel, durationMinutes, platform, requirements, outcomes, contents, lessonExcerpt } = fields;
-      expect(body).toMatchObject({ topic, skillLevel, platform, requirements, lessonExcerpt: lessonExcerpt || null, unlisted: false });
+      const { body } = await service.request<ToolDetail>({
+        url: `/api/tools/${tools.get(fields.name!)!.id}`,
+      });
+      const {
+        topic,
+        skillLevel,
+        durationMinutes,
+        platform,
+        requirements,
+        outcomes,
+        contents,
+        lessonExcerpt,
+      } = fields;
+      expect(body).toMatchObject({
+        topic,
+        skillLevel,
+        platform,
+        requirements,
+        lessonExcerpt: lessonExcerpt || null,
+        unlisted: false,
+      });
       expect([body.durationMinutes, body.outcomes.join('\n'), body.contents.join('\n')]).toEqual([
         Number(durationMinutes),
         outcomes,
@@ -127,12 +166,18 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('has offers that end relative to the moment when the filling began', async () => {
-    const offers = (await readSamples()).filter(({ offerEndsInHours }) => offerEndsInHours !== undefined);
+    const offers = (await readSamples()).filter(
+      ({ offerEndsInHours }) => offerEndsInHours !== undefined,
+    );
     expect(offers).toHaveLength(2);
     for (const { fields, offerEndsInHours } of offers) {
       const { name, offerDescription, price, originalPrice } = fields;
       const tool = (await listTools(service)).find((one) => one.name === name)!;
-      expect(tool).toMatchObject({ offerDescription, price: Number(price), originalPrice: Number(originalPrice) });
+      expect(tool).toMatchObject({
+        offerDescription,
+        price: Number(price),
+        originalPrice: Number(originalPrice),
+      });
       const filledAt = Date.parse(tool.offerEndsAt!) - offerEndsInHours! * HOUR;
       expect(filledAt).toBeGreaterThanOrEqual(startedAt);
       expect(filledAt).toBeLessThanOrEqual(Date.now());
@@ -140,7 +185,11 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('has published an event for each tool, like an upload', async () => {
-    await eventually(() => expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(62));
+    await eventually(() =>
+      expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(
+        62,
+      ),
+    );
   });
 
   it('is not changed by another run, which does not restore deleted tools', async () => {
@@ -169,7 +218,10 @@ describe('an interrupted filling', () => {
       await addTool(service, { name: 'Made by an administrator meanwhile' });
       expect(await fill(service)).toBe(62 - before);
       const names = (await readSamples()).map(({ fields }) => fields.name);
-      expect((await listTools(service)).map(({ name }) => name)).toEqual(['Made by an administrator meanwhile', ...names]);
+      expect((await listTools(service)).map(({ name }) => name)).toEqual([
+        'Made by an administrator meanwhile',
+        ...names,
+      ]);
     } finally {
       await service.close();
     }
@@ -188,7 +240,10 @@ describe('a catalogue', () => {
 
   it('stays as it is when it contains a tool', async () => {
     const { id } = await addTool(service);
-    const again = await startTestService(catalogue, { settings: { ...service.environment, ...FILLED }, nats: service.nats });
+    const again = await startTestService(catalogue, {
+      settings: { ...service.environment, ...FILLED },
+      nats: service.nats,
+    });
     try {
       await ready(again);
       expect((await listTools(again)).map((tool) => tool.id)).toEqual([id]);
@@ -200,7 +255,9 @@ describe('a catalogue', () => {
 
 /** Every sample tool, read as if an administrator had uploaded it. */
 async function samples() {
-  return (await readSamples()).map(({ fields }) => newDetails(readFields(new Map(Object.entries(fields)))));
+  return (await readSamples()).map(({ fields }) =>
+    newDetails(readFields(new Map(Object.entries(fields)))),
+  );
 }
 
 describe('the fields of the sample tools', () => {
@@ -208,13 +265,19 @@ describe('the fields of the sample tools', () => {
     for (const { name, outcomes, contents, lessonExcerpt, ...tool } of await samples()) {
       const text = expect.stringMatching(/\S/);
       expect({ name, ...tool }).toMatchObject({
-        ...{ name, topic: text, skillLevel: text, durationMinutes: expect.any(Number), platform: text, requirements: text },
+        name,
+        topic: text,
+        skillLevel: text,
+        durationMinutes: expect.any(Number),
+        platform: text,
+        requirements: text,
         unlisted: false,
       });
       // The lesson of a plain program is not in its download, so there is nothing to quote.
       const isPlainProgram = contents.length === 1 && /\.exe\b/.test(contents[0]!);
       if (isPlainProgram) expect([name, lessonExcerpt]).toEqual([name, null]);
-      else expect([name, lessonExcerpt]).toEqual([name, expect.stringMatching(/^[\s\S]{120,600}$/)]);
+      else
+        expect([name, lessonExcerpt]).toEqual([name, expect.stringMatching(/^[\s\S]{120,600}$/)]);
       expect([name, outcomes.length >= 3, contents.length >= 1]).toEqual([name, true, true]);
     }
   });
@@ -225,7 +288,9 @@ describe('the fields of the sample tools', () => {
 
   it('start with what the reader learns, in a sentence that fits on a card', async () => {
     const opening = (description: string) => description.split(/(?<=[.?]) (?=[A-Z])/)[0];
-    const others = (await samples()).filter(({ description }) => !/^Learn .{20,100}[.?]$/.test(opening(description) ?? ''));
+    const others = (await samples()).filter(
+      ({ description }) => !/^Learn .{20,100}[.?]$/.test(opening(description) ?? ''),
+    );
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 });
@@ -238,14 +303,21 @@ describe('the republished state', () => {
   afterEach(() => service.close());
 
   const deleteTool = async (id: string) =>
-    expect((await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() })).status).toBe(200);
+    expect(
+      (await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() })).status,
+    ).toBe(200);
 
   async function republished(limit: number): Promise<Published[]> {
-    const [{ last }] = (await service.query<{ last: string }>('select coalesce(max(seq), 0) as last from outbox')) as [{ last: string }];
+    const [{ last }] = (await service.query<{ last: string }>(
+      'select coalesce(max(seq), 0) as last from outbox',
+    )) as [{ last: string }];
     let after: string | undefined;
     do after = await service.app.get(Transactions).run((tx) => republishTools(tx, after, limit));
     while (after !== undefined);
-    const rows = await service.query<{ envelope: Published }>('select envelope from outbox where seq > $1', [last]);
+    const rows = await service.query<{ envelope: Published }>(
+      'select envelope from outbox where seq > $1',
+      [last],
+    );
     return rows.map(({ envelope: { type, subject, version } }) => ({ type, subject, version }));
   }
 

@@ -11,7 +11,15 @@ import {
   type toolUpdated,
   TOPICS,
 } from '@libs/contracts';
-import { anAdmin, aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
+import {
+  anAdmin,
+  aService,
+  aUser,
+  aVisitor,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+} from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { readSamples } from '../src/uploads/read-samples';
 import { addTool, aToolFile, editTool, listTools, sendForm, showTool } from './factories';
@@ -27,7 +35,10 @@ describe('showing tools', () => {
   beforeAll(async () => {
     for (const { fields } of (await readSamples()).toReversed()) {
       const shown = ['name', 'description', 'language', 'accessLevel', 'price'];
-      await addTool(service, Object.fromEntries(Object.entries(fields).filter(([field]) => shown.includes(field))));
+      await addTool(
+        service,
+        Object.fromEntries(Object.entries(fields).filter(([field]) => shown.includes(field))),
+      );
     }
     tools = await listTools(service);
   });
@@ -37,15 +48,19 @@ describe('showing tools', () => {
 
   describe('the list of tools', () => {
     it('is a plain array of all tools, newest first, open to everyone', async () => {
-      expect(tools.map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
-      for (const as of [aVisitor, aUser()]) expect((await service.request({ url: '/api/tools', as })).body).toHaveLength(62);
+      expect(tools.map(({ name }) => name)).toEqual(
+        (await readSamples()).map(({ fields }) => fields.name),
+      );
+      for (const as of [aVisitor, aUser()])
+        expect((await service.request({ url: '/api/tools', as })).body).toHaveLength(62);
     });
 
     it('has a strong ETag and answers 304 while nothing changes', async () => {
       const { headers } = await service.request({ url: '/api/tools' });
       const etag = headers.get('etag')!;
       expect(etag).toMatch(/^"[^"]+"$/);
-      const again = (tag: string) => service.request({ url: '/api/tools', headers: { 'if-none-match': tag } });
+      const again = (tag: string) =>
+        service.request({ url: '/api/tools', headers: { 'if-none-match': tag } });
       expect(await again(etag)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
       expect(await again(`"other", W/${etag}`)).toMatchObject({ status: 304 });
       expect(await again('"other"')).toMatchObject({ status: 200 });
@@ -55,7 +70,10 @@ describe('showing tools', () => {
     });
 
     it('answers HEAD like GET, without the body', async () => {
-      const { status, headers, bytes } = await service.request({ method: 'HEAD', url: '/api/tools' });
+      const { status, headers, bytes } = await service.request({
+        method: 'HEAD',
+        url: '/api/tools',
+      });
       expect({ status, type: headers.get('content-type'), length: bytes.length }).toEqual({
         status: 200,
         type: 'application/json; charset=utf-8',
@@ -70,9 +88,14 @@ describe('showing tools', () => {
   });
 
   describe('filtering the list', () => {
-    it.each(LANGUAGE_CHOICES)('language=%s returns what the language rule matches', async (choice) => {
-      expect(await names(`language=${choice}`)).toEqual(tools.filter((tool) => matchesLanguage(tool, choice)).map(({ name }) => name));
-    });
+    it.each(LANGUAGE_CHOICES)(
+      'language=%s returns what the language rule matches',
+      async (choice) => {
+        expect(await names(`language=${choice}`)).toEqual(
+          tools.filter((tool) => matchesLanguage(tool, choice)).map(({ name }) => name),
+        );
+      },
+    );
 
     it.each<[keyof typeof FILTER_KEYWORDS, number]>([
       ['java', 2],
@@ -89,14 +112,22 @@ describe('showing tools', () => {
       'search=%s looks into name and description alone',
       async (search) => {
         const needle = search.toLowerCase();
-        const expected = tools.filter(({ name, description }) => [name, description].some((text) => text.toLowerCase().includes(needle)));
-        expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(expected.map(({ name }) => name));
+        const expected = tools.filter(({ name, description }) =>
+          [name, description].some((text) => text.toLowerCase().includes(needle)),
+        );
+        expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(
+          expected.map(({ name }) => name),
+        );
       },
     );
 
     it('combines all parameters', async () => {
-      const expected = tools.filter((tool) => tool.accessLevel === 'pro' && matchesLanguage(tool, 'python'));
-      expect(await names('accessLevel=pro&language=python')).toEqual(expected.map(({ name }) => name));
+      const expected = tools.filter(
+        (tool) => tool.accessLevel === 'pro' && matchesLanguage(tool, 'python'),
+      );
+      expect(await names('accessLevel=pro&language=python')).toEqual(
+        expected.map(({ name }) => name),
+      );
       expect(await names('accessLevel=premium')).toHaveLength(6);
     });
 
@@ -108,7 +139,9 @@ describe('showing tools', () => {
         seen.push(...body.map(({ id }) => id));
         url = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
       }
-      expect(seen).toEqual(tools.filter(({ accessLevel }) => accessLevel === 'pro').map(({ id }) => id));
+      expect(seen).toEqual(
+        tools.filter(({ accessLevel }) => accessLevel === 'pro').map(({ id }) => id),
+      );
     });
 
     it('is the same JSON text as JavaScript makes of the whole list', async () => {
@@ -134,30 +167,50 @@ describe('showing tools', () => {
       'search=Kit%01Three',
       `search=${'x'.repeat(201)}`,
     ])('%s is 400 with a message', async (query) => {
-      expect(await list(query)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+      expect(await list(query)).toMatchObject({
+        status: 400,
+        body: { message: expect.any(String) },
+      });
     });
   });
 
   describe('one tool', () => {
     it('is the entry of the list with more fields, and has an ETag', async () => {
-      const { status, body, headers } = await service.request({ url: `/api/tools/${tools[7]!.id}` });
+      const { status, body, headers } = await service.request({
+        url: `/api/tools/${tools[7]!.id}`,
+      });
       expect({ status, body }).toMatchObject({ status: 200, body: tools[7] });
-      const again = await service.request({ url: `/api/tools/${tools[7]!.id}`, headers: { 'if-none-match': headers.get('etag')! } });
+      const again = await service.request({
+        url: `/api/tools/${tools[7]!.id}`,
+        headers: { 'if-none-match': headers.get('etag')! },
+      });
       expect(again.status).toBe(304);
     });
 
-    it.each([randomUUID(), 'nonsense', "'; drop table tools; --", '%00', '..%2f..%2fetc%2fpasswd'])('%s is 404', async (id) => {
-      for (const url of [`/api/tools/${encodeURI(id)}`, `/api/tools/${encodeURI(id)}/thumbnail`]) {
-        expect(await service.request({ url })).toMatchObject({ status: 404, body: { statusCode: 404, error: 'Not Found' } });
-      }
-    });
+    it.each([randomUUID(), 'nonsense', "'; drop table tools; --", '%00', '..%2f..%2fetc%2fpasswd'])(
+      '%s is 404',
+      async (id) => {
+        for (const url of [
+          `/api/tools/${encodeURI(id)}`,
+          `/api/tools/${encodeURI(id)}/thumbnail`,
+        ]) {
+          expect(await service.request({ url })).toMatchObject({
+            status: 404,
+            body: { statusCode: 404, error: 'Not Found' },
+          });
+        }
+      },
+    );
   });
 
   describe('the internal route for other services', () => {
     const as = aService('downloads');
 
     it('returns one tool with its storage key', async () => {
-      const { body } = await service.request<ToolState>({ url: `/internal/tools/${tools[0]!.id}`, as });
+      const { body } = await service.request<ToolState>({
+        url: `/internal/tools/${tools[0]!.id}`,
+        as,
+      });
       expect(body).toMatchObject({
         id: tools[0]!.id,
         version: 1,
@@ -167,13 +220,22 @@ describe('showing tools', () => {
     });
 
     it('returns 404 for an unknown tool', async () => {
-      expect((await service.request({ url: `/internal/tools/${randomUUID()}`, as })).status).toBe(404);
+      expect((await service.request({ url: `/internal/tools/${randomUUID()}`, as })).status).toBe(
+        404,
+      );
       expect((await service.request({ url: '/internal/tools/nonsense', as })).status).toBe(404);
     });
 
     it('is refused for everyone else', async () => {
       expect((await service.request({ url: `/internal/tools/${tools[0]!.id}` })).status).toBe(403);
-      expect((await service.request({ url: `/internal/tools/${tools[0]!.id}`, as: aUser({ isAdmin: true }) })).status).toBe(403);
+      expect(
+        (
+          await service.request({
+            url: `/internal/tools/${tools[0]!.id}`,
+            as: aUser({ isAdmin: true }),
+          })
+        ).status,
+      ).toBe(403);
       expect((await service.request({ url: '/api/tools', as: null })).status).toBe(401);
     });
   });
@@ -181,7 +243,9 @@ describe('showing tools', () => {
   describe('a thumbnail', () => {
     it('is re-encoded and cacheable for a year under its hash', async () => {
       const picture = await aPicture('jpeg');
-      const { thumbnailUrl } = await addTool(service, { thumbnail: { name: 'a.jpg', bytes: picture } });
+      const { thumbnailUrl } = await addTool(service, {
+        thumbnail: { name: 'a.jpg', bytes: picture },
+      });
       const { status, headers, bytes } = await service.request({ url: thumbnailUrl! });
       expect(status).toBe(200);
       expect(bytes).not.toEqual(picture);
@@ -192,20 +256,32 @@ describe('showing tools', () => {
         'x-content-type-options': 'nosniff',
         etag: `"${new URL(thumbnailUrl!, service.url).searchParams.get('v')}"`,
       });
-      const again = await service.request({ url: thumbnailUrl!, headers: { 'if-none-match': headers.get('etag')! } });
+      const again = await service.request({
+        url: thumbnailUrl!,
+        headers: { 'if-none-match': headers.get('etag')! },
+      });
       expect(again.status).toBe(304);
     });
 
     it('must be revalidated under another hash or none', async () => {
-      const { id } = await addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
+      const { id } = await addTool(service, {
+        thumbnail: { name: 'a.png', bytes: await aPicture() },
+      });
       for (const query of ['', '?v=old', '?v=a&v=b']) {
-        const { status, headers } = await service.request({ url: `/api/tools/${id}/thumbnail${query}` });
-        expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-cache' });
+        const { status, headers } = await service.request({
+          url: `/api/tools/${id}/thumbnail${query}`,
+        });
+        expect({ status, cache: headers.get('cache-control') }).toEqual({
+          status: 200,
+          cache: 'no-cache',
+        });
       }
     });
 
     it('is 404 for a tool without one', async () => {
-      expect((await service.request({ url: `/api/tools/${tools[0]!.id}/thumbnail` })).status).toBe(404);
+      expect((await service.request({ url: `/api/tools/${tools[0]!.id}/thumbnail` })).status).toBe(
+        404,
+      );
     });
   });
 
@@ -215,8 +291,14 @@ describe('showing tools', () => {
       ["the administrators' list", '/api/admin/tools', anAdmin()],
     ])('is what JavaScript would write: %s', async (_list, url, as) => {
       const description = 'Quotes " and \\ and </script>, \u2028, a 💾 and a ü.';
-      await service.query('update tools set description = $1 where id = $2', [description, tools[0]!.id]);
-      const { body, bytes, headers } = await service.request<Tool[]>({ url: `${url}?limit=100`, as });
+      await service.query('update tools set description = $1 where id = $2', [
+        description,
+        tools[0]!.id,
+      ]);
+      const { body, bytes, headers } = await service.request<Tool[]>({
+        url: `${url}?limit=100`,
+        as,
+      });
       expect(body.find(({ id }) => id === tools[0]!.id)).toMatchObject({ description });
       expect(bytes.toString()).toBe(JSON.stringify(body));
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -226,16 +308,27 @@ describe('showing tools', () => {
 
 describe('unlisting a tool', () => {
   const ids = (tools: Tool[]) => tools.map(({ id }) => id);
-  const list = async (query = '', as = aVisitor) => ids((await service.request<Tool[]>({ url: `/api/tools${query}`, as })).body);
-  const listAll = (query = '') => service.request<AdminTool[]>({ url: `/api/admin/tools${query}`, as: anAdmin() });
+  const list = async (query = '', as = aVisitor) =>
+    ids((await service.request<Tool[]>({ url: `/api/tools${query}`, as })).body);
+  const listAll = (query = '') =>
+    service.request<AdminTool[]>({ url: `/api/admin/tools${query}`, as: anAdmin() });
   const unlist = (id: string, unlisted = 'true') => editTool(service, id, { unlisted });
 
   describe('an unlisted tool', () => {
     it('is in no public list, search or page', async () => {
       const tool = await addTool(service, { name: 'Vanishing', topic: 'mobile', language: 'rust' });
       expect((await unlist(tool.id)).body).toMatchObject({ id: tool.id, unlisted: true });
-      for (const query of ['', '?limit=1', '?limit=1000', '?search=vanishing', '?topic=mobile', '?language=rust', '?accessLevel=free']) {
-        for (const as of [aVisitor, aUser(), anAdmin()]) expect(await list(query, as)).not.toContain(tool.id);
+      for (const query of [
+        '',
+        '?limit=1',
+        '?limit=1000',
+        '?search=vanishing',
+        '?topic=mobile',
+        '?language=rust',
+        '?accessLevel=free',
+      ]) {
+        for (const as of [aVisitor, aUser(), anAdmin()])
+          expect(await list(query, as)).not.toContain(tool.id);
       }
       expect(await list('?unlisted=include', anAdmin())).not.toContain(tool.id);
     });
@@ -244,16 +337,31 @@ describe('unlisting a tool', () => {
       const { id } = await addTool(service);
       await unlist(id);
       for (const as of [aVisitor, aUser()]) {
-        expect(await service.request({ url: `/api/tools/${id}`, as })).toMatchObject({ status: 200, body: { id, unlisted: true } });
+        expect(await service.request({ url: `/api/tools/${id}`, as })).toMatchObject({
+          status: 200,
+          body: { id, unlisted: true },
+        });
       }
     });
 
     it('is published to other services, and so is listing it again', async () => {
       const { id } = await addTool(service, { accessLevel: 'premium', price: '500' });
       await unlist(id);
-      const event = await service.nextEvent<EventOf<typeof toolUpdated>>('tool.updated', ({ data }) => data.id === id);
-      expect(event).toMatchObject({ version: 2, data: { unlisted: true, price: 500, file: { key: expect.any(String) } } });
-      const state = async () => (await service.request<ToolState>({ url: `/internal/tools/${id}`, as: aService('payments') })).body;
+      const event = await service.nextEvent<EventOf<typeof toolUpdated>>(
+        'tool.updated',
+        ({ data }) => data.id === id,
+      );
+      expect(event).toMatchObject({
+        version: 2,
+        data: { unlisted: true, price: 500, file: { key: expect.any(String) } },
+      });
+      const state = async () =>
+        (
+          await service.request<ToolState>({
+            url: `/internal/tools/${id}`,
+            as: aService('payments'),
+          })
+        ).body;
       expect((await state()).unlisted).toBe(true);
       await unlist(id, 'false');
       expect((await state()).unlisted).toBe(false);
@@ -271,7 +379,9 @@ describe('unlisting a tool', () => {
       const { id } = await addTool(service);
       const etag = (await service.request({ url: '/api/tools' })).headers.get('etag')!;
       await unlist(id);
-      expect((await service.request({ url: '/api/tools', headers: { 'if-none-match': etag } })).status).toBe(200);
+      expect(
+        (await service.request({ url: '/api/tools', headers: { 'if-none-match': etag } })).status,
+      ).toBe(200);
     });
   });
 
@@ -288,17 +398,27 @@ describe('unlisting a tool', () => {
     });
 
     it('supports the filters and pages of the public list', async () => {
-      for (let n = 0; n < 3; n++) await addTool(service, { name: `Quokka ${n}`, unlisted: String(n === 1) });
+      for (let n = 0; n < 3; n++)
+        await addTool(service, { name: `Quokka ${n}`, unlisted: String(n === 1) });
       const first = await listAll('?search=quokka&limit=2');
       expect(first.body.map(({ name }) => name)).toEqual(['Quokka 2', 'Quokka 1']);
-      const next = /^<(\/api\/admin\/tools\?.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
-      expect((await listAll(next!.slice('/api/admin/tools'.length))).body.map(({ name }) => name)).toEqual(['Quokka 0']);
+      const next = /^<(\/api\/admin\/tools\?.+)>; rel="next"$/.exec(
+        first.headers.get('link') ?? '',
+      )?.[1];
+      expect(
+        (await listAll(next!.slice('/api/admin/tools'.length))).body.map(({ name }) => name),
+      ).toEqual(['Quokka 0']);
       expect((await listAll('?limit=0')).status).toBe(400);
     });
 
     it('is refused for everyone else', async () => {
-      const status = async (as: typeof aVisitor) => (await service.request({ url: '/api/admin/tools', as })).status;
-      expect([await status(aVisitor), await status(aUser()), await status(aService('payments'))]).toEqual([401, 403, 401]);
+      const status = async (as: typeof aVisitor) =>
+        (await service.request({ url: '/api/admin/tools', as })).status;
+      expect([
+        await status(aVisitor),
+        await status(aUser()),
+        await status(aService('payments')),
+      ]).toEqual([401, 403, 401]);
     });
   });
 });
@@ -314,7 +434,13 @@ describe('explaining a tool', () => {
     contents: 'main.go: the simulator\nhosts.json: three invented machines',
     lessonExcerpt: 'A port is a number.\n\nA program listens on it.',
   };
-  const SHORT = { topic: 'networks', skillLevel: 'beginner', durationMinutes: 30, platform: 'Go 1.19 or later', unlisted: false };
+  const SHORT = {
+    topic: 'networks',
+    skillLevel: 'beginner',
+    durationMinutes: 30,
+    platform: 'Go 1.19 or later',
+    unlisted: false,
+  };
   const LONG = {
     requirements: SENT.requirements,
     outcomes: ['Explain what a filtered port is', 'Read a scan like the owner of the machine'],
@@ -323,8 +449,14 @@ describe('explaining a tool', () => {
     buyerCount: 0,
   };
   const NOTHING = {
-    ...{ topic: null, skillLevel: null, durationMinutes: null, platform: null },
-    ...{ requirements: null, outcomes: [], contents: [], lessonExcerpt: null },
+    topic: null,
+    skillLevel: null,
+    durationMinutes: null,
+    platform: null,
+    requirements: null,
+    outcomes: [],
+    contents: [],
+    lessonExcerpt: null,
   };
 
   describe('the details of a tool', () => {
@@ -340,9 +472,23 @@ describe('explaining a tool', () => {
 
     it('are changed only where a field is sent, and cleared by an empty field', async () => {
       const { id } = await addTool(service, SENT);
-      const { body } = await editTool(service, id, { topic: 'linux', outcomes: 'One thing', durationMinutes: '' });
-      expect(body).toMatchObject({ ...SHORT, ...LONG, topic: 'linux', outcomes: ['One thing'], durationMinutes: null });
-      const cleared = await editTool(service, id, Object.fromEntries(Object.keys(SENT).map((field) => [field, ''])));
+      const { body } = await editTool(service, id, {
+        topic: 'linux',
+        outcomes: 'One thing',
+        durationMinutes: '',
+      });
+      expect(body).toMatchObject({
+        ...SHORT,
+        ...LONG,
+        topic: 'linux',
+        outcomes: ['One thing'],
+        durationMinutes: null,
+      });
+      const cleared = await editTool(
+        service,
+        id,
+        Object.fromEntries(Object.keys(SENT).map((field) => [field, ''])),
+      );
       expect(cleared.body).toMatchObject(NOTHING);
       expect(await showTool(service, id)).toEqual(cleared.body);
     });
@@ -353,7 +499,11 @@ describe('explaining a tool', () => {
 
     it('are rejected by field name, and nothing changes', async () => {
       const before = await addTool(service, SENT);
-      const { status, body } = await editTool(service, before.id, { topic: 'astrology', outcomes: 'x\n'.repeat(9), name: 'New' });
+      const { status, body } = await editTool(service, before.id, {
+        topic: 'astrology',
+        outcomes: 'x\n'.repeat(9),
+        name: 'New',
+      });
       expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({
         status: 400,
         fields: ['topic', 'outcomes'],
@@ -363,15 +513,24 @@ describe('explaining a tool', () => {
 
     it('are returned exactly as they were sent', async () => {
       const odd = `{"a", NULL} \\ '); drop table tools; -- <b>é</b> 💾`;
-      const { id } = await addTool(service, { outcomes: odd, platform: odd, contents: `${odd}\n${odd}` });
-      expect(await showTool(service, id)).toMatchObject({ outcomes: [odd], platform: odd, contents: [odd, odd] });
+      const { id } = await addTool(service, {
+        outcomes: odd,
+        platform: odd,
+        contents: `${odd}\n${odd}`,
+      });
+      expect(await showTool(service, id)).toMatchObject({
+        outcomes: [odd],
+        platform: odd,
+        contents: [odd, odd],
+      });
     });
   });
 
   describe('the topic filter', () => {
     it('finds the tools of one topic and no others', async () => {
       const ids = new Map<string, string>();
-      for (const topic of TOPICS) ids.set(topic, (await addTool(service, { topic, name: `About ${topic}` })).id);
+      for (const topic of TOPICS)
+        ids.set(topic, (await addTool(service, { topic, name: `About ${topic}` })).id);
       for (const topic of TOPICS) {
         const found = await listTools(service, `?topic=${topic}`);
         expect(found.map(({ id }) => id)).toContain(ids.get(topic));
@@ -382,16 +541,25 @@ describe('explaining a tool', () => {
     });
 
     it('combines with the other filters and with pages', async () => {
-      for (let n = 0; n < 3; n++) await addTool(service, { topic: 'forensics', language: 'sql', name: `Needle ${n}` });
+      for (let n = 0; n < 3; n++)
+        await addTool(service, { topic: 'forensics', language: 'sql', name: `Needle ${n}` });
       await addTool(service, { topic: 'forensics', language: 'rust', name: 'Needle in Rust' });
-      expect(await listTools(service, '?topic=forensics&language=sql&search=needle')).toHaveLength(3);
+      expect(await listTools(service, '?topic=forensics&language=sql&search=needle')).toHaveLength(
+        3,
+      );
       const { headers } = await service.request({ url: '/api/tools?topic=forensics&limit=2' });
       expect(headers.get('link')).toMatch(/topic=forensics.*rel="next"/);
     });
 
     it('an unknown topic is 400', async () => {
-      const { status, body } = await service.request({ url: '/api/tools?topic=astrology', as: aVisitor });
-      expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'topic', message: expect.any(String) }] } });
+      const { status, body } = await service.request({
+        url: '/api/tools?topic=astrology',
+        as: aVisitor,
+      });
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'topic', message: expect.any(String) }] },
+      });
     });
   });
 
@@ -399,19 +567,30 @@ describe('explaining a tool', () => {
     it('is the time of the upload or of the last file with different bytes', async () => {
       const tool = await addTool(service);
       expect(tool.fileUpdatedAt).toBe(tool.createdAt);
-      expect((await editTool(service, tool.id, { description: 'Another text' })).body.fileUpdatedAt).toBe(tool.fileUpdatedAt);
-      expect((await editTool(service, tool.id, { toolFile: aToolFile('again.zip') })).body).toMatchObject({
+      expect(
+        (await editTool(service, tool.id, { description: 'Another text' })).body.fileUpdatedAt,
+      ).toBe(tool.fileUpdatedAt);
+      expect(
+        (await editTool(service, tool.id, { toolFile: aToolFile('again.zip') })).body,
+      ).toMatchObject({
         filename: 'again.zip',
         fileUpdatedAt: tool.fileUpdatedAt,
       });
-      const { body } = await editTool(service, tool.id, { toolFile: { name: 'new.txt', bytes: aText() } });
+      const { body } = await editTool(service, tool.id, {
+        toolFile: { name: 'new.txt', bytes: aText() },
+      });
       expect(Date.parse(body.fileUpdatedAt)).toBeGreaterThan(Date.parse(tool.fileUpdatedAt!));
       expect(body.fileUpdatedAt).toBe(body.updatedAt);
-      expect((await listTools(service)).find(({ id }) => id === tool.id)?.fileUpdatedAt).toBe(body.fileUpdatedAt);
+      expect((await listTools(service)).find(({ id }) => id === tool.id)?.fileUpdatedAt).toBe(
+        body.fileUpdatedAt,
+      );
     });
 
     it('is null without a file, and set with the first one', async () => {
-      const { body: empty } = await sendForm(service, 'POST', '/api/tools', { name: 'Empty', description: 'Nothing yet' });
+      const { body: empty } = await sendForm(service, 'POST', '/api/tools', {
+        name: 'Empty',
+        description: 'Nothing yet',
+      });
       expect(empty.fileUpdatedAt).toBeNull();
       const { body } = await editTool(service, empty.id, { toolFile: aToolFile() });
       expect(body.fileUpdatedAt).toBe(body.updatedAt);

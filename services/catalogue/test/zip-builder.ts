@@ -41,23 +41,44 @@ interface Written extends CraftedEntry {
 }
 
 /** Builds a ZIP archive of exactly these entries, well-formed or not. */
-export function aZip(entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }], crafted: CraftedEnd = {}): Buffer {
+export function aZip(
+  entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }],
+  crafted: CraftedEnd = {},
+): Buffer {
   let at = 0;
   const written = entries.map((entry): Written => {
     const content = Buffer.from(entry.data ?? '');
     const packed = entry.method === 0 ? content : deflateRawSync(content);
-    const one = { ...entry, content, compressed: Buffer.concat([packed, entry.trailing ?? Buffer.alloc(0)]), at };
+    const one = {
+      ...entry,
+      content,
+      compressed: Buffer.concat([packed, entry.trailing ?? Buffer.alloc(0)]),
+      at,
+    };
     at += localHeader(one).length + one.compressed.length + descriptor(one).length;
     return one;
   });
   const gap = crafted.gap ?? Buffer.alloc(0);
-  const body = Buffer.concat([...written.flatMap((entry) => [localHeader(entry), entry.compressed, descriptor(entry)]), gap]);
+  const body = Buffer.concat([
+    ...written.flatMap((entry) => [localHeader(entry), entry.compressed, descriptor(entry)]),
+    gap,
+  ]);
   const listed = written.filter(({ isHidden }) => !isHidden);
-  const directory = Buffer.concat([...listed.map(directoryHeader), crafted.behindDirectory ?? Buffer.alloc(0)]);
-  return Buffer.concat([body, directory, ...endOf({ at: body.length, bytes: directory.length, count: listed.length }, crafted)]);
+  const directory = Buffer.concat([
+    ...listed.map(directoryHeader),
+    crafted.behindDirectory ?? Buffer.alloc(0),
+  ]);
+  return Buffer.concat([
+    body,
+    directory,
+    ...endOf({ at: body.length, bytes: directory.length, count: listed.length }, crafted),
+  ]);
 }
 
-function endOf(directory: { at: number; bytes: number; count: number }, crafted: CraftedEnd): Buffer[] {
+function endOf(
+  directory: { at: number; bytes: number; count: number },
+  crafted: CraftedEnd,
+): Buffer[] {
   const { entryCount = directory.count, comment = Buffer.alloc(0), zip64 } = crafted;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -86,7 +107,8 @@ function zip64EndOf(
   return [record, locator];
 }
 
-export const aZipThatDeclares = (bytes: number, data: Buffer | string = 'x') => aZip([{ name: 'bomb.bin', data, declaredSize: bytes }]);
+export const aZipThatDeclares = (bytes: number, data: Buffer | string = 'x') =>
+  aZip([{ name: 'bomb.bin', data, declaredSize: bytes }]);
 
 export function aZipWithOverlap(): Buffer {
   const data = Buffer.alloc(5000, 1);
@@ -125,7 +147,9 @@ function directoryHeader(entry: Written): Buffer {
 }
 
 function descriptor(entry: Written): Buffer {
-  return entry.hasDescriptor ? Buffer.concat([Buffer.from('PK\u0007\b', 'latin1'), sizesOf(entry)]) : Buffer.alloc(0);
+  return entry.hasDescriptor
+    ? Buffer.concat([Buffer.from('PK\u0007\b', 'latin1'), sizesOf(entry)])
+    : Buffer.alloc(0);
 }
 
 function sizesOf({ content, compressed, declaredSize, checksum }: Written): Buffer {

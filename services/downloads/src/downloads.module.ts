@@ -24,7 +24,11 @@ import { ReadDashboard } from './use-cases/read-dashboard';
 import { ResumeDownload } from './use-cases/resume-download';
 
 @Module({
-  imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService('read')],
+  imports: [
+    PersistenceModule.forService(downloadsSchema),
+    MessagingModule.forService('downloads'),
+    StorageModule.forService('read'),
+  ],
   controllers: [
     AdminDownloadsController,
     DashboardController,
@@ -37,7 +41,15 @@ import { ResumeDownload } from './use-cases/resume-download';
     UserDataController,
     UsersProjection,
   ],
-  providers: [AuthorizeDownload, FindStoredFile, EnsureTool, ListMemberTools, ReadDashboard, RecordDownloads, ResumeDownload],
+  providers: [
+    AuthorizeDownload,
+    FindStoredFile,
+    EnsureTool,
+    ListMemberTools,
+    ReadDashboard,
+    RecordDownloads,
+    ResumeDownload,
+  ],
 })
 export class DownloadsModule {}
 

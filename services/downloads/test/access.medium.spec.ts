@@ -1,11 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type EventEnvelope, purchaseGranted, purchaseRevoked, subscriptionChanged, toolUpdated, userDeleted } from '@libs/contracts';
+import {
+  type EventEnvelope,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+  toolUpdated,
+  userDeleted,
+} from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { aService, aUser, eventually } from '@testing';
 import { addDeletedUser } from '../src/store/deleted-user.repository';
 import { insertDownloads, type NewDownload } from '../src/store/download.repository';
 import { upsertMembership, upsertOwnership } from '../src/store/entitlement.repository';
-import { authorize, BYTES, counted, download, type DownloadsUnderTest, lockAwaited, record, startDownloads, withTool } from './factories';
+import {
+  authorize,
+  BYTES,
+  counted,
+  download,
+  type DownloadsUnderTest,
+  lockAwaited,
+  record,
+  startDownloads,
+  withTool,
+} from './factories';
 
 let fixture: DownloadsUnderTest;
 beforeAll(async () => (fixture = await startDownloads({ INTERNAL_CALL_BUDGET_MS: '1000' })));
@@ -23,7 +40,10 @@ describe('access to pro and premium tools', () => {
   const paymentsSay = (userId: string, toolId: string, entitlements: object) =>
     fixture.payments.answers.set(`/internal/entitlements/${userId}?toolId=${toolId}`, entitlements);
   const subscription = (userId: string, accessUntil: string | null, version: number) =>
-    subscriptionChanged({ userId, proUntil: accessUntil, accessUntil, source: 'grant', cancelled: false }, { version });
+    subscriptionChanged(
+      { userId, proUntil: accessUntil, accessUntil, source: 'grant', cancelled: false },
+      { version },
+    );
   /** Publishes events and waits until the last one of each type has been handled. */
   const handled = async (...events: EventEnvelope[]) => {
     const [marker, tool] = [randomUUID(), randomUUID()];
@@ -35,27 +55,46 @@ describe('access to pro and premium tools', () => {
       purchaseRevoked(purchase, { version: 1 }),
     );
     await eventually(async () => {
-      expect(await fixture.service.query('select 1 from purchases where user_id = $1', [marker])).toHaveLength(2);
-      expect(await fixture.service.query('select 1 from memberships where user_id = $1', [marker])).toHaveLength(1);
+      expect(
+        await fixture.service.query('select 1 from purchases where user_id = $1', [marker]),
+      ).toHaveLength(2);
+      expect(
+        await fixture.service.query('select 1 from memberships where user_id = $1', [marker]),
+      ).toHaveLength(1);
     });
   };
 
   it.each([
     ['pro', 'Pro membership required'],
     ['premium', 'Purchase required'],
-  ] as const)('is refused for a %s tool once payments confirms it, and nothing is recorded', async (accessLevel, message) => {
-    const [tool, user] = [await withTool(fixture, { accessLevel }), aUser()];
-    paymentsSay(user.userId!, tool.id, NOTHING);
-    expect(await download(fixture, tool.id, user)).toMatchObject({ status: 403, body: { message } });
-    expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
-  });
+  ] as const)(
+    'is refused for a %s tool once payments confirms it, and nothing is recorded',
+    async (accessLevel, message) => {
+      const [tool, user] = [await withTool(fixture, { accessLevel }), aUser()];
+      paymentsSay(user.userId!, tool.id, NOTHING);
+      expect(await download(fixture, tool.id, user)).toMatchObject({
+        status: 403,
+        body: { message },
+      });
+      expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
+    },
+  );
 
   it('remains for the owner of an unlisted tool only', async () => {
     const [tool, owner, stranger] = [await premium(), aUser(), aUser()];
-    const unlisted = toolUpdated({ ...tool, unlisted: true, version: tool.version + 1 }, { version: tool.version + 1 });
-    await handled(unlisted, purchaseGranted({ userId: owner.userId!, toolId: tool.id, paymentId: 'p' }, { version: 1 }));
+    const unlisted = toolUpdated(
+      { ...tool, unlisted: true, version: tool.version + 1 },
+      { version: tool.version + 1 },
+    );
+    await handled(
+      unlisted,
+      purchaseGranted({ userId: owner.userId!, toolId: tool.id, paymentId: 'p' }, { version: 1 }),
+    );
     paymentsSay(stranger.userId!, tool.id, NOTHING);
-    expect([(await download(fixture, tool.id, owner)).status, (await download(fixture, tool.id, stranger)).status]).toEqual([200, 403]);
+    expect([
+      (await download(fixture, tool.id, owner)).status,
+      (await download(fixture, tool.id, stranger)).status,
+    ]).toEqual([200, 403]);
   });
 
   it('is granted to a member who has just paid, before the event arrives', async () => {
@@ -67,20 +106,26 @@ describe('access to pro and premium tools', () => {
     expect(await counted(fixture, premiumTool.id)).toEqual({ rows: 1, events: 1 });
   });
 
-  it.each(['away', 'slow', 'broken'] as const)('returns 503, never a false 403, while payments is %s', async (mode) => {
-    const tool = await pro();
-    fixture.payments.mode = mode;
-    const answer = await download(fixture, tool.id, aUser());
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
-  });
+  it.each(['away', 'slow', 'broken'] as const)(
+    'returns 503, never a false 403, while payments is %s',
+    async (mode) => {
+      const tool = await pro();
+      fixture.payments.mode = mode;
+      const answer = await download(fixture, tool.id, aUser());
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).not.toBeNull();
+      expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
+    },
+  );
 
   it('does not ask payments about members and buyers in the local copy', async () => {
     const [proTool, premiumTool, user] = [await pro(), await premium(), aUser()];
     await handled(
       subscription(user.userId!, inAnHour(), 1),
-      purchaseGranted({ userId: user.userId!, toolId: premiumTool.id, paymentId: 'p' }, { version: 2 }),
+      purchaseGranted(
+        { userId: user.userId!, toolId: premiumTool.id, paymentId: 'p' },
+        { version: 2 },
+      ),
     );
     fixture.payments.mode = 'away';
     expect((await download(fixture, proTool.id, user)).status).toBe(200);
@@ -118,7 +163,9 @@ describe('access to pro and premium tools', () => {
   it('does not include premium tools for a Pro member, nor other tools for a buyer', async () => {
     const [bought, other, user, stranger] = [await premium(), await premium(), aUser(), aUser()];
     await handled(subscription(user.userId!, inAnHour(), 1));
-    await handled(purchaseGranted({ userId: user.userId!, toolId: bought.id, paymentId: 'p' }, { version: 2 }));
+    await handled(
+      purchaseGranted({ userId: user.userId!, toolId: bought.id, paymentId: 'p' }, { version: 2 }),
+    );
     paymentsSay(user.userId!, other.id, { accessUntil: inAnHour(), hasPurchased: false });
     expect((await download(fixture, other.id, user)).status).toBe(403);
     paymentsSay(stranger.userId!, bought.id, NOTHING);
@@ -134,19 +181,26 @@ describe('a deleted user', () => {
     return { ...aUser({ userId }), userId };
   };
   const pro = (userId: string, version: number) =>
-    subscriptionChanged({ userId, proUntil: LATER, accessUntil: LATER, source: 'grant', cancelled: false }, { version });
+    subscriptionChanged(
+      { userId, proUntil: LATER, accessUntil: LATER, source: 'grant', cancelled: false },
+      { version },
+    );
   const rowsOf = async (userId: string) => {
     const tables = ['downloads', 'memberships', 'purchases'];
-    const counts = await Promise.all(tables.map((table) => fixture.service.query(`select 1 from ${table} where user_id = $1`, [userId])));
+    const counts = await Promise.all(
+      tables.map((table) =>
+        fixture.service.query(`select 1 from ${table} where user_id = $1`, [userId]),
+      ),
+    );
     return counts.map((rows) => rows.length);
   };
   const deleteUser = async (userId: string) => {
     await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
     await eventually(async () =>
-      expect([await fixture.service.query('select 1 from deleted_users where user_id = $1', [userId]), await rowsOf(userId)]).toEqual([
-        [expect.anything()],
-        [0, 0, 0],
-      ]),
+      expect([
+        await fixture.service.query('select 1 from deleted_users where user_id = $1', [userId]),
+        await rowsOf(userId),
+      ]).toEqual([[expect.anything()], [0, 0, 0]]),
     );
   };
 
@@ -156,7 +210,13 @@ describe('a deleted user', () => {
     const url = `/internal/users/${user.userId}/data`;
     expect((await fixture.service.request({ url, as: aService('identity') })).body).toEqual({
       downloads: [
-        { id: expect.any(String), toolId: tool.id, toolName: tool.name, accessLevel: 'free', downloadedAt: expect.stringMatching(/Z$/) },
+        {
+          id: expect.any(String),
+          toolId: tool.id,
+          toolName: tool.name,
+          accessLevel: 'free',
+          downloadedAt: expect.stringMatching(/Z$/),
+        },
       ],
     });
     expect((await fixture.service.request({ url, as: user })).status).toBe(403);
@@ -166,7 +226,8 @@ describe('a deleted user', () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
     const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p' };
     await fixture.service.publish(pro(user.userId, 1), purchaseGranted(purchase, { version: 1 }));
-    for (const one of [user, user, other]) expect((await download(fixture, tool.id, one)).status).toBe(200);
+    for (const one of [user, user, other])
+      expect((await download(fixture, tool.id, one)).status).toBe(200);
     await eventually(async () => expect(await rowsOf(user.userId)).toEqual([2, 1, 1]));
     await deleteUser(user.userId);
     await deleteUser(user.userId); // published again
@@ -178,17 +239,31 @@ describe('a deleted user', () => {
     const [tool, user, marker] = [await withTool(fixture), aDownloader(), aDownloader()];
     const authorization = await authorize(fixture, tool.id, user);
     await deleteUser(user.userId);
-    expect((await record(fixture, tool.id, user, { etag: authorization.headers.get('etag')! })).status).toBe(200);
+    expect(
+      (await record(fixture, tool.id, user, { etag: authorization.headers.get('etag')! })).status,
+    ).toBe(200);
     const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p' };
-    await fixture.service.publish(pro(user.userId, 9), purchaseGranted(purchase, { version: 9 }), pro(marker.userId, 1));
-    await fixture.service.publish(purchaseGranted({ ...purchase, userId: marker.userId }, { version: 1 }));
+    await fixture.service.publish(
+      pro(user.userId, 9),
+      purchaseGranted(purchase, { version: 9 }),
+      pro(marker.userId, 1),
+    );
+    await fixture.service.publish(
+      purchaseGranted({ ...purchase, userId: marker.userId }, { version: 1 }),
+    );
     await eventually(async () => expect(await rowsOf(marker.userId)).toEqual([0, 1, 1]));
     expect(await rowsOf(user.userId)).toEqual([0, 0, 0]);
-    expect(await fixture.service.query('select user_id from downloads where tool_id = $1', [tool.id])).toEqual([{ user_id: null }]);
+    expect(
+      await fixture.service.query('select user_id from downloads where tool_id = $1', [tool.id]),
+    ).toEqual([{ user_id: null }]);
   });
 
   const aNewDownload = (toolId: string, userId: string): NewDownload => ({
-    ...{ id: randomUUID(), toolId, userId, accessLevel: 'free', downloadedAt: new Date() },
+    id: randomUUID(),
+    toolId,
+    userId,
+    accessLevel: 'free',
+    downloadedAt: new Date(),
     fileSha256: createHash('sha256').update(BYTES).digest(),
   });
 
@@ -203,8 +278,13 @@ describe('a deleted user', () => {
       expect((await download(fixture, tool.id, other)).status).toBe(200);
     });
     await eventually(async () => expect(await rowsOf(user.userId)).toEqual([0, 0, 0]));
-    const owners = await fixture.service.query<{ user_id: string | null }>('select user_id from downloads where tool_id = $1', [tool.id]);
-    expect(new Set(owners.map(({ user_id: owner }) => owner))).toEqual(new Set([null, other.userId]));
+    const owners = await fixture.service.query<{ user_id: string | null }>(
+      'select user_id from downloads where tool_id = $1',
+      [tool.id],
+    );
+    expect(new Set(owners.map(({ user_id: owner }) => owner))).toEqual(
+      new Set([null, other.userId]),
+    );
   });
 
   it('is erased while transactions of other users are open', async () => {
@@ -224,7 +304,9 @@ describe('a deleted user', () => {
     const transactions = fixture.service.app.get(Transactions);
     const late = await transactions.run(async (tx) => {
       await addDeletedUser(tx, user.userId);
-      const write = transactions.run((another) => insertDownloads(another, tool.id, [aNewDownload(tool.id, user.userId)]));
+      const write = transactions.run((another) =>
+        insertDownloads(another, tool.id, [aNewDownload(tool.id, user.userId)]),
+      );
       await lockAwaited(fixture);
       expect((await download(fixture, tool.id, other)).status).toBe(200);
       return { write };

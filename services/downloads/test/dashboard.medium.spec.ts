@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type MemberTool, purchaseGranted, purchaseRevoked, subscriptionChanged, toolDeleted, toolUpdated } from '@libs/contracts';
+import {
+  type MemberTool,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+  toolDeleted,
+  toolUpdated,
+} from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually, type TestAnswer } from '@testing';
-import { download, type DownloadsUnderTest, startDownloads, storedTool, withTool } from './factories';
+import {
+  download,
+  type DownloadsUnderTest,
+  startDownloads,
+  storedTool,
+  withTool,
+} from './factories';
 
 let fixture: DownloadsUnderTest;
 beforeAll(async () => (fixture = await startDownloads()));
@@ -31,13 +44,22 @@ describe('the dashboard', () => {
   });
 
   it('shows a download immediately, with the current state of its tool', async () => {
-    const [tool, user] = [await withTool(fixture, { thumbnailUrl: '/api/tools/x/thumbnail?v=1' }), aUser()];
+    const [tool, user] = [
+      await withTool(fixture, { thumbnailUrl: '/api/tools/x/thumbnail?v=1' }),
+      aUser(),
+    ];
     const at = new Date('2026-03-04T05:06:07.089Z');
     fixture.setClock(at);
     await download(fixture, tool.id, user);
-    await fixture.service.publish(toolUpdated({ ...tool, name: 'Renamed', language: 'go', version: 2 }, { version: 2 }));
-    await eventually(async () => expect((await statsOf(user)).body.recentDownloads[0].tool.name).toBe('Renamed'));
-    const [{ id }] = await fixture.service.query('select id from downloads where user_id = $1', [user.userId]);
+    await fixture.service.publish(
+      toolUpdated({ ...tool, name: 'Renamed', language: 'go', version: 2 }, { version: 2 }),
+    );
+    await eventually(async () =>
+      expect((await statsOf(user)).body.recentDownloads[0].tool.name).toBe('Renamed'),
+    );
+    const [{ id }] = await fixture.service.query('select id from downloads where user_id = $1', [
+      user.userId,
+    ]);
     const { description, thumbnailUrl, accessLevel } = tool;
     expect((await statsOf(user)).body).toEqual({
       totalDownloads: 1,
@@ -48,7 +70,14 @@ describe('the dashboard', () => {
         {
           id,
           downloadedAt: at.toISOString(),
-          tool: { id: tool.id, name: 'Renamed', description, thumbnailUrl, language: 'go', accessLevel },
+          tool: {
+            id: tool.id,
+            name: 'Renamed',
+            description,
+            thumbnailUrl,
+            language: 'go',
+            accessLevel,
+          },
         },
       ],
       favoriteLanguages: [{ language: 'go', count: 1 }],
@@ -58,15 +87,24 @@ describe('the dashboard', () => {
   it('counts by the level at the time of the download, lists the last ten and ranks six languages', async () => {
     const userId = randomUUID();
     const tools = await Promise.all(
-      ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) => withTool(fixture, { language, accessLevel: 'free' })),
+      ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) =>
+        withTool(fixture, { language, accessLevel: 'free' }),
+      ),
     );
     for (const tool of tools) await made(userId, tool.id, 'free', 2);
     await made(userId, tools[0]!.id, 'pro', 3);
     await made(userId, tools[1]!.id, 'premium', 4);
     await made(randomUUID(), tools[1]!.id, 'free', 4);
     const { body } = await statsOf(aUser({ userId }));
-    expect(body).toMatchObject({ totalDownloads: 21, freeDownloads: 14, proDownloads: 3, premiumDownloads: 4 });
-    const times = body.recentDownloads.map(({ downloadedAt }: { downloadedAt: string }) => downloadedAt);
+    expect(body).toMatchObject({
+      totalDownloads: 21,
+      freeDownloads: 14,
+      proDownloads: 3,
+      premiumDownloads: 4,
+    });
+    const times = body.recentDownloads.map(
+      ({ downloadedAt }: { downloadedAt: string }) => downloadedAt,
+    );
     expect(times).toHaveLength(10);
     expect(times).toEqual([...times].sort().reverse());
     expect(body.favoriteLanguages).toEqual([
@@ -81,7 +119,9 @@ describe('the dashboard', () => {
     await made(user.userId!, tool.id, 'free', 20_001);
     await download(fixture, tool.id, user);
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
-    await eventually(async () => expect((await statsOf(user)).body).toMatchObject({ totalDownloads: 0, recentDownloads: [] }));
+    await eventually(async () =>
+      expect((await statsOf(user)).body).toMatchObject({ totalDownloads: 0, recentDownloads: [] }),
+    );
   });
 
   it('returns 304 until something changes', async () => {
@@ -128,21 +168,33 @@ describe('the dashboard', () => {
       fixture.service.request({ url: `/api/admin/users/${id}/downloads`, as });
     const { status, body } = await read(anAdmin());
     expect([status, body.total, body.downloads.length]).toEqual([200, 51, 50]);
-    const latest = { id: expect.any(String), toolId: tool.id, toolName: tool.name, downloadedAt: '2026-01-01T00:00:51.000Z' };
+    const latest = {
+      id: expect.any(String),
+      toolId: tool.id,
+      toolName: tool.name,
+      downloadedAt: '2026-01-01T00:00:51.000Z',
+    };
     expect(body.downloads[0]).toEqual(latest);
     expect((await read(anAdmin(), randomUUID())).body).toEqual({ total: 0, downloads: [] });
     expect([(await read(aVisitor)).status, (await read(user)).status]).toEqual([401, 403]);
   });
 });
 
-const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-03-02T10:00:00.000Z', '2026-03-03T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
+const [MONDAY, TUESDAY, WEDNESDAY] = [
+  '2026-03-02T10:00:00.000Z',
+  '2026-03-03T10:00:00.000Z',
+  '2026-03-04T10:00:00.000Z',
+];
 
 describe("a member's own tools", () => {
   const read = (as: ReturnType<typeof aUser>): Promise<TestAnswer<MemberTool[]>> =>
     fixture.service.request({ url: '/api/account/tools', as });
-  const names = async (as: ReturnType<typeof aUser>) => (await read(as)).body.map(({ name }) => name);
+  const names = async (as: ReturnType<typeof aUser>) =>
+    (await read(as)).body.map(({ name }) => name);
   const grant = (user: ReturnType<typeof aUser>, toolId: string, version = 1) =>
-    fixture.service.publish(purchaseGranted({ userId: user.userId!, toolId, paymentId: 'p' }, { version }));
+    fixture.service.publish(
+      purchaseGranted({ userId: user.userId!, toolId, paymentId: 'p' }, { version }),
+    );
   const replaceFile = (tool: Parameters<typeof toolUpdated>[0], fileUpdatedAt: string) => {
     const version = tool.version + 1;
     return fixture.service.publish(toolUpdated({ ...tool, fileUpdatedAt, version }, { version }));
@@ -156,30 +208,56 @@ describe("a member's own tools", () => {
   it('of which those already downloaded are listed once each, until they are deleted', async () => {
     const [user, other] = [aUser(), aUser()];
     const [kept, deleted] = [await withTool(fixture), await withTool(fixture)];
-    const downloaded = (as: ReturnType<typeof aUser>) => fixture.service.request({ url: '/api/account/downloaded-tools', as });
+    const downloaded = (as: ReturnType<typeof aUser>) =>
+      fixture.service.request({ url: '/api/account/downloaded-tools', as });
     for (const toolId of [kept.id, deleted.id, kept.id]) await download(fixture, toolId, user);
     expect((await downloaded(user)).body).toEqual({ toolIds: [kept.id, deleted.id].sort() });
     expect((await downloaded(other)).body).toEqual({ toolIds: [] });
     expect((await downloaded(aVisitor)).status).toBe(401);
-    await fixture.service.publish(toolDeleted({ toolId: deleted.id }, { version: deleted.version + 1 }));
-    await eventually(async () => expect((await downloaded(user)).body).toEqual({ toolIds: [kept.id] }));
+    await fixture.service.publish(
+      toolDeleted({ toolId: deleted.id }, { version: deleted.version + 1 }),
+    );
+    await eventually(async () =>
+      expect((await downloaded(user)).body).toEqual({ toolIds: [kept.id] }),
+    );
   });
 
   it('include purchased and granted tools, unlisted ones too, but no revoked ones', async () => {
     const user = aUser();
-    const tool = await withTool(fixture, { name: 'Kit', accessLevel: 'premium', unlisted: true, fileUpdatedAt: MONDAY });
+    const tool = await withTool(fixture, {
+      name: 'Kit',
+      accessLevel: 'premium',
+      unlisted: true,
+      fileUpdatedAt: MONDAY,
+    });
     const refunded = await withTool(fixture, { accessLevel: 'premium' });
     await grant(user, tool.id);
     await grant(user, refunded.id);
     await grant(aUser(), (await withTool(fixture, { accessLevel: 'premium' })).id);
     await eventually(async () => expect(await names(user)).toHaveLength(2));
-    await fixture.service.publish(purchaseRevoked({ userId: user.userId!, toolId: refunded.id, paymentId: 'p' }, { version: 2 }));
+    await fixture.service.publish(
+      purchaseRevoked(
+        { userId: user.userId!, toolId: refunded.id, paymentId: 'p' },
+        { version: 2 },
+      ),
+    );
     await eventually(async () => expect(await names(user)).toEqual(['Kit']));
     const { id, description, language, filename } = tool;
     expect((await read(user)).body).toEqual([
       {
-        ...{ id, name: 'Kit', description, language, filename, thumbnailUrl: null, accessLevel: 'premium' },
-        ...{ isOwned: true, unlisted: true, canDownload: true, fileUpdatedAt: MONDAY, lastDownloadedAt: null, hasUpdate: false },
+        id,
+        name: 'Kit',
+        description,
+        language,
+        filename,
+        thumbnailUrl: null,
+        accessLevel: 'premium',
+        isOwned: true,
+        unlisted: true,
+        canDownload: true,
+        fileUpdatedAt: MONDAY,
+        lastDownloadedAt: null,
+        hasUpdate: false,
       },
     ]);
   });
@@ -191,9 +269,17 @@ describe("a member's own tools", () => {
     await eventually(async () => expect(await names(user)).toHaveLength(1));
     fixture.setClock(new Date(TUESDAY));
     await download(fixture, tool.id, user);
-    expect((await read(user)).body[0]).toMatchObject({ lastDownloadedAt: TUESDAY, hasUpdate: false });
+    expect((await read(user)).body[0]).toMatchObject({
+      lastDownloadedAt: TUESDAY,
+      hasUpdate: false,
+    });
     await replaceFile(tool, WEDNESDAY);
-    await eventually(async () => expect((await read(user)).body[0]).toMatchObject({ fileUpdatedAt: WEDNESDAY, hasUpdate: true }));
+    await eventually(async () =>
+      expect((await read(user)).body[0]).toMatchObject({
+        fileUpdatedAt: WEDNESDAY,
+        hasUpdate: true,
+      }),
+    );
     fixture.setClock(new Date('2026-03-05T10:00:00.000Z'));
     await download(fixture, tool.id, user);
     expect((await read(user)).body[0]).toMatchObject({ hasUpdate: false });
@@ -201,8 +287,17 @@ describe("a member's own tools", () => {
 
   it('include free and pro tools only while they have an update the member may download', async () => {
     const [user, now] = [aUser(), new Date(TUESDAY)];
-    const [free, pro] = [await withTool(fixture, { name: 'Free one' }), await withTool(fixture, { name: 'Pro one', accessLevel: 'pro' })];
-    const member = { userId: user.userId!, proUntil: WEDNESDAY, accessUntil: WEDNESDAY, source: 'grant' as const, cancelled: false };
+    const [free, pro] = [
+      await withTool(fixture, { name: 'Free one' }),
+      await withTool(fixture, { name: 'Pro one', accessLevel: 'pro' }),
+    ];
+    const member = {
+      userId: user.userId!,
+      proUntil: WEDNESDAY,
+      accessUntil: WEDNESDAY,
+      source: 'grant' as const,
+      cancelled: false,
+    };
     await fixture.service.publish(subscriptionChanged(member, { version: 1 }));
     fixture.setClock(now);
     await eventually(async () => expect((await download(fixture, pro.id, user)).status).toBe(200));
@@ -224,11 +319,19 @@ describe("a member's own tools", () => {
   });
 
   it('have the fileUpdatedAt of a tool that was fetched from catalogue', async () => {
-    const [tool, user] = [await storedTool(fixture, { accessLevel: 'premium', fileUpdatedAt: MONDAY }), aUser()];
+    const [tool, user] = [
+      await storedTool(fixture, { accessLevel: 'premium', fileUpdatedAt: MONDAY }),
+      aUser(),
+    ];
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
-    fixture.payments.answers.set(`/internal/entitlements/${user.userId!}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId!}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: true,
+    });
     expect((await download(fixture, tool.id, user)).status).toBe(200);
     await grant(user, tool.id);
-    await eventually(async () => expect((await read(user)).body).toMatchObject([{ id: tool.id, fileUpdatedAt: MONDAY }]));
+    await eventually(async () =>
+      expect((await read(user)).body).toMatchObject([{ id: tool.id, fileUpdatedAt: MONDAY }]),
+    );
   });
 });

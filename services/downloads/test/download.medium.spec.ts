@@ -44,7 +44,9 @@ describe('a download', () => {
     expect(bytes).toHaveLength(0);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': expect.stringMatching(/^attachment; filename="sc.nn.r\.zip"; filename\*=UTF-8''sc%C3%A4nn%C3%A9r\.zip$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="sc.nn.r\.zip"; filename\*=UTF-8''sc%C3%A4nn%C3%A9r\.zip$/,
+      ),
       'repr-digest': `sha-256=:${Buffer.from(tool.file!.sha256, 'hex').toString('base64')}:`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -55,33 +57,50 @@ describe('a download', () => {
   it('is recorded before the response, and published', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     await download(fixture, tool.id, user);
-    const rows = await fixture.service.query('select * from downloads where tool_id = $1', [tool.id]);
+    const rows = await fixture.service.query('select * from downloads where tool_id = $1', [
+      tool.id,
+    ]);
     expect(rows).toEqual([expect.objectContaining({ user_id: user.userId, access_level: 'free' })]);
     const { data } = await fixture.service.nextEvent<EventOf<typeof toolDownloaded>>(
       'tool.downloaded',
       (event) => event.subject === tool.id,
     );
-    expect(data).toEqual({ downloadId: rows[0].id, toolId: tool.id, userId: user.userId, accessLevel: 'free' });
+    expect(data).toEqual({
+      downloadId: rows[0].id,
+      toolId: tool.id,
+      userId: user.userId,
+      accessLevel: 'free',
+    });
   });
 
   it('counts each of fifty concurrent downloads', async () => {
     const tool = await withTool(fixture);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => download(fixture, tool.id, aUser())));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => download(fixture, tool.id, aUser())),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await counted(fixture, tool.id)).toEqual({ rows: 50, events: 50 });
     await eventually(() =>
-      expect(fixture.service.broker.of('tool.downloaded').filter(({ subject }) => subject === tool.id)).toHaveLength(50),
+      expect(
+        fixture.service.broker.of('tool.downloaded').filter(({ subject }) => subject === tool.id),
+      ).toHaveLength(50),
     );
   });
 
   it('carries the trace of its own request, also when several share a transaction', async () => {
     const tool = await withTool(fixture);
     const etag = (await authorize(fixture, tool.id, aUser())).headers.get('etag')!;
-    const traces = Array.from({ length: 8 }, (_, index) => `00-${'ab'.repeat(16)}-${String(index).padStart(16, '1')}-01`);
-    await Promise.all(traces.map((traceparent) => record(fixture, tool.id, aUser(), { etag, traceparent })));
-    const events = await fixture.service.query(`select envelope->>'traceparent' as trace from outbox where envelope->>'subject' = $1`, [
-      tool.id,
-    ]);
+    const traces = Array.from(
+      { length: 8 },
+      (_, index) => `00-${'ab'.repeat(16)}-${String(index).padStart(16, '1')}-01`,
+    );
+    await Promise.all(
+      traces.map((traceparent) => record(fixture, tool.id, aUser(), { etag, traceparent })),
+    );
+    const events = await fixture.service.query(
+      `select envelope->>'traceparent' as trace from outbox where envelope->>'subject' = $1`,
+      [tool.id],
+    );
     expect(events.map(({ trace }) => trace).sort()).toEqual(traces);
   });
 
@@ -90,7 +109,10 @@ describe('a download', () => {
     const runner = fixture.service.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('select 1 from tool_views where id = $1 for update', [held.id]);
-    const waiting = Promise.all([download(fixture, held.id, aUser()), download(fixture, held.id, aUser())]);
+    const waiting = Promise.all([
+      download(fixture, held.id, aUser()),
+      download(fixture, held.id, aUser()),
+    ]);
     expect((await download(fixture, other.id, aUser())).status).toBe(200);
     expect((await counted(fixture, held.id)).rows).toBe(0);
     await runner.commitTransaction();
@@ -101,15 +123,24 @@ describe('a download', () => {
   it('returns 401 with its own message to a visitor, whatever the id', async () => {
     const tool = await withTool(fixture);
     for (const id of [tool.id, randomUUID(), 'x'])
-      expect(await download(fixture, id, aVisitor)).toMatchObject({ status: 401, body: { message: 'Please log in to download tools.' } });
+      expect(await download(fixture, id, aVisitor)).toMatchObject({
+        status: 401,
+        body: { message: 'Please log in to download tools.' },
+      });
     expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
   });
 
   it('is refused to administrators like to any member', async () => {
     const tool = await withTool(fixture, { accessLevel: 'premium', price: 100 });
     const admin = anAdmin();
-    fixture.payments.answers.set(`/internal/entitlements/${admin.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: false });
-    expect(await download(fixture, tool.id, admin)).toMatchObject({ status: 403, body: { message: 'Purchase required' } });
+    fixture.payments.answers.set(`/internal/entitlements/${admin.userId}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: false,
+    });
+    expect(await download(fixture, tool.id, admin)).toMatchObject({
+      status: 403,
+      body: { message: 'Purchase required' },
+    });
   });
 
   it('works for a tool that was just uploaded, by asking catalogue once', async () => {
@@ -122,7 +153,10 @@ describe('a download', () => {
 
   it('returns 404 for unknown and malformed ids, and 503 while catalogue is unavailable', async () => {
     for (const id of [randomUUID(), 'x', '%00', `'; drop table downloads; --`])
-      expect(await download(fixture, id, aUser())).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+      expect(await download(fixture, id, aUser())).toMatchObject({
+        status: 404,
+        body: { message: 'Tool not found' },
+      });
     for (const mode of ['away', 'slow', 'broken'] as const) {
       fixture.catalogue.mode = mode;
       expect((await download(fixture, randomUUID(), aUser())).status).toBe(503);
@@ -132,32 +166,54 @@ describe('a download', () => {
   it('returns 409 while the tool has no file', async () => {
     const tool = await withTool(fixture, { file: null });
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
-    expect(await download(fixture, tool.id, aUser())).toMatchObject({ status: 409, body: { message: 'This tool has no file yet' } });
+    expect(await download(fixture, tool.id, aUser())).toMatchObject({
+      status: 409,
+      body: { message: 'This tool has no file yet' },
+    });
     expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
   });
 
   it('works when a tool has just received its file, before the event arrives', async () => {
     const { id } = await withTool(fixture, { file: null });
-    fixture.catalogue.answers.set(`/internal/tools/${id}`, await storedTool(fixture, { id, version: 2 }));
+    fixture.catalogue.answers.set(
+      `/internal/tools/${id}`,
+      await storedTool(fixture, { id, version: 2 }),
+    );
     expect((await download(fixture, id, aUser())).status).toBe(200);
   });
 
   it('asks catalogue for the new file of a tool when the gateway reports the old one missing', async () => {
     const old = await withTool(fixture);
-    await fixture.service.query('update tool_views set file_key = $2 where id = $1', [old.id, 'files/gone']);
-    fixture.catalogue.answers.set(`/internal/tools/${old.id}`, await storedTool(fixture, { id: old.id, version: 2 }));
-    expect((await authorize(fixture, old.id, aUser())).headers.get('x-internal-redirect')).toContain('files/gone');
+    await fixture.service.query('update tool_views set file_key = $2 where id = $1', [
+      old.id,
+      'files/gone',
+    ]);
+    fixture.catalogue.answers.set(
+      `/internal/tools/${old.id}`,
+      await storedTool(fixture, { id: old.id, version: 2 }),
+    );
+    expect(
+      (await authorize(fixture, old.id, aUser())).headers.get('x-internal-redirect'),
+    ).toContain('files/gone');
     const newest = await authorize(fixture, old.id, aUser(), { 'cache-control': 'no-cache' });
     expect(newest.headers.get('x-internal-redirect')).toContain(`files/${old.id}`);
   });
 
   it('checks access again when the tool has changed its level together with its file', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
-    await fixture.service.query('update tool_views set file_key = $2 where id = $1', [tool.id, 'files/gone']);
+    await fixture.service.query('update tool_views set file_key = $2 where id = $1', [
+      tool.id,
+      'files/gone',
+    ]);
     const now = await storedTool(fixture, { id: tool.id, version: 2, accessLevel: 'pro' });
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, now);
-    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: false });
-    expect((await authorize(fixture, tool.id, user, { 'cache-control': 'no-cache' })).status).toBe(403);
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: false,
+    });
+    expect((await authorize(fixture, tool.id, user, { 'cache-control': 'no-cache' })).status).toBe(
+      403,
+    );
   });
 
   it('returns 404 when the tool is deleted meanwhile, and records nothing', async () => {
@@ -168,7 +224,9 @@ describe('a download', () => {
       ...Array.from({ length: 20 }, () => download(fixture, tool.id, aUser())),
     ]);
     for (const answer of answers) if (answer) expect([200, 404]).toContain(answer.status);
-    await eventually(async () => expect((await download(fixture, tool.id, aUser())).status).toBe(404));
+    await eventually(async () =>
+      expect((await download(fixture, tool.id, aUser())).status).toBe(404),
+    );
     await eventually(async () => expect((await counted(fixture, tool.id)).rows).toBe(0));
   });
 
@@ -183,12 +241,18 @@ describe('a download', () => {
     await dataSource.transaction(async (tx) => {
       await tx.query('select from downloads where tool_id = $1 for update', [tool.id]);
       await fixture.service.publish(toolDeleted({ toolId: tool.id }));
-      await eventually(async () => expect((await authorize(fixture, tool.id, aUser())).status).toBe(404));
+      await eventually(async () =>
+        expect((await authorize(fixture, tool.id, aUser())).status).toBe(404),
+      );
       expect((await counted(fixture, tool.id)).rows).toBe(1);
       await eventually(async () => expect(await deleting()).toBeDefined());
       const first = (await deleting())!;
       await tx.query('select pg_cancel_backend($1)', [first.pid]);
-      await eventually(async () => expect((await deleting())?.query_start.getTime()).toBeGreaterThan(first.query_start.getTime()));
+      await eventually(async () =>
+        expect((await deleting())?.query_start.getTime()).toBeGreaterThan(
+          first.query_start.getTime(),
+        ),
+      );
     });
     await eventually(async () => expect((await counted(fixture, tool.id)).rows).toBe(0));
   });
@@ -197,26 +261,37 @@ describe('a download', () => {
     const tool = aTool();
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>
-      expect(await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
+      expect(
+        await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id]),
+      ).toHaveLength(1),
     );
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     expect((await download(fixture, tool.id, aUser())).status).toBe(404);
   });
 });
 
-const EXPIRED = { status: 404, body: { message: 'This download has expired. Please start it again.' } };
+const EXPIRED = {
+  status: 404,
+  body: { message: 'This download has expired. Please start it again.' },
+};
 
 describe('resuming a download', () => {
   afterEach(() => fixture.setClock());
 
   /** Starts a download; resolves with its URL and the entity tag of the file. */
-  async function started(toolId: string, as: ReturnType<typeof aUser>): Promise<{ url: string; etag: string }> {
+  async function started(
+    toolId: string,
+    as: ReturnType<typeof aUser>,
+  ): Promise<{ url: string; etag: string }> {
     const { status, headers } = await download(fixture, toolId, as);
     expect(status).toBe(200);
     return { url: headers.get('content-location')!, etag: headers.get('etag')! };
   }
-  const resume = (url: string, as: ReturnType<typeof aUser>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
-    fixture.service.request({ url, as, headers });
+  const resume = (
+    url: string,
+    as: ReturnType<typeof aUser>,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> => fixture.service.request({ url, as, headers });
 
   it('returns the URL and the range of the file and counts nothing', async () => {
     const [tool, user] = [await withTool(fixture, { filename: 'kit.zip' }), aUser()];
@@ -233,8 +308,13 @@ describe('resuming a download', () => {
       'x-internal-length': String(size),
     };
     expect(Object.fromEntries(whole.headers)).toMatchObject(common);
-    expect(Object.fromEntries(part.headers)).toMatchObject({ ...common, 'content-range': `bytes 5-${size - 1}/${size}` });
-    const stored = await fetch(part.headers.get('x-internal-redirect')!, { headers: { range: 'bytes=5-' } });
+    expect(Object.fromEntries(part.headers)).toMatchObject({
+      ...common,
+      'content-range': `bytes 5-${size - 1}/${size}`,
+    });
+    const stored = await fetch(part.headers.get('x-internal-redirect')!, {
+      headers: { range: 'bytes=5-' },
+    });
     expect(Buffer.from(await stored.arrayBuffer())).toEqual(BYTES.subarray(5));
     expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
   });
@@ -243,20 +323,36 @@ describe('resuming a download', () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url, etag } = await started(tool.id, user);
     const beyond = await resume(url, user, { range: 'bytes=500-' });
-    expect(beyond).toMatchObject({ status: 416, body: { statusCode: 416, message: 'The file has no such range.' } });
+    expect(beyond).toMatchObject({
+      status: 416,
+      body: { statusCode: 416, message: 'The file has no such range.' },
+    });
     expect(beyond.headers.get('content-range')).toBe(`bytes */${BYTES.length}`);
-    const answers = [beyond, await resume(url, user, { 'if-match': '"x"' }), await resume(url, user, { 'if-none-match': etag })];
+    const answers = [
+      beyond,
+      await resume(url, user, { 'if-match': '"x"' }),
+      await resume(url, user, { 'if-none-match': etag }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([416, 412, 304]);
-    expect(answers.map(({ headers }) => headers.get('x-internal-redirect'))).toEqual([null, null, null]);
+    expect(answers.map(({ headers }) => headers.get('x-internal-redirect'))).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(answers[2]!.headers.get('etag')).toBe(etag);
   });
 
   it('returns 404 to other members', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url } = await started(tool.id, user);
-    expect(await resume(url, aVisitor)).toMatchObject({ status: 401, body: { message: 'Please log in to download tools.' } });
-    for (const other of [aUser(), anAdmin()]) expect(await resume(url, other)).toMatchObject(EXPIRED);
-    for (const id of [randomUUID(), 'x', '%00']) expect(await resume(`/api/downloads/${id}`, user)).toMatchObject(EXPIRED);
+    expect(await resume(url, aVisitor)).toMatchObject({
+      status: 401,
+      body: { message: 'Please log in to download tools.' },
+    });
+    for (const other of [aUser(), anAdmin()])
+      expect(await resume(url, other)).toMatchObject(EXPIRED);
+    for (const id of [randomUUID(), 'x', '%00'])
+      expect(await resume(`/api/downloads/${id}`, user)).toMatchObject(EXPIRED);
   });
 
   it('is possible for four hours', async () => {
@@ -276,7 +372,12 @@ describe('resuming a download', () => {
     await fixture.service.publish(toolUpdated(changed, { version: 2 }));
     const path = `/internal/entitlements/${user.userId}?toolId=${tool.id}`;
     fixture.payments.answers.set(path, { accessUntil: null, hasPurchased: false });
-    await eventually(async () => expect(await resume(url, user)).toMatchObject({ status: 403, body: { message: 'Purchase required' } }));
+    await eventually(async () =>
+      expect(await resume(url, user)).toMatchObject({
+        status: 403,
+        body: { message: 'Purchase required' },
+      }),
+    );
     fixture.payments.answers.set(path, { accessUntil: null, hasPurchased: true });
     expect((await resume(url, user)).status).toBe(200);
   });
@@ -289,6 +390,11 @@ describe('resuming a download', () => {
     await fixture.service.app.get(ObjectStore).put(file.key, content);
     await fixture.service.publish(toolUpdated({ ...tool, file, version: 2 }, { version: 2 }));
     const message = 'This file has been replaced by a new version. Please download it again.';
-    await eventually(async () => expect(await resume(url, user, { 'if-range': etag })).toMatchObject({ status: 409, body: { message } }));
+    await eventually(async () =>
+      expect(await resume(url, user, { 'if-range': etag })).toMatchObject({
+        status: 409,
+        body: { message },
+      }),
+    );
   });
 });

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import { aToolState, eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
+import {
+  aToolState,
+  eventually,
+  StubService,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+} from '@testing';
 import { downloads } from '../src/downloads.module';
 
 export interface DownloadsUnderTest {
@@ -13,7 +20,10 @@ export interface DownloadsUnderTest {
   close(): Promise<void>;
 }
 
-export async function startDownloads(settings: Record<string, string> = {}, { ownNats = false } = {}): Promise<DownloadsUnderTest> {
+export async function startDownloads(
+  settings: Record<string, string> = {},
+  { ownNats = false } = {},
+): Promise<DownloadsUnderTest> {
   const [payments, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(downloads, {
     settings: { PAYMENTS_URL: payments.url, CATALOGUE_URL: catalogue.url, ...settings },
@@ -41,17 +51,27 @@ export const aTool = (given: Partial<ToolState> = {}): ToolState => {
   return aToolState({ id, accessLevel: 'free', price: 0, file, ...given });
 };
 
-export async function storedTool({ service }: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+export async function storedTool(
+  { service }: DownloadsUnderTest,
+  given: Partial<ToolState> = {},
+): Promise<ToolState> {
   const tool = aTool(given);
   if (tool.file) await service.app.get(ObjectStore).put(tool.file.key, BYTES);
   return tool;
 }
 
 /** Stores the file of a tool, publishes the tool, and waits until downloads has received it. */
-export async function withTool(fixture: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+export async function withTool(
+  fixture: DownloadsUnderTest,
+  given: Partial<ToolState> = {},
+): Promise<ToolState> {
   const tool = await storedTool(fixture, given);
   await fixture.service.publish(toolCreated(tool, { version: tool.version }));
-  await eventually(async () => expect(await fixture.service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
+  await eventually(async () =>
+    expect(
+      await fixture.service.query('select 1 from tool_views where id = $1', [tool.id]),
+    ).toHaveLength(1),
+  );
   return tool;
 }
 
@@ -63,7 +83,8 @@ export const authorize = (
   toolId: string,
   as: Caller,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> => service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
+): Promise<TestAnswer> =>
+  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
 
 /** Records a download whose file is open, as the gateway does next. */
 export const record = (
@@ -72,17 +93,31 @@ export const record = (
   as: Caller,
   { etag, id = randomUUID(), ...headers }: { etag: string; id?: string; traceparent?: string },
 ): Promise<TestAnswer> =>
-  service.request({ method: 'POST', url: `/internal/tools/${toolId}/downloads/${id}`, as, headers: { 'if-match': etag, ...headers } });
+  service.request({
+    method: 'POST',
+    url: `/internal/tools/${toolId}/downloads/${id}`,
+    as,
+    headers: { 'if-match': etag, ...headers },
+  });
 
 /** Authorizes and records a download; returns the refusal if the authorization fails. */
-export async function download(test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> {
+export async function download(
+  test: DownloadsUnderTest,
+  toolId: string,
+  as: Caller,
+): Promise<TestAnswer> {
   const authorization = await authorize(test, toolId, as);
-  return authorization.status === 200 ? record(test, toolId, as, { etag: authorization.headers.get('etag')! }) : authorization;
+  return authorization.status === 200
+    ? record(test, toolId, as, { etag: authorization.headers.get('etag')! })
+    : authorization;
 }
 
 /** Requests the file of a recorded download again. */
-export const resume = ({ service }: DownloadsUnderTest, { headers }: TestAnswer, as: Caller): Promise<TestAnswer> =>
-  service.request({ url: headers.get('content-location')!, as });
+export const resume = (
+  { service }: DownloadsUnderTest,
+  { headers }: TestAnswer,
+  as: Caller,
+): Promise<TestAnswer> => service.request({ url: headers.get('content-location')!, as });
 
 /** Waits until a statement of the service waits for a lock. */
 export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>
@@ -91,7 +126,10 @@ export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>
     expect(await service.query(waiting)).not.toEqual([]);
   });
 
-export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
+export async function counted(
+  { service }: DownloadsUnderTest,
+  toolId: string,
+): Promise<{ rows: number; events: number }> {
   const [counts] = await service.query<{ rows: number; events: number }>(
     `select (select count(*)::int from downloads where tool_id = $1) as rows,
        (select count(*)::int from outbox where envelope->>'subject' = $1::text) as events`,

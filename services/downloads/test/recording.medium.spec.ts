@@ -5,7 +5,16 @@ import { toolDeleted, type ToolState, toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually, testSigner } from '@testing';
 import { RecordDownloads } from '../src/use-cases/record-downloads';
-import { authorize, counted, download, type DownloadsUnderTest, lockAwaited, record, startDownloads, withTool } from './factories';
+import {
+  authorize,
+  counted,
+  download,
+  type DownloadsUnderTest,
+  lockAwaited,
+  record,
+  startDownloads,
+  withTool,
+} from './factories';
 
 let fixture: DownloadsUnderTest;
 beforeAll(async () => (fixture = await startDownloads()));
@@ -18,7 +27,9 @@ const spyOnQueue = () => jest.spyOn(fixture.service.app.get(RecordDownloads), 'r
 const NOTHING = { rows: 0, events: 0 };
 
 describe('recording a download whose file is open', () => {
-  async function authorized(given: Partial<ToolState> = {}): Promise<{ tool: ToolState; user: ReturnType<typeof aUser>; etag: string }> {
+  async function authorized(
+    given: Partial<ToolState> = {},
+  ): Promise<{ tool: ToolState; user: ReturnType<typeof aUser>; etag: string }> {
     const [tool, user] = [await withTool(fixture, given), aUser()];
     const { status, headers } = await authorize(fixture, tool.id, user);
     expect(status).toBe(200);
@@ -28,17 +39,27 @@ describe('recording a download whose file is open', () => {
   async function update(tool: ToolState, change: Partial<ToolState>): Promise<void> {
     await fixture.service.publish(toolUpdated({ ...tool, ...change, version: 2 }, { version: 2 }));
     await eventually(async () =>
-      expect(await fixture.service.query('select 1 from tool_views where id = $1 and version = 2', [tool.id])).toHaveLength(1),
+      expect(
+        await fixture.service.query('select 1 from tool_views where id = $1 and version = 2', [
+          tool.id,
+        ]),
+      ).toHaveLength(1),
     );
   }
   const refuseAt = (tool: ToolState, user: ReturnType<typeof aUser>) =>
-    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: false });
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: false,
+    });
 
   it('returns 403 and counts nothing when the tool has become premium since the authorization', async () => {
     const { tool, user, etag } = await authorized();
     refuseAt(tool, user);
     await update(tool, { accessLevel: 'premium', price: 100 });
-    expect(await record(fixture, tool.id, user, { etag })).toMatchObject({ status: 403, body: { message: 'Purchase required' } });
+    expect(await record(fixture, tool.id, user, { etag })).toMatchObject({
+      status: 403,
+      body: { message: 'Purchase required' },
+    });
     expect(await counted(fixture, tool.id)).toEqual(NOTHING);
   });
 
@@ -58,12 +79,17 @@ describe('recording a download whose file is open', () => {
 
   it('records the level that the tool has at that moment', async () => {
     const { tool, user, etag } = await authorized();
-    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: true,
+    });
     await update(tool, { accessLevel: 'premium', price: 100 });
     expect((await record(fixture, tool.id, user, { etag })).status).toBe(200);
-    expect(await fixture.service.query('select access_level from downloads where tool_id = $1', [tool.id])).toEqual([
-      { access_level: 'premium' },
-    ]);
+    expect(
+      await fixture.service.query('select access_level from downloads where tool_id = $1', [
+        tool.id,
+      ]),
+    ).toEqual([{ access_level: 'premium' }]);
   });
 
   it('returns 412 and counts nothing when the tool has another file', async () => {
@@ -72,23 +98,34 @@ describe('recording a download whose file is open', () => {
     await fixture.service.app.get(ObjectStore).put(file.key, Buffer.from('x'));
     await update(tool, { file });
     const message = 'This file has just been replaced. Please try again.';
-    expect(await record(fixture, tool.id, user, { etag })).toMatchObject({ status: 412, body: { message } });
+    expect(await record(fixture, tool.id, user, { etag })).toMatchObject({
+      status: 412,
+      body: { message },
+    });
     expect(await counted(fixture, tool.id)).toEqual(NOTHING);
   });
 
   it('returns 404 when the tool has been deleted', async () => {
     const { tool, user, etag } = await authorized();
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
-    await eventually(async () => expect(await record(fixture, tool.id, user, { etag })).toMatchObject({ status: 404 }));
+    await eventually(async () =>
+      expect(await record(fixture, tool.id, user, { etag })).toMatchObject({ status: 404 }),
+    );
   });
 
   it('checks access again, whatever was authorized before', async () => {
     const { tool, etag } = await authorized({ accessLevel: 'free' });
     expect((await record(fixture, tool.id, aVisitor, { etag })).status).toBe(401);
-    const [premium, admin] = [await withTool(fixture, { accessLevel: 'premium', price: 100 }), anAdmin()];
+    const [premium, admin] = [
+      await withTool(fixture, { accessLevel: 'premium', price: 100 }),
+      anAdmin(),
+    ];
     refuseAt(premium, admin);
     expect((await record(fixture, premium.id, admin, { etag })).status).toBe(403);
-    expect([await counted(fixture, tool.id), await counted(fixture, premium.id)]).toEqual([NOTHING, NOTHING]);
+    expect([await counted(fixture, tool.id), await counted(fixture, premium.id)]).toEqual([
+      NOTHING,
+      NOTHING,
+    ]);
   });
 });
 
@@ -99,7 +136,12 @@ describe('recording a download again, because the connection was lost before the
     const [tool, user] = [await withTool(fixture), aUser()];
     const { headers } = await authorize(fixture, tool.id, user);
     const [etag, id] = [headers.get('etag')!, randomUUID()];
-    return { tool, etag, id, recordAs: (as = user, given = id) => record(fixture, tool.id, as, { etag, id: given }) };
+    return {
+      tool,
+      etag,
+      id,
+      recordAs: (as = user, given = id) => record(fixture, tool.id, as, { etag, id: given }),
+    };
   }
 
   it('returns the same response and counts nothing', async () => {
@@ -175,7 +217,10 @@ describe('a client that disconnects before its download is recorded', () => {
     await runner.query('select 1 from tool_views where id = $1 for update', [tool.id]);
     const client = new AbortController();
     const queued = spyOnQueue();
-    const disconnected = [sendAndAbort(tool.id, etag, client.signal), sendAndAbort(tool.id, etag, client.signal)];
+    const disconnected = [
+      sendAndAbort(tool.id, etag, client.signal),
+      sendAndAbort(tool.id, etag, client.signal),
+    ];
     await eventually(() => expect(queued).toHaveBeenCalledTimes(2));
     await lockAwaited(fixture); // the first has a transaction, and the others share the next one
     const connected = [download(fixture, tool.id, aUser()), download(fixture, tool.id, aUser())];
@@ -183,7 +228,9 @@ describe('a client that disconnects before its download is recorded', () => {
     await eventually(() => expect(queued).toHaveBeenCalledTimes(5));
     client.abort();
     await Promise.all(disconnected);
-    await eventually(() => expect(queued.mock.calls.filter(([, isDisconnected]) => isDisconnected())).toHaveLength(3));
+    await eventually(() =>
+      expect(queued.mock.calls.filter(([, isDisconnected]) => isDisconnected())).toHaveLength(3),
+    );
     await runner.commitTransaction();
     await runner.release();
     expect((await Promise.all(connected)).map(({ status }) => status)).toEqual([200, 200]);

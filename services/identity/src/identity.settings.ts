@@ -5,7 +5,8 @@ import { IsString, ValidateIf } from 'class-validator';
 import { readTotpKeys } from './domain/totp-keys';
 import { GoodPassword, ValidEmail, ValidUsername } from './validation/account-fields';
 
-const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
+const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean =>
+  ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 
 /** Settings of the identity service (contract §7). The first administrator is created only when the settings name one. */
 export class IdentitySettings extends MailServiceSettings {
@@ -17,17 +18,23 @@ export class IdentitySettings extends MailServiceSettings {
 
   /** The keys for the secrets of authenticator apps: the first encrypts, all of them decrypt. */
   @ReadBy(readTotpKeys)
-  @IsString({ message: 'TOTP_KEYS must be given: id:key, with 32 random bytes in base64 as the key (openssl rand -base64 32)' })
+  @IsString({
+    message:
+      'TOTP_KEYS must be given: id:key, with 32 random bytes in base64 as the key (openssl rand -base64 32)',
+  })
   TOTP_KEYS: string;
 
   @ValidateIf(named)
-  @ValidEmail({ message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
+  @ValidEmail({
+    message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is',
+  })
   ADMIN_EMAIL?: string;
 
   @ValidateIf(named)
   @GoodPassword({
     names: { username: 'ADMIN_USERNAME', email: 'ADMIN_EMAIL' },
-    message: (problem) => `ADMIN_PASSWORD is needed with ADMIN_EMAIL and is not accepted: ${problem}`,
+    message: (problem) =>
+      `ADMIN_PASSWORD is needed with ADMIN_EMAIL and is not accepted: ${problem}`,
   })
   ADMIN_PASSWORD?: string;
 

@@ -1,7 +1,21 @@
-import type { EventOf, ExportedMail, LoginFactor, SessionRevoked, userChanged } from '@libs/contracts';
+import type {
+  EventOf,
+  ExportedMail,
+  LoginFactor,
+  SessionRevoked,
+  userChanged,
+} from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { eventually, StubService, type TestService, DAY, MINUTE } from '@testing';
-import { aMember, another, aRegistration, Browser, collectRevocations, insertPasskey, resolve } from './factories';
+import {
+  aMember,
+  another,
+  aRegistration,
+  Browser,
+  collectRevocations,
+  insertPasskey,
+  resolve,
+} from './factories';
 import { type Mailbox, startWithMailbox, tokenIn } from './mailbox';
 import { aConfirmedMember, addPasskey } from './second-factor';
 
@@ -17,7 +31,10 @@ let others: StubService;
 let revoked: SessionRevoked[];
 beforeAll(async () => {
   others = await StubService.start();
-  ({ service, mailbox } = await startWithMailbox({ DOWNLOADS_URL: others.url, PAYMENTS_URL: others.url }));
+  ({ service, mailbox } = await startWithMailbox({
+    DOWNLOADS_URL: others.url,
+    PAYMENTS_URL: others.url,
+  }));
   revoked = await collectRevocations(service);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -30,7 +47,9 @@ const post = (url: string, body: unknown) => new Browser(service).post(url, body
 const undo = (token: unknown) => post('/api/email/undo', { token });
 const linkTo = (email: string, subject = NEW_LINK) => mailbox.tokenTo(email, subject);
 const changeTo = async ({ browser, password }: Member, newEmail: string) => {
-  expect((await browser.post('/api/account/email', { newEmail, currentPassword: password })).status).toBe(202);
+  expect(
+    (await browser.post('/api/account/email', { newEmail, currentPassword: password })).status,
+  ).toBe(202);
   expect((await post('/api/email/confirm', { token: await linkTo(newEmail) })).status).toBe(200);
 };
 
@@ -43,7 +62,8 @@ describe('changing an email', () => {
   const login = (email: string, password: string) => post('/api/login', { email, password });
   const ask = ({ browser, password }: Member, newEmail: unknown, currentPassword = password) =>
     browser.post('/api/account/email', { newEmail, currentPassword });
-  const emailOf = async ({ browser }: Member) => (await browser.get('/api/account')).body.email as string;
+  const emailOf = async ({ browser }: Member) =>
+    (await browser.get('/api/account')).body.email as string;
 
   it('takes effect when the link in the new mailbox is opened, and publishes the new email', async () => {
     const member = await aMember(service);
@@ -56,8 +76,15 @@ describe('changing an email', () => {
     const token = await linkTo(email);
     expect(await emailOf(member)).toBe(member.email);
     expect((await confirm(token)).status).toBe(200);
-    expect((await member.browser.get('/api/account')).body).toEqual({ username: member.username, email, emailConfirmed: true });
-    expect([(await login(member.email, member.password)).status, (await login(email, member.password)).status]).toEqual([401, 200]);
+    expect((await member.browser.get('/api/account')).body).toEqual({
+      username: member.username,
+      email,
+      emailConfirmed: true,
+    });
+    expect([
+      (await login(member.email, member.password)).status,
+      (await login(email, member.password)).status,
+    ]).toEqual([401, 200]);
     await mailbox.waitFor(member.email, CHANGED);
     const [row] = await service.query(
       `select envelope from outbox where envelope->>'type' = 'user.changed' and envelope->'data'->>'id' = $1`,
@@ -71,12 +98,16 @@ describe('changing an email', () => {
   it('requires the current password, a valid email and another one than before', async () => {
     const member = await aMember(service);
     const { email } = aRegistration();
-    const fieldOf = async (newEmail: unknown, password?: string) => (await ask(member, newEmail, password)).body.errors[0].field as string;
+    const fieldOf = async (newEmail: unknown, password?: string) =>
+      (await ask(member, newEmail, password)).body.errors[0].field as string;
     expect(await fieldOf(email, 'not this one')).toBe('currentPassword');
     expect(await fieldOf('nonsense')).toBe('newEmail');
     expect(await fieldOf(undefined)).toBe('newEmail');
     expect(await fieldOf(member.email)).toBe('newEmail');
-    expect((await post('/api/account/email', { newEmail: email, currentPassword: member.password })).status).toBe(401);
+    expect(
+      (await post('/api/account/email', { newEmail: email, currentPassword: member.password }))
+        .status,
+    ).toBe(401);
   });
 
   it('answers alike for the email of another account, whose owner gets a mail without a link', async () => {
@@ -107,7 +138,9 @@ describe('changing an email', () => {
     const tokens = (await mailbox.waitFor(email, NEW_LINK, 2)).map(tokenIn);
     const answers = await Promise.all(tokens.map(confirm));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect([await emailOf(first), await emailOf(second)].filter((one) => one === email)).toHaveLength(1);
+    expect(
+      [await emailOf(first), await emailOf(second)].filter((one) => one === email),
+    ).toHaveLength(1);
   });
 
   it.each(['changed', 'reset'])('is void once the password is %s', async (how) => {
@@ -116,7 +149,11 @@ describe('changing an email', () => {
     await ask(member, email);
     const token = await linkTo(email);
     const password = NEW_PASSWORD;
-    if (how === 'changed') await member.browser.post('/api/account/password', { currentPassword: member.password, newPassword: password });
+    if (how === 'changed')
+      await member.browser.post('/api/account/password', {
+        currentPassword: member.password,
+        newPassword: password,
+      });
     else {
       await post('/api/password/forgot', { email: member.email });
       const link = await linkTo(member.email, 'Set a new password');
@@ -130,7 +167,9 @@ describe('changing an email', () => {
     await post('/api/password/forgot', { email: member.email });
     const old = await linkTo(member.email, 'Set a new password');
     await changeTo(member, aRegistration().email);
-    expect((await post('/api/password/reset', { token: old, password: NEW_PASSWORD })).status).toBe(400);
+    expect((await post('/api/password/reset', { token: old, password: NEW_PASSWORD })).status).toBe(
+      400,
+    );
     const refused = await ask(member, aRegistration().email);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_email_links']);
   });
@@ -147,14 +186,33 @@ describe('changing an email', () => {
         200,
         'Your email is restored. Set a new password now, or later with the link that we have sent you.',
       ]);
-      expect([await resolve(service, thief.token), await resolve(service, member.browser.token)]).toEqual([null, null]);
-      expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toEqual([]);
-      await eventually(() => expect(revoked.some(({ userId }) => userId === member.user.id)).toBe(true));
-      for (const address of [member.email, email]) expect((await login(address, member.password)).status).toBe(401);
+      expect([
+        await resolve(service, thief.token),
+        await resolve(service, member.browser.token),
+      ]).toEqual([null, null]);
+      expect(
+        await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+      ).toEqual([]);
+      await eventually(() =>
+        expect(revoked.some(({ userId }) => userId === member.user.id)).toBe(true),
+      );
+      for (const address of [member.email, email])
+        expect((await login(address, member.password)).status).toBe(401);
       expect(restored.body.passwordToken).toBe(await linkTo(member.email, 'Set a new password'));
-      expect((await post('/api/password/reset', { token: restored.body.passwordToken, password: NEW_PASSWORD })).status).toBe(200);
+      expect(
+        (
+          await post('/api/password/reset', {
+            token: restored.body.passwordToken,
+            password: NEW_PASSWORD,
+          })
+        ).status,
+      ).toBe(200);
       expect((await login(member.email, NEW_PASSWORD)).status).toBe(200);
-      expect((await undo(token)).body).toMatchObject({ statusCode: 400, code: 'invalid_link', message: 'This link is no longer valid.' });
+      expect((await undo(token)).body).toMatchObject({
+        statusCode: 400,
+        code: 'invalid_link',
+        message: 'This link is no longer valid.',
+      });
     });
 
     it('even after a second change, and although the second address tries to undo first', async () => {
@@ -193,24 +251,31 @@ describe('changing an email', () => {
     it('while nobody else gets the old email', async () => {
       const [member, other] = [await aMember(service), await aMember(service)];
       await changeTo(member, aRegistration().email);
-      expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(409);
+      expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(
+        409,
+      );
       await ask(other, member.email);
       await mailbox.waitFor(member.email, 'Your email already has an account');
       after(7 * DAY);
-      expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(201);
+      expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(
+        201,
+      );
     });
 
     it('once of two concurrent requests', async () => {
       const member = await aMember(service);
       await changeTo(member, aRegistration().email);
       const token = await linkTo(member.email, CHANGED);
-      expect((await Promise.all([undo(token), undo(token)])).map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(
+        (await Promise.all([undo(token), undo(token)])).map(({ status }) => status).sort(),
+      ).toEqual([200, 400]);
     });
   });
 });
 
 describe('an email that is restored with the second factors of the account', () => {
-  const list = async (token: string) => (await post('/api/email/link', { token })).body.secondFactors as LoginFactor[];
+  const list = async (token: string) =>
+    (await post('/api/email/link', { token })).body.secondFactors as LoginFactor[];
   const left = ({ user }: Member) =>
     service.query(
       `select 'app' as factor from totp_secrets where user_id = $1 union all select name from passkeys where user_id = $1
@@ -274,11 +339,14 @@ describe('an email that is restored with the second factors of the account', () 
     expect((await login()).body.code).toBe('passkey_rejected');
   });
 
-  it.each([['all'], [[7]], [[null]], [Array(30).fill('x')], [['x'.repeat(65)]]])('but not with %j to keep', async (keep) => {
-    const { member, token } = await aMemberWithFactors();
-    expect((await post('/api/email/undo', { token, keep })).status).toBe(400);
-    expect(await left(member)).toHaveLength(3);
-  });
+  it.each([['all'], [[7]], [[null]], [Array(30).fill('x')], [['x'.repeat(65)]]])(
+    'but not with %j to keep',
+    async (keep) => {
+      const { member, token } = await aMemberWithFactors();
+      expect((await post('/api/email/undo', { token, keep })).status).toBe(400);
+      expect(await left(member)).toHaveLength(3);
+    },
+  );
 });
 
 describe('an email that another account has now', () => {
@@ -296,14 +364,24 @@ describe('an email that another account has now', () => {
     await insertPasskey(service, user.id);
     await browser.post('/api/account/backup-codes');
     await service.query('delete from passkeys where user_id = $1', [user.id]); // the login below has one step
-    await (await aMember(service)).browser.post('/api/account/email', { newEmail: email, currentPassword: password });
-    await browser.post('/api/account/password', { currentPassword: password, newPassword: NEW_PASSWORD });
+    await (
+      await aMember(service)
+    ).browser.post('/api/account/email', { newEmail: email, currentPassword: password });
+    await browser.post('/api/account/password', {
+      currentPassword: password,
+      newPassword: NEW_PASSWORD,
+    });
     const newEmail = aRegistration().email;
     await browser.post('/api/account/email', { newEmail, currentPassword: NEW_PASSWORD });
-    expect((await browser.post('/api/email/confirm', { token: await linkTo(newEmail) })).status).toBe(200);
+    expect(
+      (await browser.post('/api/email/confirm', { token: await linkTo(newEmail) })).status,
+    ).toBe(200);
     await mailbox.waitFor(email, CHANGED);
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 7 * DAY));
-    return { former: { id: user.id, email: newEmail, password: NEW_PASSWORD }, present: await aMember(service, { email }) };
+    return {
+      former: { id: user.id, email: newEmail, password: NEW_PASSWORD },
+      present: await aMember(service, { email }),
+    };
   }
 
   it("shows the present owner none of the former owner's mails, and the former owner all of them", async () => {
@@ -322,22 +400,32 @@ describe('an email that another account has now', () => {
   });
 
   const mailsOf = (userId: string) =>
-    service.query<{ key: string }>('select key from mails where user_id = $1 and cleared_at is null order by key', [userId]);
+    service.query<{ key: string }>(
+      'select key from mails where user_id = $1 and cleared_at is null order by key',
+      [userId],
+    );
 
   it("keeps the former owner's mails when the present owner deletes the account", async () => {
     const { former, present } = await aFormerAndAPresentOwner();
     const before = await mailsOf(former.id);
-    expect((await present.browser.delete('/api/account', { password: present.password })).status).toBe(200);
+    expect(
+      (await present.browser.delete('/api/account', { password: present.password })).status,
+    ).toBe(200);
     expect(await mailsOf(former.id)).toEqual(before);
   });
 
   it("keeps the present owner's mails and failed logins when the former owner deletes the account", async () => {
     const { former, present } = await aFormerAndAPresentOwner();
-    await new Browser(service).post('/api/login', { email: present.email, password: 'not this one' });
+    await new Browser(service).post('/api/login', {
+      email: present.email,
+      password: 'not this one',
+    });
     const before = await mailsOf(present.user.id);
     const browser = await another(service, former);
     expect((await browser.delete('/api/account', { password: former.password })).status).toBe(200);
     expect([before.length, await mailsOf(present.user.id)]).toEqual([1, before]);
-    expect(await service.query('select 1 from attempts where email = $1', [present.email])).toHaveLength(1);
+    expect(
+      await service.query('select 1 from attempts where email = $1', [present.email]),
+    ).toHaveLength(1);
   });
 });

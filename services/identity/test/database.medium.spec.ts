@@ -25,14 +25,28 @@ describe('when the disk of PostgreSQL is full', () => {
       create trigger refuse before insert on sessions for each statement execute function refuse()`);
     const { email, password } = member;
     const answers = [
-      await service.request({ method: 'POST', url: '/api/register', body: { username: 'late', email: 'late@example.com', password } }),
+      await service.request({
+        method: 'POST',
+        url: '/api/register',
+        body: { username: 'late', email: 'late@example.com', password },
+      }),
       await service.request({ method: 'POST', url: '/api/login', body: { email, password } }),
     ];
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, body: { message: 'The server is out of storage space. Please try again later.' } });
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { message: 'The server is out of storage space. Please try again later.' },
+      });
       expect([answer.headers.get('retry-after'), cookieOf(answer).token]).toEqual(['5', '']);
     }
-    expect((await service.request({ url: `/internal/users/${member.user.id}`, as: aService('payments') })).status).toBe(200);
+    expect(
+      (
+        await service.request({
+          url: `/internal/users/${member.user.id}`,
+          as: aService('payments'),
+        })
+      ).status,
+    ).toBe(200);
     await service.query('drop function refuse cascade');
   });
 });
@@ -53,7 +67,11 @@ describe('the secret of an authenticator app', () => {
   beforeEach(() => service.query('delete from totp_secrets'));
 
   const rowOf = async (userId: string): Promise<Row> =>
-    (await service.query<Row>('select secret, key_id from totp_secrets where user_id = $1', [userId]))[0]!;
+    (
+      await service.query<Row>('select secret, key_id from totp_secrets where user_id = $1', [
+        userId,
+      ])
+    )[0]!;
 
   async function aMemberWithApp() {
     const member = await aConfirmedMember(service);
@@ -62,7 +80,11 @@ describe('the secret of an authenticator app', () => {
   type Member = Awaited<ReturnType<typeof aMemberWithApp>>;
 
   /** The status of a login with a code of the app; the step of an earlier code counts as unused again. */
-  async function logIn({ email, password, user }: Member, secret: Buffer, at = service): Promise<number> {
+  async function logIn(
+    { email, password, user }: Member,
+    secret: Buffer,
+    at = service,
+  ): Promise<number> {
     await at.query('update totp_secrets set last_step = 0 where user_id = $1', [user.id]);
     const browser = new Browser(at);
     const token = pendingTokenOf(await browser.post('/api/login', { email, password }));
@@ -88,7 +110,10 @@ describe('the secret of an authenticator app', () => {
   it('cannot be decrypted in the row of another user', async () => {
     const [victim, intruder] = [await aMemberWithApp(), await aMemberWithApp()];
     const { secret } = await rowOf(intruder.user.id);
-    await service.query('update totp_secrets set secret = $2 where user_id = $1', [victim.user.id, secret]);
+    await service.query('update totp_secrets set secret = $2 where user_id = $1', [
+      victim.user.id,
+      secret,
+    ]);
     expect(await logIn(victim, intruder.secret)).not.toBe(200);
   });
 
@@ -98,7 +123,10 @@ describe('the secret of an authenticator app', () => {
       expect((await rowOf(member.user.id)).key_id).toBe('old');
       await withReplica(service, { TOTP_KEYS: `${NEW},${OLD}` }, async (moved) => {
         expect((await rowOf(member.user.id)).key_id).toBe('new');
-        expect([await logIn(member, member.secret, appended), await logIn(member, member.secret, moved)]).toEqual([200, 200]);
+        expect([
+          await logIn(member, member.secret, appended),
+          await logIn(member, member.secret, moved),
+        ]).toEqual([200, 200]);
       });
     });
     await withReplica(service, { TOTP_KEYS: NEW }, async (removed) => {
@@ -116,6 +144,8 @@ describe('the secret of an authenticator app', () => {
   it('needs a key in the settings', () => {
     const { TOTP_KEYS, ...others } = service.environment;
     expect(TOTP_KEYS).toBe(OLD);
-    expect(() => loadSettings(IdentitySettings, others)).toThrow(/^TOTP_KEYS must be given: id:key, with 32 random bytes in base64/);
+    expect(() => loadSettings(IdentitySettings, others)).toThrow(
+      /^TOTP_KEYS must be given: id:key, with 32 random bytes in base64/,
+    );
   });
 });

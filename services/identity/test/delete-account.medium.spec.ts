@@ -1,4 +1,11 @@
-import { CONSUMED, durableName, type EventOf, type SessionRevoked, subscriptionChanged, type userDeleted } from '@libs/contracts';
+import {
+  CONSUMED,
+  durableName,
+  type EventOf,
+  type SessionRevoked,
+  subscriptionChanged,
+  type userDeleted,
+} from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -40,7 +47,8 @@ afterAll(async () => {
   await mailbox.remove();
 });
 
-const leave = ({ browser, password }: Member, given = password) => browser.delete(ACCOUNT, { password: given });
+const leave = ({ browser, password }: Member, given = password) =>
+  browser.delete(ACCOUNT, { password: given });
 
 describe('deleting an account', () => {
   beforeAll(async () => {
@@ -49,12 +57,19 @@ describe('deleting an account', () => {
 
   const post = (url: string, body: unknown) => new Browser(service).post(url, body);
   const dump = async () => {
-    const tables = await service.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
-    const rows = await Promise.all(tables.map(({ name }) => service.query(`select t::text as row from ${name} t`)));
+    const tables = await service.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => service.query(`select t::text as row from ${name} t`)),
+    );
     return rows.flat().map(({ row }) => String(row));
   };
   const deletionOf = ({ user }: Member) =>
-    service.nextEvent<EventOf<typeof userDeleted>>('user.deleted', ({ data }) => data.userId === user.id);
+    service.nextEvent<EventOf<typeof userDeleted>>(
+      'user.deleted',
+      ({ data }) => data.userId === user.id,
+    );
 
   /** The consumers of payments and downloads, which process nothing. */
   async function createConsumers(): Promise<void> {
@@ -75,24 +90,36 @@ describe('deleting an account', () => {
     const manager = await jetstreamManager(service.broker.connection);
     for await (const { name } of manager.consumers.list('IDENTITY')) {
       const consumer = await jetstream(service.broker.connection).consumers.get('IDENTITY', name);
-      for await (const message of await consumer.fetch({ max_messages: 1000, expires: 1000 })) message.ack();
+      for await (const message of await consumer.fetch({ max_messages: 1000, expires: 1000 }))
+        message.ack();
     }
   }
 
   async function streamTexts(): Promise<string[]> {
     const manager = await jetstreamManager(service.broker.connection);
     const { state } = await manager.streams.info('IDENTITY');
-    const sequences = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
-    const found = await Promise.all(sequences.map((seq) => manager.streams.getMessage('IDENTITY', { seq })));
+    const sequences = Array.from(
+      { length: state.last_seq - state.first_seq + 1 },
+      (_, index) => state.first_seq + index,
+    );
+    const found = await Promise.all(
+      sequences.map((seq) => manager.streams.getMessage('IDENTITY', { seq })),
+    );
     return found.flatMap((message) => (message ? [message.string()] : []));
   }
 
   it('requires the password, throttled like a login, and changes nothing without it', async () => {
     const member = await aMember(service);
     const wrong = await leave(member, 'not this one');
-    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'password', message: 'Your current password is incorrect.' }]]);
-    for (const password of ['', null, 1]) expect((await member.browser.delete(ACCOUNT, { password })).status).toBe(400);
-    expect((await new Browser(service).delete(ACCOUNT, { password: member.password })).status).toBe(401);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      [{ field: 'password', message: 'Your current password is incorrect.' }],
+    ]);
+    for (const password of ['', null, 1])
+      expect((await member.browser.delete(ACCOUNT, { password })).status).toBe(400);
+    expect((await new Browser(service).delete(ACCOUNT, { password: member.password })).status).toBe(
+      401,
+    );
     for (let count = 0; count < 4; count += 1) await leave(member, 'not this one');
     expect((await leave(member)).status).toBe(429);
     expect((await member.browser.get(ACCOUNT)).status).toBe(200);
@@ -104,7 +131,10 @@ describe('deleting an account', () => {
     const { passkey } = await addPasskey(browser, 'http://localhost:8080');
     const refusals = async (...bodies: unknown[]) => {
       for (const body of bodies)
-        expect(await browser.delete(ACCOUNT, body)).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+        expect(await browser.delete(ACCOUNT, body)).toMatchObject({
+          status: 403,
+          body: { code: 'confirmation_required' },
+        });
     };
     await refusals({}, undefined);
     await other.post('/api/account/confirmation', { password });
@@ -114,7 +144,10 @@ describe('deleting an account', () => {
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 600_000));
     await refusals({});
     const request = (await browser.post('/api/account/confirmation/options')).body.options;
-    expect((await browser.post('/api/account/confirmation', { credential: passkey.get(request) })).status).toBe(200);
+    expect(
+      (await browser.post('/api/account/confirmation', { credential: passkey.get(request) }))
+        .status,
+    ).toBe(200);
     expect((await browser.delete(ACCOUNT)).status).toBe(200);
     expect(await service.query('select 1 from users where id = $1', [user.id])).toEqual([]);
   });
@@ -126,21 +159,35 @@ describe('deleting an account', () => {
     const answer = await leave(member);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Your account was deleted.' }]);
     expect(answer.headers.get('set-cookie')).toMatch(/^sid=; .*Max-Age=0/);
-    expect([await resolve(service, token), await resolve(service, other.token)]).toEqual([null, null]);
-    await eventually(() => expect(revoked.find(({ userId }) => userId === member.user.id)?.sessionIds).toHaveLength(2));
-    expect(await deletionOf(member)).toMatchObject({ version: 2, data: { userId: member.user.id } });
-    expect((await post('/api/login', { email: member.email, password: member.password })).status).toBe(401);
+    expect([await resolve(service, token), await resolve(service, other.token)]).toEqual([
+      null,
+      null,
+    ]);
+    await eventually(() =>
+      expect(revoked.find(({ userId }) => userId === member.user.id)?.sessionIds).toHaveLength(2),
+    );
+    expect(await deletionOf(member)).toMatchObject({
+      version: 2,
+      data: { userId: member.user.id },
+    });
+    expect(
+      (await post('/api/login', { email: member.email, password: member.password })).status,
+    ).toBe(401);
   });
 
   it('leaves neither name nor emails in any table, also of links, mails and failed logins, and not in the stream', async () => {
     const member = await aMember(service);
     const { email: newEmail } = aRegistration();
     await member.browser.post('/api/account/email', { newEmail, currentPassword: member.password });
-    await post('/api/email/confirm', { token: await mailbox.tokenTo(newEmail, 'Confirm your new email') });
+    await post('/api/email/confirm', {
+      token: await mailbox.tokenTo(newEmail, 'Confirm your new email'),
+    });
     await mailbox.waitFor(member.email, 'Your email was changed');
-    for (const email of [newEmail, member.email]) await post('/api/login', { email, password: 'not this one' }); // only the first is forgotten at a login
+    for (const email of [newEmail, member.email])
+      await post('/api/login', { email, password: 'not this one' }); // only the first is forgotten at a login
     await post('/api/password/forgot', { email: newEmail });
-    const containsMember = (text: string) => [member.username, member.email, newEmail].some((one) => text.includes(one));
+    const containsMember = (text: string) =>
+      [member.username, member.email, newEmail].some((one) => text.includes(one));
     expect((await dump()).filter(containsMember).length).toBeGreaterThan(4);
     expect((await leave(member)).status).toBe(200);
     expect((await dump()).filter(containsMember)).toEqual([]);
@@ -152,27 +199,45 @@ describe('deleting an account', () => {
       expect((await streamTexts()).filter(containsMember)).toEqual([]);
     }, 15_000);
     await eventually(async () => {
-      expect(await service.query('select 1 from deleted_users where id = $1 and erased_at is not null', [member.user.id])).toHaveLength(1);
+      expect(
+        await service.query('select 1 from deleted_users where id = $1 and erased_at is not null', [
+          member.user.id,
+        ]),
+      ).toHaveLength(1);
     });
   });
 
   it('leaves mails and failed logins of somebody else, although the member asked to change to that email', async () => {
     const [member, other] = [await aMember(service), await aMember(service)];
-    await member.browser.post('/api/account/email', { newEmail: other.email, currentPassword: member.password });
+    await member.browser.post('/api/account/email', {
+      newEmail: other.email,
+      currentPassword: member.password,
+    });
     await mailbox.waitFor(other.email, 'Your email already has an account');
     await post('/api/login', { email: other.email, password: 'not this one' });
     expect((await leave(member)).status).toBe(200);
-    expect(await service.query('select 1 from attempts where email = $1', [other.email])).toHaveLength(1);
-    expect(await service.query('select 1 from mails where recipient = $1 and cleared_at is null', [other.email])).not.toEqual([]);
+    expect(
+      await service.query('select 1 from attempts where email = $1', [other.email]),
+    ).toHaveLength(1);
+    expect(
+      await service.query('select 1 from mails where recipient = $1 and cleared_at is null', [
+        other.email,
+      ]),
+    ).not.toEqual([]);
   });
 
   it('keeps the username from everybody else, in any case, while the email can be used again', async () => {
     const member = await aMember(service);
     await leave(member);
-    const taken = await post('/api/register', aRegistration({ username: member.username.toUpperCase() }));
+    const taken = await post(
+      '/api/register',
+      aRegistration({ username: member.username.toUpperCase() }),
+    );
     expect([taken.status, taken.body.code]).toEqual([409, 'username_or_email_taken']);
     const isRefusedEarly = (username: string) =>
-      expect(service.app.get(RegisterUser).prepare(aRegistration({ username }), anAddress())).rejects.toMatchObject({ kind: 'conflict' });
+      expect(
+        service.app.get(RegisterUser).prepare(aRegistration({ username }), anAddress()),
+      ).rejects.toMatchObject({ kind: 'conflict' });
     await isRefusedEarly(member.username); // like a name in use: before the password is hashed, so that the time does not tell them apart
     await isRefusedEarly((await aMember(service)).username);
     expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(201);
@@ -180,15 +245,22 @@ describe('deleting an account', () => {
 
   it('gives the username to nobody who registers at the same moment', async () => {
     const member = await aMember(service);
-    const registrations = Array.from({ length: 4 }, () => post('/api/register', aRegistration({ username: member.username })));
+    const registrations = Array.from({ length: 4 }, () =>
+      post('/api/register', aRegistration({ username: member.username })),
+    );
     const answers = await Promise.all([leave(member), ...registrations]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
   });
 
   it('is refused if the password changes after it was checked', async () => {
     const { user } = await aMember(service);
-    const outdated = { ...(await service.app.get(UserRepository).findById(user.id))!, passwordHash: 'the hash that was checked' };
-    const left = service.app.get(Transactions).run((tx) => service.app.get(DeleteAccount).run(tx, outdated, new Date()));
+    const outdated = {
+      ...(await service.app.get(UserRepository).findById(user.id))!,
+      passwordHash: 'the hash that was checked',
+    };
+    const left = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(DeleteAccount).run(tx, outdated, new Date()));
     await expect(left).rejects.toMatchObject({ code: 'password_changed' });
   });
 
@@ -197,7 +269,9 @@ describe('deleting an account', () => {
     const second = await another(service, member);
     const answers = await Promise.all([leave(member), leave({ ...member, browser: second })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
-    expect(await service.query('select 1 from deleted_users where id = $1', [member.user.id])).toHaveLength(1);
+    expect(
+      await service.query('select 1 from deleted_users where id = $1', [member.user.id]),
+    ).toHaveLength(1);
   });
 
   it('is refused for the last administrator, also when two leave at once', async () => {
@@ -223,19 +297,37 @@ describe('deleting an account', () => {
     do after = await service.app.get(Transactions).run((tx) => republishUsers(tx, after, 3));
     while (after !== undefined);
     const again = () => service.broker.of('user.deleted').slice(before);
-    await eventually(() => expect(again().map(({ subject, version }) => [subject, version])).toContainEqual([member.user.id, 2]));
+    await eventually(() =>
+      expect(again().map(({ subject, version }) => [subject, version])).toContainEqual([
+        member.user.id,
+        2,
+      ]),
+    );
     const published = () => service.broker.of('user.changed').map(({ subject }) => subject);
     const users = await service.query<{ id: string }>('select id from users');
     await eventually(() => expect(users.filter(({ id }) => !published().includes(id))).toEqual([]));
 
     const time = new Date().toISOString();
-    const data = { userId: member.user.id, proUntil: time, accessUntil: time, source: 'grant' as const, cancelled: false };
+    const data = {
+      userId: member.user.id,
+      proUntil: time,
+      accessUntil: time,
+      source: 'grant' as const,
+      cancelled: false,
+    };
     const marker = { ...data, userId: (await aMember(service)).user.id };
-    await service.publish(subscriptionChanged(data, { version: 9 }), subscriptionChanged(marker, { version: 9 }));
-    await eventually(async () =>
-      expect(await service.query('select 1 from memberships where user_id = $1', [marker.userId])).toHaveLength(1),
+    await service.publish(
+      subscriptionChanged(data, { version: 9 }),
+      subscriptionChanged(marker, { version: 9 }),
     );
-    expect(await service.query('select 1 from memberships where user_id = $1', [member.user.id])).toEqual([]);
+    await eventually(async () =>
+      expect(
+        await service.query('select 1 from memberships where user_id = $1', [marker.userId]),
+      ).toHaveLength(1),
+    );
+    expect(
+      await service.query('select 1 from memberships where user_id = $1', [member.user.id]),
+    ).toEqual([]);
   });
 
   it('leaves no membership that arrives while it runs', async () => {
@@ -246,21 +338,34 @@ describe('deleting an account', () => {
     await service.app.get(DeleteAccount).run(runner.manager, account!, new Date());
     const copied = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(MembershipRepository).upsert(tx, { userId: member.user.id, accessUntil: new Date(), version: 1 }));
+      .run((tx) =>
+        service.app
+          .get(MembershipRepository)
+          .upsert(tx, { userId: member.user.id, accessUntil: new Date(), version: 1 }),
+      );
     await Promise.race([copied, untilBlocked(service)]);
     await runner.commitTransaction();
     await runner.release();
     await copied;
-    expect(await service.query('select 1 from memberships where user_id = $1', [member.user.id])).toEqual([]);
+    expect(
+      await service.query('select 1 from memberships where user_id = $1', [member.user.id]),
+    ).toEqual([]);
   });
 });
 
 describe('the name of a deleted member', () => {
   it('leaves the outbox with all events, also with those that were published', async () => {
     const member = await aMember(service);
-    await service.query(`update outbox set published_at = now() where envelope ->> 'subject' = $1`, [member.user.id]);
+    await service.query(
+      `update outbox set published_at = now() where envelope ->> 'subject' = $1`,
+      [member.user.id],
+    );
     await leave(member);
-    expect(await service.query('select 1 from outbox where envelope::text like $1', [`%${member.username}%`])).toEqual([]);
+    expect(
+      await service.query('select 1 from outbox where envelope::text like $1', [
+        `%${member.username}%`,
+      ]),
+    ).toEqual([]);
   });
 
   it('is not published again by a republication of the state that has read the user before', async () => {
@@ -274,7 +379,11 @@ describe('the name of a deleted member', () => {
       await untilBlocked(service);
     });
     await leaving;
-    expect(await service.query('select 1 from outbox where envelope::text like $1', [`%${member.username}%`])).toEqual([]);
+    expect(
+      await service.query('select 1 from outbox where envelope::text like $1', [
+        `%${member.username}%`,
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -283,7 +392,12 @@ describe('exporting an account', () => {
   const ORIGIN = 'https://exe.test';
   const DOWNLOADS = { downloads: [{ id: 'd', toolName: 'Port scanner' }] };
   const PAYMENTS = {
-    ...{ orders: [], payments: [], receipts: [], purchases: [], proPeriods: [], cardSubscriptions: [] },
+    orders: [],
+    payments: [],
+    receipts: [],
+    purchases: [],
+    proPeriods: [],
+    cardSubscriptions: [],
     mails: [{ subject: 'Payment received', queuedAt: '2100-01-01T00:00:00.000Z', sentAt: null }],
   };
 
@@ -292,14 +406,17 @@ describe('exporting an account', () => {
   let payments: StubService;
   beforeAll(async () => {
     [downloads, payments] = await Promise.all([StubService.start(), StubService.start()]);
-    service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN, DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url } });
+    service = await startIdentity({
+      settings: { PUBLIC_URL: ORIGIN, DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url },
+    });
   });
   afterAll(async () => {
     await service.close();
     await Promise.all([downloads.stop(), payments.stop()]);
   });
 
-  const times = (...names: string[]) => Object.fromEntries(names.map((name) => [name, expect.any(String)]));
+  const times = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, expect.any(String)]));
 
   /** Lets the other services answer for a member. */
   function answerFor(id: string): void {
@@ -311,7 +428,10 @@ describe('exporting an account', () => {
     const member = await aMember(service);
     const { id } = member.user;
     answerFor(id);
-    await new Browser(service, '203.0.113.9').post('/api/login', { email: member.email, password: 'not this one' });
+    await new Browser(service, '203.0.113.9').post('/api/login', {
+      email: member.email,
+      password: 'not this one',
+    });
     await service.query(
       `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, user_id, reason)
        values (gen_random_uuid(), now(), 'pro.set', gen_random_uuid(), 'user', $1, $1, 'a gift')`,
@@ -319,10 +439,14 @@ describe('exporting an account', () => {
     );
     const answer = await member.browser.get(PATH);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="exe-account.json"');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="exe-account.json"',
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
-      ...{ ...PAYMENTS, ...DOWNLOADS, exportedAt: expect.any(String) },
+      ...PAYMENTS,
+      ...DOWNLOADS,
+      exportedAt: expect.any(String),
       account: {
         id,
         username: member.username,
@@ -331,14 +455,32 @@ describe('exporting an account', () => {
         isAdmin: false,
         createdAt: expect.any(String),
       },
-      sessions: [{ ...times('createdAt', 'expiresAt'), id: expect.any(String), lastUsedAt: null, browser: null, device: null }],
+      sessions: [
+        {
+          ...times('createdAt', 'expiresAt'),
+          id: expect.any(String),
+          lastUsedAt: null,
+          browser: null,
+          device: null,
+        },
+      ],
       secondFactors: { totpAddedAt: null, passkeys: [], backupCodesLeft: 0 },
       knownDevices: [times('addedAt', 'lastLoginAt')],
       auditEntries: [{ action: 'pro.set', reason: 'a gift', at: expect.any(String) }],
       knownNetworks: [{ network: expect.any(String), lastLoginAt: expect.any(String) }],
       failedLogins: [{ network: '203.0.113.9', at: expect.any(String) }],
-      mailedLinks: [{ purpose: 'confirm-email', email: member.email, createdAt: expect.any(String), expiresAt: expect.any(String) }],
-      mails: [{ subject: 'Confirm your email', queuedAt: expect.any(String), sentAt: null }, ...PAYMENTS.mails],
+      mailedLinks: [
+        {
+          purpose: 'confirm-email',
+          email: member.email,
+          createdAt: expect.any(String),
+          expiresAt: expect.any(String),
+        },
+      ],
+      mails: [
+        { subject: 'Confirm your email', queuedAt: expect.any(String), sentAt: null },
+        ...PAYMENTS.mails,
+      ],
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash|token/i);
   });
@@ -348,8 +490,13 @@ describe('exporting an account', () => {
     answerFor(user.id);
     await browser.post('/api/account/email', { newEmail: other.email, currentPassword: password });
     const { mails, mailedLinks } = (await browser.get(PATH)).body;
-    expect(mailedLinks).toContainEqual(expect.objectContaining({ purpose: 'change-email', email: other.email }));
-    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Confirm your email', 'Payment received']);
+    expect(mailedLinks).toContainEqual(
+      expect.objectContaining({ purpose: 'change-email', email: other.email }),
+    );
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Confirm your email',
+      'Payment received',
+    ]);
   });
 
   it('lists the second factors without secrets, keys and codes', async () => {
@@ -360,9 +507,10 @@ describe('exporting an account', () => {
     expect(await secondFactors()).toEqual({ totpAddedAt: null, passkeys: [], backupCodesLeft: 0 }); // not confirmed yet
     const code = codeAt(fromBase32(secret), new Date());
     const { backupCodes } = (await browser.post('/api/account/totp/confirm', { code })).body;
-    await service.query('update backup_codes set used_at = now() where id = (select id from backup_codes where user_id = $1 limit 1)', [
-      user.id,
-    ]);
+    await service.query(
+      'update backup_codes set used_at = now() where id = (select id from backup_codes where user_id = $1 limit 1)',
+      [user.id],
+    );
     const { passkey } = await addPasskey(browser, ORIGIN);
     expect(await secondFactors()).toEqual({
       totpAddedAt: expect.any(String),
@@ -370,12 +518,20 @@ describe('exporting an account', () => {
       backupCodesLeft: 9,
     });
     const text = JSON.stringify((await browser.get(PATH)).body);
-    const [stored] = await service.query<{ secret: Buffer; key_id: string }>('select secret, key_id from totp_secrets where user_id = $1', [
-      user.id,
+    const [stored] = await service.query<{ secret: Buffer; key_id: string }>(
+      'select secret, key_id from totp_secrets where user_id = $1',
+      [user.id],
+    );
+    const encodings = [fromBase32(secret), stored!.secret].flatMap((bytes) => [
+      bytes.toString('hex'),
+      bytes.toString('base64'),
     ]);
-    const encodings = [fromBase32(secret), stored!.secret].flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64')]);
     expect(text).not.toMatch(/"(secret|keyId|key_id)"/i);
-    expect([secret, ...encodings, passkey.id, ...backupCodes].filter((one: string) => text.includes(one))).toEqual([]);
+    expect(
+      [secret, ...encodings, passkey.id, ...backupCodes].filter((one: string) =>
+        text.includes(one),
+      ),
+    ).toEqual([]);
   });
 
   it('is 503 while a service is unavailable, instead of incomplete', async () => {

@@ -1,28 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEVICE_HEADER, VISITOR } from '@libs/auth';
-import { type CurrentUser, type ResolveSessionAnswer, SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
-import { aService, eventually, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
+import {
+  type CurrentUser,
+  type ResolveSessionAnswer,
+  SESSION_REVOKED,
+  type SessionRevoked,
+} from '@libs/contracts';
+import {
+  aService,
+  eventually,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+} from '@testing';
 import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.guard';
 import { identity } from '../src/identity.module';
 
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-const SETTINGS = { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, TOTP_KEYS: `test:${randomBytes(32).toString('base64')}` };
+const SETTINGS = {
+  DOWNLOADS_URL: UNREACHABLE_URL,
+  PAYMENTS_URL: UNREACHABLE_URL,
+  TOTP_KEYS: `test:${randomBytes(32).toString('base64')}`,
+};
 
-export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
+export const startIdentity = ({
+  settings,
+  ...options
+}: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(identity, { ...options, settings: { ...SETTINGS, ...settings } });
 
 export async function collectRevocations({ broker }: TestService): Promise<SessionRevoked[]> {
   const revoked: SessionRevoked[] = [];
-  broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
+  broker.connection.subscribe(SESSION_REVOKED, {
+    callback: (_, message) => void revoked.push(message.json<SessionRevoked>()),
+  });
   await broker.connection.flush();
   return revoked;
 }
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
-async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
-  const replica = await startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
+async function startReplica(
+  service: TestService,
+  settings: Record<string, string>,
+): Promise<TestService> {
+  const replica = await startIdentity({
+    nats: service.nats,
+    settings: { ...service.environment, ...settings },
+  });
   passport.use('local', service.app.get(LocalStrategy));
   return replica;
 }
@@ -42,10 +69,16 @@ export async function withReplica<T>(
 
 export function aRegistration(given: Record<string, unknown> = {}) {
   const name = `u_${randomBytes(6).toString('hex')}`;
-  return { username: name, email: `${name}@example.com`, password: 'correct horse battery', ...given };
+  return {
+    username: name,
+    email: `${name}@example.com`,
+    password: 'correct horse battery',
+    ...given,
+  };
 }
 
-export const anAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+export const anAddress = (): string =>
+  `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
 export const aNewSession = () => ({
   stayLoggedIn: false,
@@ -63,7 +96,8 @@ export function expectRetryWithin(refused: TestAnswer, seconds: number): void {
 
 /** Parses a Set-Cookie header of a response: that of the session, or of the device. */
 export function cookieOf(answer: TestAnswer, kind: 'sid' | 'did' = 'sid') {
-  const line = answer.headers.getSetCookie().find((cookie) => cookie.split('=')[0]!.endsWith(kind)) ?? '';
+  const line =
+    answer.headers.getSetCookie().find((cookie) => cookie.split('=')[0]!.endsWith(kind)) ?? '';
   const [pair = '', ...attributes] = line.split('; ');
   const [name = '', token = ''] = pair.split('=');
   return { name, token, attributes: attributes.sort() };
@@ -97,7 +131,12 @@ export class Browser {
   async caller(): Promise<Caller> {
     const session = this.token ? await resolve(this.service, this.token) : null;
     return session
-      ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin && !session.mustSetUpSecondFactor }
+      ? {
+          ...VISITOR,
+          userId: session.userId,
+          sessionId: session.sessionId,
+          isAdmin: session.isAdmin && !session.mustSetUpSecondFactor,
+        }
       : VISITOR;
   }
 
@@ -106,8 +145,18 @@ export class Browser {
     return { 'x-forwarded-for': this.address, 'user-agent': this.userAgent, ...device };
   }
 
-  private async send(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown): Promise<TestAnswer> {
-    const answer = await this.service.request({ method, url, body, as: await this.caller(), headers: this.headers });
+  private async send(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<TestAnswer> {
+    const answer = await this.service.request({
+      method,
+      url,
+      body,
+      as: await this.caller(),
+      headers: this.headers,
+    });
     if (cookieOf(answer).name) this.token = cookieOf(answer).token;
     if (cookieOf(answer, 'did').name) this.devices = cookieOf(answer, 'did').token;
     return answer;
@@ -118,7 +167,8 @@ export async function aMember(service: TestService, given: Record<string, unknow
   const browser = new Browser(service);
   const registration = aRegistration(given);
   const answer = await browser.post('/api/register', registration);
-  if (answer.status !== 201) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201)
+    throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
   const user: CurrentUser = answer.body.user;
   return { browser, user, ...registration };
 }
@@ -133,7 +183,11 @@ export const untilBlocked = ({ dataSource }: TestService): Promise<void> =>
     expect(await dataSource.query(waiting)).not.toEqual([]);
   });
 
-export async function insertPasskey(service: TestService, userId: string, createdAt = new Date()): Promise<string> {
+export async function insertPasskey(
+  service: TestService,
+  userId: string,
+  createdAt = new Date(),
+): Promise<string> {
   const [row] = await service.query<{ id: string }>(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), '', 0, '{}', 'Laptop', $2) returning id`,
@@ -143,7 +197,10 @@ export async function insertPasskey(service: TestService, userId: string, create
 }
 
 /** A second browser of the same member, logged in by password. */
-export async function another(service: TestService, { email, password }: { email: string; password: string }) {
+export async function another(
+  service: TestService,
+  { email, password }: { email: string; password: string },
+) {
   const browser = new Browser(service);
   const answer = await browser.post('/api/login', { email, password });
   if (answer.status !== 200) throw new Error(`login was refused: ${JSON.stringify(answer.body)}`);

@@ -4,7 +4,15 @@ import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.settings';
 import { aConfirmedMember, addPasskey } from './second-factor';
-import { aMember, aRegistration, Browser, UNREACHABLE_URL, resolve, startIdentity, withReplica } from './factories';
+import {
+  aMember,
+  aRegistration,
+  Browser,
+  UNREACHABLE_URL,
+  resolve,
+  startIdentity,
+  withReplica,
+} from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
 const ORIGIN = 'https://exe.test';
@@ -21,16 +29,23 @@ afterAll(async () => {
 });
 
 describe('the first administrator', () => {
-  const login = (email: string, password: string) => new Browser(service).post('/api/login', { email, password });
-  const start = (settings: Record<string, string>) => withReplica(service, settings, () => Promise.resolve());
+  const login = (email: string, password: string) =>
+    new Browser(service).post('/api/login', { email, password });
+  const start = (settings: Record<string, string>) =>
+    withReplica(service, settings, () => Promise.resolve());
 
   it('can log in immediately', async () => {
     const answer = await login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
-    expect(answer.body).toEqual({ user: { id: expect.any(String), username: 'admin', isPro: false, isAdmin: true } });
+    expect(answer.body).toEqual({
+      user: { id: expect.any(String), username: 'admin', isPro: false, isAdmin: true },
+    });
   });
 
   it('is published as user.registered', async () => {
-    const event = await service.nextEvent('user.registered', ({ data }: any) => data.email === admin.ADMIN_EMAIL);
+    const event = await service.nextEvent(
+      'user.registered',
+      ({ data }: any) => data.email === admin.ADMIN_EMAIL,
+    );
     expect(event.data).toMatchObject({ username: 'admin', isAdmin: true });
   });
 
@@ -42,24 +57,37 @@ describe('the first administrator', () => {
 
   it('is unchanged at the next start, even with a new password', async () => {
     const browser = new Browser(service);
-    const before = await service.query('select id, is_admin, created_at, version from users where email = $1', [admin.ADMIN_EMAIL]);
+    const before = await service.query(
+      'select id, is_admin, created_at, version from users where email = $1',
+      [admin.ADMIN_EMAIL],
+    );
     await browser.post('/api/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
     const changed = { currentPassword: admin.ADMIN_PASSWORD, newPassword: 'chosen by themselves' };
     expect((await browser.post('/api/account/password', changed)).status).toBe(200);
     await start({});
-    expect(await service.query('select id, is_admin, created_at, version from users where email = $1', [admin.ADMIN_EMAIL])).toEqual(
-      before,
-    );
+    expect(
+      await service.query('select id, is_admin, created_at, version from users where email = $1', [
+        admin.ADMIN_EMAIL,
+      ]),
+    ).toEqual(before);
     expect((await login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(401);
     expect((await login(admin.ADMIN_EMAIL, 'chosen by themselves')).status).toBe(200);
     expect(await resolve(service, browser.token)).not.toBeNull();
   });
 
   it('is created once by replicas that start together', async () => {
-    const settings = { ADMIN_EMAIL: 'Together@Example.com ', ADMIN_PASSWORD: 'we are the champions', ADMIN_USERNAME: 'together' };
+    const settings = {
+      ADMIN_EMAIL: 'Together@Example.com ',
+      ADMIN_PASSWORD: 'we are the champions',
+      ADMIN_USERNAME: 'together',
+    };
     await Promise.all([start(settings), start(settings), start(settings)]);
-    const rows = await service.query(`select username, email, is_admin, version from users where username like 'together%'`);
-    expect(rows).toEqual([{ username: 'together', email: 'together@example.com', is_admin: true, version: 1 }]);
+    const rows = await service.query(
+      `select username, email, is_admin, version from users where username like 'together%'`,
+    );
+    expect(rows).toEqual([
+      { username: 'together', email: 'together@example.com', is_admin: true, version: 1 },
+    ]);
   });
 
   it.each([
@@ -71,34 +99,62 @@ describe('the first administrator', () => {
     const attempt = () =>
       service.app
         .get(Transactions)
-        .run((tx) => service.app.get(EnsureAdministrator).run(tx, { username, email, passwordHash: 'a hash' }, new Date()));
+        .run((tx) =>
+          service.app
+            .get(EnsureAdministrator)
+            .run(tx, { username, email, passwordHash: 'a hash' }, new Date()),
+        );
     const outcomes = await Promise.all([attempt(), attempt(), attempt()]);
     expect(outcomes.map(({ step }) => step).sort()).toEqual(steps);
   });
 
   it('gets a numbered username when another user has the name', async () => {
     const { user } = await aMember(service, { username: 'Chief' });
-    await start({ ADMIN_EMAIL: 'chief@example.com', ADMIN_PASSWORD: 'hail to the chief', ADMIN_USERNAME: 'chief' });
-    expect((await login('chief@example.com', 'hail to the chief')).body.user).toMatchObject({ username: 'chief-2', isAdmin: true });
-    expect(await service.query('select is_admin from users where id = $1', [user.id])).toEqual([{ is_admin: false }]);
+    await start({
+      ADMIN_EMAIL: 'chief@example.com',
+      ADMIN_PASSWORD: 'hail to the chief',
+      ADMIN_USERNAME: 'chief',
+    });
+    expect((await login('chief@example.com', 'hail to the chief')).body.user).toMatchObject({
+      username: 'chief-2',
+      isAdmin: true,
+    });
+    expect(await service.query('select is_admin from users where id = $1', [user.id])).toEqual([
+      { is_admin: false },
+    ]);
   });
 
   it('keeps its email from being registered again', async () => {
-    const answer = await new Browser(service).post('/api/register', aRegistration({ email: 'ROOT@EXAMPLE.COM' }));
+    const answer = await new Browser(service).post(
+      '/api/register',
+      aRegistration({ email: 'ROOT@EXAMPLE.COM' }),
+    );
     expect(answer.status).toBe(409);
   });
 
   it('replaces the password, ends the sessions, forgets the devices and lifts the suspension of a member with that email', async () => {
     const member = await aMember(service);
     await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
-    await start({ ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'the operator decides', ADMIN_USERNAME: 'somebody' });
-    expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toEqual([]);
+    await start({
+      ADMIN_EMAIL: member.email,
+      ADMIN_PASSWORD: 'the operator decides',
+      ADMIN_USERNAME: 'somebody',
+    });
+    expect(
+      await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+    ).toEqual([]);
     expect(await resolve(service, member.browser.token)).toBeNull();
     expect((await login(member.email, member.password)).status).toBe(401);
     const answer = await login(member.email, 'the operator decides');
     expect(answer.body.user).toEqual({ ...member.user, isAdmin: true });
-    const event = await service.nextEvent('user.changed', ({ subject }) => subject === member.user.id);
-    expect(event).toMatchObject({ version: 2, data: { isAdmin: true, username: member.user.username } });
+    const event = await service.nextEvent(
+      'user.changed',
+      ({ subject }) => subject === member.user.id,
+    );
+    expect(event).toMatchObject({
+      version: 2,
+      data: { isAdmin: true, username: member.user.username },
+    });
   });
 });
 
@@ -110,10 +166,15 @@ describe('a member who is made the first administrator', () => {
     await browser.post('/api/account/email', { newEmail, currentPassword: password });
     const token = await mailbox.tokenTo(newEmail, 'Confirm your new email');
 
-    await withReplica(service, { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'the operator decides' }, () => Promise.resolve());
+    await withReplica(service, { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'the operator decides' }, () =>
+      Promise.resolve(),
+    );
     const stranger = new Browser(service);
     const login = (await stranger.post('/api/login/passkey/options')).body;
-    expect((await stranger.post('/api/login/passkey', { credential: passkey.get(login.options) })).status).toBe(400);
+    expect(
+      (await stranger.post('/api/login/passkey', { credential: passkey.get(login.options) }))
+        .status,
+    ).toBe(400);
     expect((await stranger.post('/api/email/confirm', { token })).status).toBe(400);
     const answer = await stranger.post('/api/login', { email, password: 'the operator decides' });
     expect(answer.body).toEqual({ user: { ...user, isAdmin: true } });
@@ -141,12 +202,32 @@ describe('the settings of the administrator', () => {
     });
 
   it.each([
-    ['an email without a password', { ADMIN_EMAIL: 'root@example.com' }, /^ADMIN_PASSWORD is needed with ADMIN_EMAIL/],
-    ['a password without an email', { ADMIN_PASSWORD: 'the first of its kind' }, /^ADMIN_EMAIL must be a valid email address/],
-    ['no email at all', { ...admin, ADMIN_EMAIL: 'root' }, /^ADMIN_EMAIL must be a valid email address/],
-    ['a common password', { ...admin, ADMIN_PASSWORD: 'administrator' }, /^ADMIN_PASSWORD .*too common/],
+    [
+      'an email without a password',
+      { ADMIN_EMAIL: 'root@example.com' },
+      /^ADMIN_PASSWORD is needed with ADMIN_EMAIL/,
+    ],
+    [
+      'a password without an email',
+      { ADMIN_PASSWORD: 'the first of its kind' },
+      /^ADMIN_EMAIL must be a valid email address/,
+    ],
+    [
+      'no email at all',
+      { ...admin, ADMIN_EMAIL: 'root' },
+      /^ADMIN_EMAIL must be a valid email address/,
+    ],
+    [
+      'a common password',
+      { ...admin, ADMIN_PASSWORD: 'administrator' },
+      /^ADMIN_PASSWORD .*too common/,
+    ],
     ['a short password', { ...admin, ADMIN_PASSWORD: 'admin' }, /^ADMIN_PASSWORD .*8 to 128/],
-    ['the email as password', { ...admin, ADMIN_PASSWORD: 'ROOT@example.com' }, /^ADMIN_PASSWORD .*must not be your username or email/],
+    [
+      'the email as password',
+      { ...admin, ADMIN_PASSWORD: 'ROOT@example.com' },
+      /^ADMIN_PASSWORD .*must not be your username or email/,
+    ],
     ['a name with a blank', { ...admin, ADMIN_USERNAME: 'the boss' }, /^ADMIN_USERNAME must be/],
   ])('prevent the start when invalid: %s', (_, settings, message) => {
     expect(load(settings)).toThrow(message);

@@ -11,7 +11,8 @@ afterAll(() => service.close());
 describe('GET /internal/users/:id', () => {
   const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-  const ask = (id: string, as: any = aService('payments')) => service.request({ url: `/internal/users/${id}`, as });
+  const ask = (id: string, as: any = aService('payments')) =>
+    service.request({ url: `/internal/users/${id}`, as });
 
   it('returns the user with the version of the latest event', async () => {
     const { user, email } = await aMember(service);
@@ -28,9 +29,12 @@ describe('GET /internal/users/:id', () => {
     });
   });
 
-  it.each([UNKNOWN_ID, 'nobody', "'%3B--", '%00'])('returns 404 for the unknown id %s', async (id) => {
-    expect((await ask(id)).status).toBe(404);
-  });
+  it.each([UNKNOWN_ID, 'nobody', "'%3B--", '%00'])(
+    'returns 404 for the unknown id %s',
+    async (id) => {
+      expect((await ask(id)).status).toBe(404);
+    },
+  );
 
   it('rejects every caller that is not a service', async () => {
     expect((await ask(UNKNOWN_ID, aUser())).status).toBe(403);
@@ -46,7 +50,9 @@ describe('internal tokens at a service', () => {
   });
 
   const askWith = async (token: string) => {
-    const response = await fetch(`${service.url}/internal/users/${member.user.id}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${service.url}/internal/users/${member.user.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return [response.status, response.headers.get('www-authenticate')];
   };
   const REFUSED = [401, 'Bearer error="invalid_token"'];

@@ -5,7 +5,15 @@ import type { TestService } from '@testing';
 import { hashToken } from '../src/domain/tokens';
 import { CreateSession } from '../src/use-cases/create-session';
 import { PruneExpired } from '../src/use-cases/prune-expired';
-import { aMember, anAddress, aNewSession, another, aRegistration, Browser, cookieOf } from './factories';
+import {
+  aMember,
+  anAddress,
+  aNewSession,
+  another,
+  aRegistration,
+  Browser,
+  cookieOf,
+} from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
 const ORIGIN = 'https://exe.test';
@@ -22,7 +30,8 @@ afterAll(async () => {
 });
 
 describe('a login from a new device', () => {
-  const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const SUBJECT = 'New login to your account';
 
   type Account = { email: string; password: string };
@@ -34,9 +43,11 @@ describe('a login from a new device', () => {
   /** The number of mails queued about new devices; they are queued in the transaction of the login. */
   const mailed = async ({ email }: { email: string }): Promise<number> => {
     const key = `key like 'new-device:%'`;
-    return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email])).length;
+    return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email]))
+      .length;
   };
-  const later = (milliseconds: number) => jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+  const later = (milliseconds: number) =>
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
   it('is mailed with browser and time and with the links that help, and is known from then on', async () => {
     const member = await aMember(service);
@@ -56,9 +67,14 @@ describe('a login from a new device', () => {
   it('sets a cookie that scripts cannot read and that lasts a year', async () => {
     const member = await aMember(service);
     const { name, token, attributes } = cookieOf(await login(new Browser(service), member), 'did');
-    expect([name, attributes]).toEqual(['__Host-did', ['HttpOnly', `Max-Age=${365 * 86_400}`, 'Path=/', 'SameSite=Lax', 'Secure']]);
+    expect([name, attributes]).toEqual([
+      '__Host-did',
+      ['HttpOnly', `Max-Age=${365 * 86_400}`, 'Path=/', 'SameSite=Lax', 'Secure'],
+    ]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const stored = await service.query('select token_hash from known_devices where user_id = $1', [member.user.id]);
+    const stored = await service.query('select token_hash from known_devices where user_id = $1', [
+      member.user.id,
+    ]);
     expect(stored).toHaveLength(2);
     expect(stored).toContainEqual({ token_hash: hashToken(token) });
   });
@@ -74,7 +90,10 @@ describe('a login from a new device', () => {
 
   it('is no login with a wrong password', async () => {
     const { email } = await aMember(service);
-    const answer = await new Browser(service).post('/api/login', { email, password: 'mistyped, sadly' });
+    const answer = await new Browser(service).post('/api/login', {
+      email,
+      password: 'mistyped, sadly',
+    });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
     expect(await mailed({ email })).toBe(0);
   });
@@ -91,29 +110,42 @@ describe('a login from a new device', () => {
     const planted = attacker.browser.devices;
     victim.browser.devices = planted; // in the victim's browser
     await login(victim.browser, victim);
-    expect(victim.browser.devices.split('.')).toEqual([expect.stringMatching(/^[\w-]{43}$/), planted]);
+    expect(victim.browser.devices.split('.')).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      planted,
+    ]);
     await login(attacker.browser, victim);
     expect(await mailed(victim)).toBe(2);
   });
 
-  it.each(['x', 'A'.repeat(43), `${'A'.repeat(43)}.`, Array(50).fill('A'.repeat(43)).join('.'), "'; drop table users--"])(
-    'is one with the forged cookie %.20j',
-    async (cookie) => {
-      const member = await aMember(service);
-      const forger = new Browser(service);
-      forger.devices = cookie;
-      await login(forger, member);
-      expect(await mailed(member)).toBe(1);
-    },
-  );
+  it.each([
+    'x',
+    'A'.repeat(43),
+    `${'A'.repeat(43)}.`,
+    Array(50).fill('A'.repeat(43)).join('.'),
+    "'; drop table users--",
+  ])('is one with the forged cookie %.20j', async (cookie) => {
+    const member = await aMember(service);
+    const forger = new Browser(service);
+    forger.devices = cookie;
+    await login(forger, member);
+    expect(await mailed(member)).toBe(1);
+  });
 
   it('is mailed at most ten times a day, and twenty devices are kept', async () => {
     const member = await aMember(service);
-    await service.query('update users set email_confirmed_at = now() where id = $1', [member.user.id]);
-    await service.query(`update known_devices set created_at = created_at - interval '2 days' where user_id = $1`, [member.user.id]);
+    await service.query('update users set email_confirmed_at = now() where id = $1', [
+      member.user.id,
+    ]);
+    await service.query(
+      `update known_devices set created_at = created_at - interval '2 days' where user_id = $1`,
+      [member.user.id],
+    );
     for (let i = 0; i < 22; i += 1) await login(new Browser(service), member);
     expect(await mailed(member)).toBe(10);
-    expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toHaveLength(20);
+    expect(
+      await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+    ).toHaveLength(20);
     later(DAY + 60_000);
     await login(new Browser(service), member);
     expect(await mailed(member)).toBe(11);
@@ -128,15 +160,23 @@ describe('a login from a new device', () => {
     await login(member.browser, member);
     expect(await mailed(member)).toBe(1);
     later(1096 * DAY);
-    await service.app.get(Transactions).run((tx) => service.app.get(PruneExpired).run(tx, service.app.get(Clock).now()));
-    expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toEqual([]);
+    await service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(PruneExpired).run(tx, service.app.get(Clock).now()));
+    expect(
+      await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+    ).toEqual([]);
   });
 
   it('is mailed only if the login succeeds', async () => {
     const member = await aMember(service);
-    const [user] = await service.query('select id, email, username from users where id = $1', [member.user.id]);
+    const [user] = await service.query('select id, email, username from users where id = $1', [
+      member.user.id,
+    ]);
     const stale = { ...user, passwordHash: 'another' };
-    const run = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, stale, aNewSession()));
+    const run = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(CreateSession).run(tx, stale, aNewSession()));
     await expect(run).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await mailed(member)).toBe(0);
   });
@@ -152,8 +192,10 @@ describe('the allowance of a known device', () => {
   });
 
   const wait = (seconds: number) => (now += seconds * 1000);
-  const login = (browser: Browser, email: string, password = WRONG) => browser.post('/api/login', { email, password });
-  const at = (address: string, devices = '') => Object.assign(new Browser(service, address), { devices });
+  const login = (browser: Browser, email: string, password = WRONG) =>
+    browser.post('/api/login', { email, password });
+  const at = (address: string, devices = '') =>
+    Object.assign(new Browser(service, address), { devices });
   const guess = async (times: number, email: string, address = anAddress) => {
     for (let i = 0; i < times; i += 1) await login(at(address()), email);
   };
@@ -177,7 +219,10 @@ describe('the allowance of a known device', () => {
     const { email, password, browser } = await aMember(service);
     const moved = () => at(anAddress(), browser.devices);
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(moved(), email)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(401),
+      ...Array(7).fill(429),
+    ]);
     const waits = [];
     for (let i = 0; i < 6; i += 1) {
       waits.push(Number((await login(moved(), email, password)).headers.get('retry-after')));
@@ -195,7 +240,8 @@ describe('the allowance of a known device', () => {
     await service.query('delete from known_devices where user_id = $1', [user.id]);
     const devices = [attacker.browser.devices, invented, browser.devices];
     const answers = [];
-    for (let i = 0; i < 45; i += 1) answers.push(await login(at(anAddress(), devices[i % 3]), email));
+    for (let i = 0; i < 45; i += 1)
+      answers.push(await login(at(anAddress(), devices[i % 3]), email));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
     const home = anAddress();
     const victim = await aMember(service);

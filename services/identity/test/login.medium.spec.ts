@@ -3,7 +3,16 @@ import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { PruneExpired } from '../src/use-cases/prune-expired';
-import { aMember, anAddress, aRegistration, Browser, cookieOf, resolve, startIdentity, withReplica } from './factories';
+import {
+  aMember,
+  anAddress,
+  aRegistration,
+  Browser,
+  cookieOf,
+  resolve,
+  startIdentity,
+  withReplica,
+} from './factories';
 
 /** The real implementation behind a spy. */
 jest.mock('@node-rs/argon2', () => {
@@ -22,7 +31,12 @@ afterAll(() => service.close());
 
 describe('POST /api/login', () => {
   const login = (body: unknown, headers: Record<string, string> = {}) =>
-    service.request({ method: 'POST', url: '/api/login', body, headers: { 'x-forwarded-for': anAddress(), ...headers } });
+    service.request({
+      method: 'POST',
+      url: '/api/login',
+      body,
+      headers: { 'x-forwarded-for': anAddress(), ...headers },
+    });
 
   it('returns the user and logs in', async () => {
     const { user, email, password } = await aMember(service);
@@ -40,10 +54,17 @@ describe('POST /api/login', () => {
   it('returns the same message for a wrong password and an unknown email', async () => {
     const { email } = await aMember(service);
     const wrong = await login({ email, password: 'something else entirely' });
-    const unknown = await login({ email: aRegistration().email, password: 'something else entirely' });
+    const unknown = await login({
+      email: aRegistration().email,
+      password: 'something else entirely',
+    });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.body).toEqual({ ...unknown.body, requestId: expect.any(String) });
-    expect(wrong.body).toMatchObject({ statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' });
+    expect(wrong.body).toMatchObject({
+      statusCode: 401,
+      error: 'Unauthorized',
+      message: 'Invalid email or password',
+    });
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
@@ -51,7 +72,10 @@ describe('POST /api/login', () => {
     jest.mocked(verify).mockClear();
     await login({ email: aRegistration().email, password: 'something else entirely' });
     expect(verify).toHaveBeenCalledTimes(1);
-    expect(verify).toHaveBeenCalledWith(expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'something else entirely');
+    expect(verify).toHaveBeenCalledWith(
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      'something else entirely',
+    );
   });
 
   it.each([
@@ -63,17 +87,27 @@ describe('POST /api/login', () => {
     ['an empty password', { email: 'a@example.com', password: '' }, 'password'],
     ['no password', { email: 'a@example.com' }, 'password'],
     ['a number as password', { email: 'a@example.com', password: 1 }, 'password'],
-    ['a word as stayLoggedIn', { email: 'a@example.com', password: 'x', stayLoggedIn: 'yes' }, 'stayLoggedIn'],
+    [
+      'a word as stayLoggedIn',
+      { email: 'a@example.com', password: 'x', stayLoggedIn: 'yes' },
+      'stayLoggedIn',
+    ],
   ])('returns 400 with a message for the field for %s', async (_, body, field) => {
     const answer = await login(body);
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toContainEqual({ field, message: expect.stringMatching(/^\w+ .*\.$/) });
+    expect(answer.body.errors).toContainEqual({
+      field,
+      message: expect.stringMatching(/^\w+ .*\.$/),
+    });
   });
 
-  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(15_000)])('rejects the password %.20j', async (password) => {
-    const { email } = await aMember(service);
-    expect((await login({ email, password })).status).toBe(401);
-  });
+  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(15_000)])(
+    'rejects the password %.20j',
+    async (password) => {
+      const { email } = await aMember(service);
+      expect((await login({ email, password })).status).toBe(401);
+    },
+  );
 
   it('ignores an email and password in the query string', async () => {
     const { email, password } = await aMember(service);
@@ -99,7 +133,9 @@ describe('POST /api/login', () => {
 
   it('keeps the current session after a wrong password', async () => {
     const { browser, email } = await aMember(service);
-    expect((await browser.post('/api/login', { email, password: 'mistyped, sadly' })).status).toBe(401);
+    expect((await browser.post('/api/login', { email, password: 'mistyped, sadly' })).status).toBe(
+      401,
+    );
     expect(await resolve(service, browser.token)).not.toBeNull();
   });
 
@@ -115,14 +151,18 @@ describe('POST /api/login', () => {
     const people = [];
     for (let i = 0; i < 25; i += 1) people.push(await aMember(service));
     const headers = { 'x-forwarded-for': anAddress() };
-    const answers = await Promise.all(people.map(({ email, password }) => login({ email, password }, headers)));
+    const answers = await Promise.all(
+      people.map(({ email, password }) => login({ email, password }, headers)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
   });
 
   it('accepts ten concurrent logins of one user', async () => {
     const { email, password } = await aMember(service);
     const headers = { 'x-forwarded-for': anAddress() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login({ email, password }, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => login({ email, password }, headers)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 });
@@ -134,8 +174,10 @@ describe('throttled logins', () => {
     stopClock(service);
   });
 
-  const stopClock = ({ app }: TestService) => jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(now));
-  const login = (address: string, email: string, password = WRONG) => new Browser(service, address).post('/api/login', { email, password });
+  const stopClock = ({ app }: TestService) =>
+    jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  const login = (address: string, email: string, password = WRONG) =>
+    new Browser(service, address).post('/api/login', { email, password });
   const wait = (seconds: number) => (now += seconds * 1000);
   const fail = async (times: number, address: string, email: string) => {
     for (let i = 0; i < times; i += 1) expect((await login(address, email)).status).toBe(401);
@@ -149,7 +191,9 @@ describe('throttled logins', () => {
     for (let i = 0; i < 6; i += 1) {
       const refused = await login(address, email, password);
       expect(refused.status).toBe(429);
-      expect(refused.body.message).toMatch(/^Too many failed attempts\. Please wait \d+ seconds? and try again\.$/);
+      expect(refused.body.message).toMatch(
+        /^Too many failed attempts\. Please wait \d+ seconds? and try again\.$/,
+      );
       waits.push(Number(refused.headers.get('retry-after')));
       wait(waits.at(-1)!);
       await fail(1, address, email);
@@ -208,7 +252,10 @@ describe('throttled logins', () => {
     const { email } = await aMember(service);
     const address = anAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(address, email)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(401),
+      ...Array(25).fill(429),
+    ]);
   });
 
   it('are counted across all replicas', async () => {
@@ -217,7 +264,9 @@ describe('throttled logins', () => {
     await fail(5, address, email);
     await withReplica(service, {}, async (replica) => {
       stopClock(replica);
-      const attempt = replica.app.get(CheckCredentials).run(email, password, { network: networkOf(address) ?? '', deviceTokens: [] });
+      const attempt = replica.app
+        .get(CheckCredentials)
+        .run(email, password, { network: networkOf(address) ?? '', deviceTokens: [] });
       await expect(attempt).rejects.toMatchObject({ kind: 'too-many' });
     });
   });
@@ -234,17 +283,24 @@ describe('throttled logins', () => {
     const address = anAddress();
     const throttled = service.app.get(CheckCredentials);
     await service.query('alter table users rename to users_away');
-    for (let i = 0; i < 6; i += 1) await expect(throttled.run(email, WRONG, { network: address, deviceTokens: [] })).rejects.toThrow();
+    for (let i = 0; i < 6; i += 1)
+      await expect(
+        throttled.run(email, WRONG, { network: address, deviceTokens: [] }),
+      ).rejects.toThrow();
     await service.query('alter table users_away rename to users');
     await fail(1, '192.0.2.1', email);
-    expect(await service.query('select 1 from attempts where network = $1', [address])).toHaveLength(0);
+    expect(
+      await service.query('select 1 from attempts where network = $1', [address]),
+    ).toHaveLength(0);
   });
 
   it('are not throttled with RATE_LIMITS=off', async () => {
     const { email } = await aMember(service);
     await withReplica(service, { RATE_LIMITS: 'off' }, async (unlimited) => {
       const client = { network: '192.0.2.9', deviceTokens: [] };
-      const attempts = Array.from({ length: 25 }, () => unlimited.app.get(CheckCredentials).run(email, WRONG, client));
+      const attempts = Array.from({ length: 25 }, () =>
+        unlimited.app.get(CheckCredentials).run(email, WRONG, client),
+      );
       expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
     });
   });
@@ -260,7 +316,8 @@ describe('guessing the password of one account from many addresses', () => {
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
   });
 
-  const login = (address: string, email: string, password = WRONG) => new Browser(service, address).post('/api/login', { email, password });
+  const login = (address: string, email: string, password = WRONG) =>
+    new Browser(service, address).post('/api/login', { email, password });
   const wait = (seconds: number) => (now += seconds * 1000);
   const guess = async (times: number, email: string, address = anAddress) => {
     const answers = await Promise.all(Array.from({ length: times }, () => login(address(), email)));
@@ -288,7 +345,8 @@ describe('guessing the password of one account from many addresses', () => {
     expect((await login(office, email, password)).status).toBe(200);
     await guess(LIMIT, email);
     expect((await login(anAddress(), email, password)).status).toBe(429);
-    for (const address of [browser.address, `${home}::7:1`, office]) expect((await login(address, email, password)).status).toBe(200);
+    for (const address of [browser.address, `${home}::7:1`, office])
+      expect((await login(address, email, password)).status).toBe(200);
     expect((await login(anAddress(), email, password)).status).toBe(429);
   });
 
@@ -304,8 +362,13 @@ describe('guessing the password of one account from many addresses', () => {
 
   it('counts parallel guesses: exactly thirty of forty from as many addresses are verified', async () => {
     const { email } = await aMember(service);
-    const answers = await Promise.all(Array.from({ length: LIMIT + 10 }, () => login(anAddress(), email)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(LIMIT).fill(401), ...Array(10).fill(429)]);
+    const answers = await Promise.all(
+      Array.from({ length: LIMIT + 10 }, () => login(anAddress(), email)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(LIMIT).fill(401),
+      ...Array(10).fill(429),
+    ]);
   });
 
   it("is throttled within the owner's network, too", async () => {
@@ -333,7 +396,11 @@ describe('guessing the password of one account from many addresses', () => {
     wait(91 * DAY);
     await guess(LIMIT, email);
     expect((await login(browser.address, email, password)).status).toBe(429);
-    await service.dataSource.transaction((tx) => service.app.get(PruneExpired).run(tx, new Date(now)));
-    expect(await service.query('select 1 from known_networks where user_id = $1', [user.id])).toEqual([]);
+    await service.dataSource.transaction((tx) =>
+      service.app.get(PruneExpired).run(tx, new Date(now)),
+    );
+    expect(
+      await service.query('select 1 from known_networks where user_id = $1', [user.id]),
+    ).toEqual([]);
   });
 });

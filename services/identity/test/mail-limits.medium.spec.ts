@@ -28,7 +28,8 @@ describe('mails that strangers cause', () => {
     browser.post('/api/account/email', { newEmail, currentPassword: password });
   const askFromMany = async (newEmail: string, times: number) => {
     const statuses: number[] = [];
-    for (let i = 0; i < times; i += 1) statuses.push((await ask(await aMember(service), newEmail)).status);
+    for (let i = 0; i < times; i += 1)
+      statuses.push((await ask(await aMember(service), newEmail)).status);
     return statuses;
   };
   /** Waits until the mails that were queued before have been sent: the queue sends them in order. */
@@ -39,7 +40,9 @@ describe('mails that strangers cause', () => {
   };
   const confirmApp = async (browser: Browser) => {
     const { secret } = (await browser.post('/api/account/totp')).body as { secret: string };
-    return browser.post('/api/account/totp/confirm', { code: codeAt(fromBase32(secret), service.app.get(Clock).now()) });
+    return browser.post('/api/account/totp/confirm', {
+      code: codeAt(fromBase32(secret), service.app.get(Clock).now()),
+    });
   };
   const forgot = (email: string) => new Browser(service).post('/api/password/forgot', { email });
   const requestsAreHandled = async () => {
@@ -68,7 +71,10 @@ describe('mails that strangers cause', () => {
     const registration = aRegistration();
     for (let i = 0; i < 12; i += 1) {
       const browser = new Browser(service);
-      const { status } = await browser.post('/api/register', { ...registration, username: aRegistration().username });
+      const { status } = await browser.post('/api/register', {
+        ...registration,
+        username: aRegistration().username,
+      });
       expect(status).toBe(201);
       await browser.delete('/api/account', { password: registration.password });
     }
@@ -76,17 +82,31 @@ describe('mails that strangers cause', () => {
     await browser.post('/api/register', { ...registration, username: aRegistration().username });
     after(MINUTE);
     expect((await browser.post('/api/email/resend')).body.code).toBe('too_many_email_links');
-    expect(await service.query(`select 1 from recipient_mails where encode(recipient, 'escape') like '%example.com%'`)).toEqual([]);
+    expect(
+      await service.query(
+        `select 1 from recipient_mails where encode(recipient, 'escape') like '%example.com%'`,
+      ),
+    ).toEqual([]);
   });
 
   it('include notices about an account that has not confirmed the email', async () => {
     const { email, password, browser } = await aMember(service);
     let [current, next] = [password, `${password}!`];
     for (let i = 0; i < 12; i += 1) {
-      expect((await browser.post('/api/account/password', { currentPassword: current, newPassword: next })).status).toBe(200);
+      expect(
+        (
+          await browser.post('/api/account/password', {
+            currentPassword: current,
+            newPassword: next,
+          })
+        ).status,
+      ).toBe(200);
       [current, next] = [next, current];
     }
-    for (let i = 0; i < 12; i += 1) expect((await new Browser(service).post('/api/login', { email, password: current })).status).toBe(200);
+    for (let i = 0; i < 12; i += 1)
+      expect(
+        (await new Browser(service).post('/api/login', { email, password: current })).status,
+      ).toBe(200);
     expect(await mailsTo(email)).toHaveLength(MAILS_PER_DAY);
   });
 
@@ -95,7 +115,10 @@ describe('mails that strangers cause', () => {
     const token = await mailbox.tokenTo(email, 'Confirm your email');
     expect((await browser.post('/api/email/confirm', { token })).status).toBe(200);
     await askFromMany(email, 10);
-    await browser.post('/api/account/password', { currentPassword: password, newPassword: `${password}!` });
+    await browser.post('/api/account/password', {
+      currentPassword: password,
+      newPassword: `${password}!`,
+    });
     expect(await mailbox.waitFor(email, 'Your password was changed')).toHaveLength(1);
   });
 
@@ -104,7 +127,14 @@ describe('mails that strangers cause', () => {
     await insertPasskey(service, user.id);
     let [current, next] = [password, `${password}!`];
     for (let i = 0; i < 15; i += 1) {
-      expect((await browser.post('/api/account/password', { currentPassword: current, newPassword: next })).status).toBe(200);
+      expect(
+        (
+          await browser.post('/api/account/password', {
+            currentPassword: current,
+            newPassword: next,
+          })
+        ).status,
+      ).toBe(200);
       [current, next] = [next, current];
       expect((await browser.post('/api/account/backup-codes')).status).toBe(200);
     }
@@ -117,12 +147,19 @@ describe('mails that strangers cause', () => {
       expectRetryWithin(refused, 3600);
     }
     expect(await mailsTo(email)).toHaveLength(31); // with the link of the registration
-    const [passkey] = (await browser.get('/api/account/second-factor')).body.passkeys as { id: string }[];
+    const [passkey] = (await browser.get('/api/account/second-factor')).body.passkeys as {
+      id: string;
+    }[];
     expect((await browser.delete(`/api/account/passkeys/${passkey!.id}`)).status).toBe(200); // an owner can always remove an intruder's
     await mailbox.waitFor(email, 'A second step was removed from your login');
-    expect((await new Browser(service).post('/api/login', { email, password: current })).status).toBe(200);
+    expect(
+      (await new Browser(service).post('/api/login', { email, password: current })).status,
+    ).toBe(200);
     after(61 * MINUTE);
-    expect((await browser.post('/api/account/password', { currentPassword: current, newPassword: next })).status).toBe(200);
+    expect(
+      (await browser.post('/api/account/password', { currentPassword: current, newPassword: next }))
+        .status,
+    ).toBe(200);
   });
 
   it('are refused with the change of an unconfirmed email, rather than changing it without a notice', async () => {
@@ -159,7 +196,8 @@ describe('mails that strangers cause', () => {
     after(31 * MINUTE);
     await forgot(email);
     const token = await mailbox.tokenTo(email, 'Set a new password', 6);
-    const reset = (password: string) => new Browser(service).post('/api/password/reset', { token, password });
+    const reset = (password: string) =>
+      new Browser(service).post('/api/password/reset', { token, password });
     expect((await reset('a brand new passphrase')).status).toBe(200);
     await forgot(email);
     await mailbox.waitFor(email, 'Set a new password', 7);

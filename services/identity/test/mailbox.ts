@@ -15,7 +15,9 @@ export class Mailbox {
 
   async mailsTo(address: string): Promise<Email[]> {
     const files = (await readdir(this.folder)).filter((file) => file.endsWith('.eml')).sort();
-    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(this.folder, file)))));
+    const mails = await Promise.all(
+      files.map(async (file) => PostalMime.parse(await readFile(join(this.folder, file)))),
+    );
     return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
@@ -42,7 +44,12 @@ export class Mailbox {
 export const tokenIn = ({ text = '' }: Email): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** Starts a service that writes its mails to a folder. */
-export async function startWithMailbox(settings: Record<string, string> = {}): Promise<{ service: TestService; mailbox: Mailbox }> {
+export async function startWithMailbox(
+  settings: Record<string, string> = {},
+): Promise<{ service: TestService; mailbox: Mailbox }> {
   const mailbox = await Mailbox.create();
-  return { service: await startIdentity({ settings: { MAIL_DIR: mailbox.folder, ...settings } }), mailbox };
+  return {
+    service: await startIdentity({ settings: { MAIL_DIR: mailbox.folder, ...settings } }),
+    mailbox,
+  };
 }

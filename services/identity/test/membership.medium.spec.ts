@@ -39,7 +39,10 @@ describe('isPro', () => {
   let service: TestService;
   const payments = new Payments();
   beforeAll(async () => {
-    service = await startIdentity({ settings: { PAYMENTS_URL: await payments.start() }, ownNats: true });
+    service = await startIdentity({
+      settings: { PAYMENTS_URL: await payments.start() },
+      ownNats: true,
+    });
   });
   beforeEach(() => {
     Object.assign(payments, { asked: [], accessUntil: null, status: 200, isSilent: false });
@@ -65,7 +68,9 @@ describe('isPro', () => {
     (await browser.get('/api/me')).body.user.isPro;
   const known = (userId: string, version: number) =>
     eventually(async () =>
-      expect(await service.query('select version from memberships where user_id = $1', [userId])).toEqual([{ version }]),
+      expect(
+        await service.query('select version from memberships where user_id = $1', [userId]),
+      ).toEqual([{ version }]),
     );
 
   it('becomes true after subscription.changed, on /api/me and at the next login', async () => {
@@ -73,9 +78,15 @@ describe('isPro', () => {
     expect(await isPro(member)).toBe(false);
     await service.publish(membership(member.user.id, until, 1));
     await eventually(async () => expect(await isPro(member)).toBe(true));
-    const login = await member.browser.post('/api/login', { email: member.email, password: member.password });
+    const login = await member.browser.post('/api/login', {
+      email: member.email,
+      password: member.password,
+    });
     const expected = { ...member.user, isPro: true, accessUntil: until.toISOString() };
-    expect([login.body.user, (await member.browser.get('/api/me')).body.user]).toEqual([expected, expected]);
+    expect([login.body.user, (await member.browser.get('/api/me')).body.user]).toEqual([
+      expected,
+      expected,
+    ]);
   });
 
   it('becomes false when the period ends, without an event', async () => {
@@ -123,18 +134,25 @@ describe('isPro', () => {
     const { user, browser } = await aMember(service);
     const account = async () => (await resolve(service, browser.token))?.account;
     const [username, accessUntil] = [user.username, inDays(30).toISOString()];
-    await eventually(async () => expect(await account()).toEqual({ username, accessUntil: null, membershipVersion: -1 }));
+    await eventually(async () =>
+      expect(await account()).toEqual({ username, accessUntil: null, membershipVersion: -1 }),
+    );
     await whileEventsWait(service, async () => {
       await service.publish(membership(user.id, new Date(accessUntil), 3));
       await eventually(async () => expect(await account()).toBeUndefined());
       expect(await resolve(service, browser.token)).toMatchObject({ userId: user.id });
     });
     await known(user.id, 3);
-    await eventually(async () => expect(await account()).toEqual({ username, accessUntil, membershipVersion: 3 }));
+    await eventually(async () =>
+      expect(await account()).toEqual({ username, accessUntil, membershipVersion: 3 }),
+    );
   });
 
   it('rejects an event without a version, because it cannot be ordered', async () => {
-    const event = { ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1), version: undefined };
+    const event = {
+      ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1),
+      version: undefined,
+    };
     const handled = async () => service.app.get(MembershipsProjection).handle(event);
     await expect(handled()).rejects.toThrow(/carries no version/);
   });
@@ -157,7 +175,10 @@ describe('isPro', () => {
 
     it('comes from payments when the copy says no', async () => {
       payments.accessUntil = inDays(1).toISOString();
-      expect((await free.browser.get('/api/me')).body.user).toMatchObject({ isPro: true, accessUntil: payments.accessUntil });
+      expect((await free.browser.get('/api/me')).body.user).toMatchObject({
+        isPro: true,
+        accessUntil: payments.accessUntil,
+      });
       payments.accessUntil = inDays(-1).toISOString();
       expect(await isPro(free)).toBe(false);
       payments.accessUntil = null;
@@ -182,7 +203,9 @@ describe('isPro', () => {
 
     it('comes from the copy when payments does not answer, before the gateway times out', async () => {
       payments.isSilent = true;
-      const gateway = AbortSignal.timeout(service.app.get(IdentitySettings).INTERNAL_CALL_BUDGET_MS);
+      const gateway = AbortSignal.timeout(
+        service.app.get(IdentitySettings).INTERNAL_CALL_BUDGET_MS,
+      );
       const givenUp = once(gateway, 'abort').then(() => 'given up');
       expect(await Promise.race([isPro(free), givenUp])).toBe(false);
     });

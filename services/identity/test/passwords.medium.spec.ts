@@ -45,11 +45,22 @@ describe('POST /api/account/password', () => {
     const old = member.browser.token;
     const ended = [(await member.browser.caller()).sessionId, (await other.caller()).sessionId];
     const sessionOf = () =>
-      member.browser.get('/api/account/sessions').then(({ body }) => body.find(({ current }: MemberSession) => current));
+      member.browser
+        .get('/api/account/sessions')
+        .then(({ body }) => body.find(({ current }: MemberSession) => current));
     const { createdAt } = await sessionOf();
-    const answer = await change(member.browser, { currentPassword: member.password, newPassword: NEW });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed. You have been logged out everywhere else.' }]);
-    expect([await resolve(service, old), await resolve(service, other.token)]).toEqual([null, null]);
+    const answer = await change(member.browser, {
+      currentPassword: member.password,
+      newPassword: NEW,
+    });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Password changed. You have been logged out everywhere else.' },
+    ]);
+    expect([await resolve(service, old), await resolve(service, other.token)]).toEqual([
+      null,
+      null,
+    ]);
     expect((await member.browser.get('/api/me')).status).toBe(200);
     expect(await sessionOf()).toMatchObject({ createdAt });
     await eventually(() => {
@@ -57,7 +68,8 @@ describe('POST /api/account/password', () => {
       expect(event?.sessionIds.sort()).toEqual(ended.sort());
     });
 
-    const login = (password: string) => new Browser(service).post('/api/login', { email: member.email, password });
+    const login = (password: string) =>
+      new Browser(service).post('/api/login', { email: member.email, password });
     expect((await login(member.password)).status).toBe(401);
     expect((await login(NEW)).status).toBe(200);
   });
@@ -66,34 +78,53 @@ describe('POST /api/account/password', () => {
     const { browser, email, password } = await aMember(service);
     await browser.post('/api/login', { email, password, stayLoggedIn: true });
     const before = await resolve(service, browser.token);
-    const { attributes } = cookieOf(await change(browser, { currentPassword: password, newPassword: NEW }));
+    const { attributes } = cookieOf(
+      await change(browser, { currentPassword: password, newPassword: NEW }),
+    );
     expect((await resolve(service, browser.token))?.expiresAt).toBe(before?.expiresAt);
-    expect(attributes).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=25\d{5}$/), 'Path=/', 'SameSite=Lax']);
+    expect(attributes).toEqual([
+      'HttpOnly',
+      expect.stringMatching(/^Max-Age=25\d{5}$/),
+      'Path=/',
+      'SameSite=Lax',
+    ]);
   });
 
   it('is refused if the password changes meanwhile', async () => {
     const { browser } = await aMember(service);
-    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    const member = (await service.app
+      .get(SessionRepository)
+      .memberOf(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
-    const changed = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash', new Date()));
+    const changed = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash', new Date()));
     await expect(changed).rejects.toMatchObject({ code: 'password_changed' });
   });
 
   it('stops a change of the email whose password was checked before', async () => {
     const { browser } = await aMember(service);
-    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    const member = (await service.app
+      .get(SessionRepository)
+      .memberOf(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const { email } = aRegistration();
-    const requested = service.app.get(Transactions).run((tx) => service.app.get(RequestEmailChange).run(tx, outdated, email, new Date()));
+    const requested = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(RequestEmailChange).run(tx, outdated, email, new Date()));
     await expect(requested).rejects.toMatchObject({ code: 'password_changed' });
   });
 
   it('is refused if the session ends meanwhile', async () => {
     const { browser, user, email, password } = await aMember(service);
-    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    const member = (await service.app
+      .get(SessionRepository)
+      .memberOf(await browser.caller(), new Date()))!;
     await browser.post('/api/logout');
     const { passwordHash } = member;
-    const replaced = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash, new Date()));
+    const replaced = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash, new Date()));
     await expect(replaced).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
@@ -101,11 +132,17 @@ describe('POST /api/account/password', () => {
 
   it('mails the member about each change, but not about a refused one', async () => {
     const { browser, email, password } = await aMember(service);
-    const mails = () => service.query(`select subject, blocks from mails where recipient = $1 and key like 'password-changed:%'`, [email]);
+    const mails = () =>
+      service.query(
+        `select subject, blocks from mails where recipient = $1 and key like 'password-changed:%'`,
+        [email],
+      );
     await change(browser, { currentPassword: 'not this one', newPassword: NEW });
     expect(await mails()).toEqual([]);
     await change(browser, { currentPassword: password, newPassword: NEW });
-    expect(await mails()).toEqual([{ subject: 'Your password was changed', blocks: expect.anything() }]);
+    expect(await mails()).toEqual([
+      { subject: 'Your password was changed', blocks: expect.anything() },
+    ]);
     expect(JSON.stringify(await mails())).toContain('/forgot-password');
     await change(browser, { currentPassword: NEW, newPassword: password });
     expect(await mails()).toHaveLength(2);
@@ -114,9 +151,14 @@ describe('POST /api/account/password', () => {
   it('rejects a wrong current password and keeps all sessions', async () => {
     const member = await aMember(service);
     const other = await another(service, member);
-    const answer = await change(member.browser, { currentPassword: 'not this one', newPassword: NEW });
+    const answer = await change(member.browser, {
+      currentPassword: 'not this one',
+      newPassword: NEW,
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+    expect(answer.body.errors).toEqual([
+      { field: 'currentPassword', message: 'Your current password is incorrect.' },
+    ]);
     expect(await resolve(service, other.token)).not.toBeNull();
   });
 
@@ -134,20 +176,33 @@ describe('POST /api/account/password', () => {
 
   it.each(['username', 'email'] as const)('rejects the %s as new password', async (name) => {
     const member = await aMember(service);
-    const answer = await change(member.browser, { currentPassword: member.password, newPassword: member[name].toUpperCase() });
-    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: 'Password must not be your username or email.' }]);
+    const answer = await change(member.browser, {
+      currentPassword: member.password,
+      newPassword: member[name].toUpperCase(),
+    });
+    expect(answer.body.errors).toEqual([
+      { field: 'newPassword', message: 'Password must not be your username or email.' },
+    ]);
   });
 
-  it.each([[undefined], [''], [7], [{ a: 1 }], [null]])('rejects the current password %j', async (currentPassword) => {
-    const { browser } = await aMember(service);
-    const answer = await change(browser, { currentPassword, newPassword: NEW });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Please enter your current password.' }]);
-  });
+  it.each([[undefined], [''], [7], [{ a: 1 }], [null]])(
+    'rejects the current password %j',
+    async (currentPassword) => {
+      const { browser } = await aMember(service);
+      const answer = await change(browser, { currentPassword, newPassword: NEW });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([
+        { field: 'currentPassword', message: 'Please enter your current password.' },
+      ]);
+    },
+  );
 
   it('throttles guesses of the current password', async () => {
     const { browser, password } = await aMember(service);
-    for (let i = 0; i < 5; i += 1) expect((await change(browser, { currentPassword: 'a guess', newPassword: NEW })).status).toBe(400);
+    for (let i = 0; i < 5; i += 1)
+      expect((await change(browser, { currentPassword: 'a guess', newPassword: NEW })).status).toBe(
+        400,
+      );
     const refused = await change(browser, { currentPassword: password, newPassword: NEW });
     expect(refused.status).toBe(429);
     expectRetryWithin(refused, 5);
@@ -159,16 +214,25 @@ describe('POST /api/account/password', () => {
     await browser.post('/api/logout');
     const body = { currentPassword: password, newPassword: NEW };
     expect((await change(new Browser(service), body)).status).toBe(401);
-    expect((await service.request({ method: 'POST', url: '/api/account/password', body, as: caller })).status).toBe(401);
+    expect(
+      (await service.request({ method: 'POST', url: '/api/account/password', body, as: caller }))
+        .status,
+    ).toBe(401);
   });
 
   it('rejects a login that checked the old password just before the change', async () => {
     const { browser, user, email, password } = await aMember(service);
-    const checked = await service.app.get(CheckCredentials).run(email, password, { network: '192.0.2.77', deviceTokens: [] });
+    const checked = await service.app
+      .get(CheckCredentials)
+      .run(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await change(browser, { currentPassword: password, newPassword: NEW });
-    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
+    const open = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
-    expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
+    expect(
+      await service.query('select 1 from sessions where user_id = $1', [user.id]),
+    ).toHaveLength(1);
   });
 
   it('accepts one of two concurrent changes and rejects the other', async () => {
@@ -190,7 +254,10 @@ describe('POST /api/account/password', () => {
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(answers[1 - winner]!.status).toBeGreaterThanOrEqual(400);
     expect(answers[1 - winner]!.status).toBeLessThan(500);
-    expect((await new Browser(service).post('/api/login', { email, password: [first, second][winner] })).status).toBe(200);
+    expect(
+      (await new Browser(service).post('/api/login', { email, password: [first, second][winner] }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -198,11 +265,17 @@ describe('resetting a forgotten password', () => {
   const LINK = 'Set a new password';
   const INVALID = 'This link is no longer valid. Please request a new one.';
 
-  const forgot = (email: unknown, browser = new Browser(service)) => browser.post('/api/password/forgot', { email });
-  const reset = (token: unknown, password: unknown = NEW) => new Browser(service).post('/api/password/reset', { token, password });
-  const login = (email: string, password: string) => new Browser(service).post('/api/login', { email, password });
+  const forgot = (email: unknown, browser = new Browser(service)) =>
+    browser.post('/api/password/forgot', { email });
+  const reset = (token: unknown, password: unknown = NEW) =>
+    new Browser(service).post('/api/password/reset', { token, password });
+  const login = (email: string, password: string) =>
+    new Browser(service).post('/api/login', { email, password });
   const requestsAreHandled = () =>
-    eventually(async () => expect(await service.query('select id from password_reset_requests')).toEqual([]), 20_000);
+    eventually(
+      async () => expect(await service.query('select id from password_reset_requests')).toEqual([]),
+      20_000,
+    );
   const aLink = async (email: string, count = 1) => {
     await forgot(email);
     return mailbox.tokenTo(email, LINK, count);
@@ -213,14 +286,29 @@ describe('resetting a forgotten password', () => {
     const other = await another(service, member);
     const token = await aLink(member.email);
     const answer = await reset(token);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Your password was changed. Please log in with your new password.' }]);
-    expect([await resolve(service, member.browser.token), await resolve(service, other.token)]).toEqual([null, null]);
-    await eventually(() => expect(revoked.find(({ userId }) => userId === member.user.id)?.sessionIds).toHaveLength(2));
-    expect([(await login(member.email, member.password)).status, (await login(member.email, NEW)).status]).toEqual([401, 200]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Your password was changed. Please log in with your new password.' },
+    ]);
+    expect([
+      await resolve(service, member.browser.token),
+      await resolve(service, other.token),
+    ]).toEqual([null, null]);
+    await eventually(() =>
+      expect(revoked.find(({ userId }) => userId === member.user.id)?.sessionIds).toHaveLength(2),
+    );
+    expect([
+      (await login(member.email, member.password)).status,
+      (await login(member.email, NEW)).status,
+    ]).toEqual([401, 200]);
     await mailbox.waitFor(member.email, 'Your password was changed');
 
     const again = await reset(token, 'yet another passphrase');
-    expect([again.status, again.body.code, again.body.message]).toEqual([400, 'invalid_link', INVALID]);
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      400,
+      'invalid_link',
+      INVALID,
+    ]);
   });
 
   it('removes second steps that were added before the email was confirmed, since somebody else can have registered with it', async () => {
@@ -241,7 +329,9 @@ describe('resetting a forgotten password', () => {
     expect((await reset(await aLink(member.email))).status).toBe(200);
     await thief.post('/api/login', { email: member.email, password: NEW });
     const key = `key like 'new-device:%'`;
-    expect(await service.query(`select 1 from mails where recipient = $1 and ${key}`, [member.email])).toHaveLength(2);
+    expect(
+      await service.query(`select 1 from mails where recipient = $1 and ${key}`, [member.email]),
+    ).toHaveLength(2);
   });
 
   it('gives a suspended member no session, neither with the link nor with the new password', async () => {
@@ -249,7 +339,10 @@ describe('resetting a forgotten password', () => {
     await service.query('update users set suspended_at = now() where id = $1', [user.id]);
     const answer = await reset(await aLink(email));
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
-    expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    expect(await login(email, NEW)).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended' },
+    });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   });
 
@@ -257,10 +350,16 @@ describe('resetting a forgotten password', () => {
     const { email, user } = await aMember(service);
     const token = await aLink(email);
     await eventually(async () => {
-      const mails = await service.query(`select blocks from mails where recipient = $1 and key like 'password-reset-link:%'`, [email]);
+      const mails = await service.query(
+        `select blocks from mails where recipient = $1 and key like 'password-reset-link:%'`,
+        [email],
+      );
       expect(mails).toEqual([{ blocks: null }]);
     });
-    const rows = await service.query('select row_to_json(t)::text as row from account_tokens t where user_id = $1', [user.id]);
+    const rows = await service.query(
+      'select row_to_json(t)::text as row from account_tokens t where user_id = $1',
+      [user.id],
+    );
     expect(rows.some(({ row }) => String(row).includes(token))).toBe(false);
   });
 
@@ -275,7 +374,10 @@ describe('resetting a forgotten password', () => {
       for (const { status, body } of answers) {
         expect([status, body]).toEqual([
           202,
-          { message: 'If this email has an account, we have sent a link to it. The link works for 30 minutes.' },
+          {
+            message:
+              'If this email has an account, we have sent a link to it. The link works for 30 minutes.',
+          },
         ]);
       }
     } finally {
@@ -297,7 +399,10 @@ describe('resetting a forgotten password', () => {
   it('voids links when the password is changed', async () => {
     const { email, password, browser } = await aMember(service);
     const token = await aLink(email);
-    expect((await browser.post('/api/account/password', { currentPassword: password, newPassword: NEW })).status).toBe(200);
+    expect(
+      (await browser.post('/api/account/password', { currentPassword: password, newPassword: NEW }))
+        .status,
+    ).toBe(200);
     expect((await reset(token, 'the attacker wants this')).status).toBe(400);
     expect((await login(email, NEW)).status).toBe(200);
   });
@@ -312,9 +417,12 @@ describe('resetting a forgotten password', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it.each([['A'.repeat(43)], ['short'], [''], [7], [null], [undefined], [{ a: 1 }]])('rejects the token %j', async (token) => {
-    expect((await reset(token)).status).toBe(400);
-  });
+  it.each([['A'.repeat(43)], ['short'], [''], [7], [null], [undefined], [{ a: 1 }]])(
+    'rejects the token %j',
+    async (token) => {
+      expect((await reset(token)).status).toBe(400);
+    },
+  );
 
   it('rejects a bad password and leaves the link usable', async () => {
     const { email, username } = await aMember(service);
@@ -339,9 +447,13 @@ describe('resetting a forgotten password', () => {
   it('rejects a login that checked the old password just before the reset', async () => {
     const { email, password, user } = await aMember(service);
     const token = await aLink(email);
-    const checked = await service.app.get(CheckCredentials).run(email, password, { network: '192.0.2.77', deviceTokens: [] });
+    const checked = await service.app
+      .get(CheckCredentials)
+      .run(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await reset(token);
-    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
+    const open = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   });
@@ -357,7 +469,9 @@ describe('resetting a forgotten password', () => {
 
   it('limits the requests of one network, whatever the email', async () => {
     const browser = new Browser(service);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => forgot(aRegistration().email, browser)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => forgot(aRegistration().email, browser)),
+    );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
     const refused = await forgot(aRegistration().email, browser);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_resets']);

@@ -6,7 +6,14 @@ import { MINUTE } from '@testing';
 import type { TestAnswer, TestService } from '@testing';
 import { Browser, insertPasskey, makeAdministrator, resolve, untilBlocked } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
-import { aConfirmedMember, addApp, addPasskey, codeAt, fromBase32, pendingTokenOf } from './second-factor';
+import {
+  aConfirmedMember,
+  addApp,
+  addPasskey,
+  codeAt,
+  fromBase32,
+  pendingTokenOf,
+} from './second-factor';
 
 type Member = Awaited<ReturnType<typeof aConfirmedMember>>;
 
@@ -22,7 +29,12 @@ afterAll(async () => {
 });
 
 const sendCode = (token: string, code: unknown, at = service) =>
-  at.request({ method: 'POST', url: '/api/login/second-factor', body: { code }, headers: { [PENDING_LOGIN_HEADER]: token } });
+  at.request({
+    method: 'POST',
+    url: '/api/login/second-factor',
+    body: { code },
+    headers: { [PENDING_LOGIN_HEADER]: token },
+  });
 
 describe('a second factor', () => {
   let now: number;
@@ -32,7 +44,8 @@ describe('a second factor', () => {
   });
 
   const codeOf = (secret: Buffer, at = now) => codeAt(secret, new Date(at));
-  const send = (browser: Browser, method: 'DELETE', url: string) => browser.caller().then((as) => service.request({ method, url, as }));
+  const send = (browser: Browser, method: 'DELETE', url: string) =>
+    browser.caller().then((as) => service.request({ method, url, as }));
   /** A member with an authenticator app whose current code is unused. */
   async function aMemberWithApp() {
     const member = await aConfirmedMember(service);
@@ -41,7 +54,10 @@ describe('a second factor', () => {
     return { ...member, ...app };
   }
 
-  async function checkPassword({ email, password }: Pick<Member, 'email' | 'password'>, stayLoggedIn = false) {
+  async function checkPassword(
+    { email, password }: Pick<Member, 'email' | 'password'>,
+    stayLoggedIn = false,
+  ) {
     const answer = await new Browser(service).post('/api/login', { email, password, stayLoggedIn });
     expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_required']);
     return pendingTokenOf(answer);
@@ -62,7 +78,9 @@ describe('a second factor', () => {
     const { browser, email, password } = await aConfirmedMember(service);
     const { body } = await browser.post('/api/account/totp');
     expect(body.uri).toContain(`secret=${body.secret}`);
-    const wrong = await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret), now + 10 * MINUTE) });
+    const wrong = await browser.post('/api/account/totp/confirm', {
+      code: codeOf(fromBase32(body.secret), now + 10 * MINUTE),
+    });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'code']);
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
   });
@@ -72,7 +90,10 @@ describe('a second factor', () => {
     const { body } = await browser.post('/api/account/totp');
     const refused = await send(browser, 'DELETE', '/api/account/totp');
     expect([refused.status, refused.body.code]).toEqual([404, 'factor_not_found']);
-    expect((await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret)) })).status).toBe(200);
+    expect(
+      (await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret)) }))
+        .status,
+    ).toBe(200);
   });
 
   it('is shown to the member without its secrets, and can be removed', async () => {
@@ -82,9 +103,15 @@ describe('a second factor', () => {
     expect((await browser.post('/api/account/totp')).body.code).toBe('totp_active');
     expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(200);
     expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(404);
-    expect((await browser.get('/api/account/second-factor')).body).toEqual({ totp: false, passkeys: [], backupCodesLeft: 0 });
+    expect((await browser.get('/api/account/second-factor')).body).toEqual({
+      totp: false,
+      passkeys: [],
+      backupCodesLeft: 0,
+    });
     expect((await browser.post('/api/account/backup-codes')).status).toBe(409);
-    expect((await new Browser(service).post('/api/login', { email, password: member.password })).status).toBe(200);
+    expect(
+      (await new Browser(service).post('/api/login', { email, password: member.password })).status,
+    ).toBe(200);
     await mailbox.waitFor(email, 'A second step was added to your login');
     await mailbox.waitFor(email, 'A second step was removed from your login');
   });
@@ -92,7 +119,8 @@ describe('a second factor', () => {
   it('leaves the backup codes until the last second factor is removed', async () => {
     const { browser, user } = await aMemberWithApp();
     const passkey = await insertPasskey(service, user.id);
-    const codesLeft = async () => (await browser.get('/api/account/second-factor')).body.backupCodesLeft as number;
+    const codesLeft = async () =>
+      (await browser.get('/api/account/second-factor')).body.backupCodesLeft as number;
     expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(200);
     expect(await codesLeft()).toBe(10);
     expect((await send(browser, 'DELETE', `/api/account/passkeys/${passkey}`)).status).toBe(200);
@@ -102,7 +130,9 @@ describe('a second factor', () => {
   it('refuses a code that was used, older ones, and the one that confirmed the app', async () => {
     const member = await aMemberWithApp();
     const used = codeOf(member.secret);
-    expect((await sendCode(await checkPassword(member), codeOf(member.secret, now - MINUTE))).status).toBe(401);
+    expect(
+      (await sendCode(await checkPassword(member), codeOf(member.secret, now - MINUTE))).status,
+    ).toBe(401);
     expect((await sendCode(await checkPassword(member), used)).status).toBe(200);
     for (const code of [used, codeOf(member.secret, now - 30_000)]) {
       const answer = await sendCode(await checkPassword(member), code);
@@ -113,7 +143,9 @@ describe('a second factor', () => {
   it('accepts each backup code once, and sends a mail', async () => {
     const member = await aMemberWithApp();
     const [code = ''] = member.codes;
-    expect((await sendCode(await checkPassword(member), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect(
+      (await sendCode(await checkPassword(member), code.toUpperCase().replaceAll('-', ' '))).status,
+    ).toBe(200);
     expect((await sendCode(await checkPassword(member), code)).status).toBe(401);
     const [mail] = await mailbox.waitFor(member.email, 'A backup code was used to log in');
     expect(mail!.text).toContain('9 codes are left');
@@ -121,14 +153,19 @@ describe('a second factor', () => {
     expect(replaced.body.backupCodes).toHaveLength(10);
     await mailbox.waitFor(member.email, 'Your backup codes were replaced');
     expect((await sendCode(await checkPassword(member), member.codes[1])).status).toBe(401);
-    const rows = await service.query('select encode(code_hash, $2) as hash from backup_codes where user_id = $1', [member.user.id, 'hex']);
+    const rows = await service.query(
+      'select encode(code_hash, $2) as hash from backup_codes where user_id = $1',
+      [member.user.id, 'hex'],
+    );
     expect(JSON.stringify(rows)).not.toContain(replaced.body.backupCodes[0]);
   });
 
   it('accepts a code of the app in only one of two logins at once', async () => {
     const member = await aMemberWithApp();
     const tokens = [await checkPassword(member), await checkPassword(member)];
-    const answers = await Promise.all(tokens.map((token) => sendCode(token, codeOf(member.secret))));
+    const answers = await Promise.all(
+      tokens.map((token) => sendCode(token, codeOf(member.secret))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
@@ -142,7 +179,9 @@ describe('a second factor', () => {
       await tx.query('delete from sessions where user_id = $1', [user.id]);
     });
     expect((await removal)?.status).toBe(401);
-    expect(await service.query('select 1 from totp_secrets where user_id = $1', [user.id])).toHaveLength(1);
+    expect(
+      await service.query('select 1 from totp_secrets where user_id = $1', [user.id]),
+    ).toHaveLength(1);
   });
 
   it('gives no session to a member who was suspended after the password was checked', async () => {
@@ -150,13 +189,18 @@ describe('a second factor', () => {
     const token = await checkPassword(member);
     await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
     const answer = await sendCode(token, codeOf(member.secret));
-    expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'account_suspended', []]);
+    expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([
+      403,
+      'account_suspended',
+      [],
+    ]);
   });
 
   it('refuses codes of another member', async () => {
     const [member, other] = [await aMemberWithApp(), await aMemberWithApp()];
     const token = await checkPassword(member);
-    for (const code of [codeOf(other.secret), other.codes[0]]) expect((await sendCode(token, code)).status).toBe(401);
+    for (const code of [codeOf(other.secret), other.codes[0]])
+      expect((await sendCode(token, code)).status).toBe(401);
     expect((await sendCode(token, codeOf(member.secret))).status).toBe(200);
   });
 
@@ -167,17 +211,24 @@ describe('a second factor', () => {
       const first = await checkPassword(member);
       const second = how.startsWith('two') ? await checkPassword(member) : first;
       const code = member.codes[0];
-      const answers = await Promise.all([sendCode(first, code), sendCode(second, how.endsWith('codes') ? member.codes[1] : code)]);
+      const answers = await Promise.all([
+        sendCode(first, code),
+        sendCode(second, how.endsWith('codes') ? member.codes[1] : code),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-      expect(await service.query('select 1 from backup_codes where user_id = $1 and used_at is not null', [member.user.id])).toHaveLength(
-        1,
-      );
+      expect(
+        await service.query(
+          'select 1 from backup_codes where user_id = $1 and used_at is not null',
+          [member.user.id],
+        ),
+      ).toHaveLength(1);
     },
   );
 
   it('refuses a login that is unknown, expired, ended, or whose password was changed', async () => {
     const member = await aMemberWithApp();
-    const refused = async (token: string) => (await sendCode(token, codeOf(member.secret))).body.code as string;
+    const refused = async (token: string) =>
+      (await sendCode(token, codeOf(member.secret))).body.code as string;
     expect(await refused('')).toBe('login_expired');
     expect(await refused('A'.repeat(43))).toBe('login_expired');
     expect(await refused(member.browser.token)).toBe('login_expired');
@@ -188,18 +239,28 @@ describe('a second factor', () => {
     expect((await sendCode(ended, codeOf(member.secret))).status).toBe(200);
     expect(await refused(ended)).toBe('login_expired');
     const token = await checkPassword(member);
-    await member.browser.post('/api/account/password', { currentPassword: member.password, newPassword: 'a brand new passphrase' });
+    await member.browser.post('/api/account/password', {
+      currentPassword: member.password,
+      newPassword: 'a brand new passphrase',
+    });
     expect(await refused(token)).toBe('login_expired');
   });
 
   it('allows ten wrong codes an hour per account, from any networks and at once', async () => {
     const member = await aMemberWithApp();
     const tokens = [await checkPassword(member), await checkPassword(member)];
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => sendCode(tokens[i % 2]!, `00000${i % 10}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, i) => sendCode(tokens[i % 2]!, `00000${i % 10}`)),
+    );
     const statuses = answers.map(({ status }) => status);
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 5]);
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 5]);
     const refused = await sendCode(tokens[0]!, codeOf(member.secret));
-    expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'too_many_codes', 3600]);
+    expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual(
+      [429, 'too_many_codes', 3600],
+    );
     const other = await aMemberWithApp();
     expect((await sendCode(await checkPassword(other), codeOf(other.secret))).status).toBe(200);
     now += 60 * MINUTE;
@@ -210,14 +271,18 @@ describe('a second factor', () => {
     const member = await aMemberWithApp();
     for (const end = now + 2 * MINUTE; now < end; now += MINUTE) {
       const token = await checkPassword(member);
-      for (let wrong = 0; wrong < 9; wrong += 1) expect((await sendCode(token, '000000')).status).toBe(401);
+      for (let wrong = 0; wrong < 9; wrong += 1)
+        expect((await sendCode(token, '000000')).status).toBe(401);
       expect((await sendCode(token, codeOf(member.secret))).status).toBe(200);
     }
   });
 
-  it.each([[undefined], [''], [123456], [{ a: 1 }], ['1'.repeat(41)]])('returns 400 for the code %j', async (code) => {
-    expect((await sendCode('A'.repeat(43), code)).status).toBe(400);
-  });
+  it.each([[undefined], [''], [123456], [{ a: 1 }], ['1'.repeat(41)]])(
+    'returns 400 for the code %j',
+    async (code) => {
+      expect((await sendCode('A'.repeat(43), code)).status).toBe(400);
+    },
+  );
 
   it('can be changed for ten minutes after the login, then after the password was entered again', async () => {
     const { browser, password } = await aConfirmedMember(service);
@@ -228,7 +293,9 @@ describe('a second factor', () => {
       await browser.post('/api/account/backup-codes'),
       await send(browser, 'DELETE', '/api/account/totp'),
     ];
-    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill('403 confirmation_required'));
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      Array(4).fill('403 confirmation_required'),
+    );
     expect((await browser.get('/api/account/second-factor')).status).toBe(200);
     const wrong = await browser.post('/api/account/confirmation', { password: 'not this one' });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'password']);
@@ -245,12 +312,20 @@ describe('a second factor', () => {
 describe('a second factor that is confirmed during a login', () => {
   it('is required by a login whose password was checked just before the app was confirmed', async () => {
     const member = await aConfirmedMember(service);
-    const secret = fromBase32((await member.browser.post('/api/account/totp')).body.secret as string);
+    const secret = fromBase32(
+      (await member.browser.post('/api/account/totp')).body.secret as string,
+    );
     let login: Promise<TestAnswer> | undefined;
     await service.app.get(Transactions).run(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [member.user.id]);
-      await tx.query('update totp_secrets set confirmed_at = now(), last_step = 0 where user_id = $1', [member.user.id]);
-      login = new Browser(service).post('/api/login', { email: member.email, password: member.password });
+      await tx.query(
+        'update totp_secrets set confirmed_at = now(), last_step = 0 where user_id = $1',
+        [member.user.id],
+      );
+      login = new Browser(service).post('/api/login', {
+        email: member.email,
+        password: member.password,
+      });
       await untilBlocked(service);
     });
     const answer = await login!;
@@ -267,7 +342,10 @@ describe('administrators and second factors', () => {
   let mailbox: Mailbox;
   let admin: Member;
   beforeAll(async () => {
-    ({ service, mailbox } = await startWithMailbox({ PUBLIC_URL: ORIGIN, REQUIRE_ADMIN_SECOND_FACTOR: 'true' }));
+    ({ service, mailbox } = await startWithMailbox({
+      PUBLIC_URL: ORIGIN,
+      REQUIRE_ADMIN_SECOND_FACTOR: 'true',
+    }));
     admin = await anAdministrator();
     await addApp(admin.browser);
   });
@@ -281,9 +359,12 @@ describe('administrators and second factors', () => {
     await makeAdministrator(service, member.user.id);
     return member;
   }
-  const login = ({ email, password }: Member) => new Browser(service).post('/api/login', { email, password });
-  const reset = ({ user }: Member, body: object = REASON) => admin.browser.post(`/api/admin/users/${user.id}/second-factor/reset`, body);
-  const hasSecondFactor = async ({ user }: Member) => (await admin.browser.get(`/api/admin/users/${user.id}`)).body.hasSecondFactor;
+  const login = ({ email, password }: Member) =>
+    new Browser(service).post('/api/login', { email, password });
+  const reset = ({ user }: Member, body: object = REASON) =>
+    admin.browser.post(`/api/admin/users/${user.id}/second-factor/reset`, body);
+  const hasSecondFactor = async ({ user }: Member) =>
+    (await admin.browser.get(`/api/admin/users/${user.id}`)).body.hasSecondFactor;
   const changesOf = async ({ user }: Member) =>
     (
       await service.query<{ envelope: unknown }>(
@@ -299,15 +380,31 @@ describe('administrators and second factors', () => {
       await addPasskey(member.browser, ORIGIN);
       const pending = pendingTokenOf(await login(member));
       expect(await hasSecondFactor(member)).toBe(true);
-      expect(await reset(member)).toMatchObject({ status: 200, body: { message: 'The second steps were removed' } });
+      expect(await reset(member)).toMatchObject({
+        status: 200,
+        body: { message: 'The second steps were removed' },
+      });
       expect(await hasSecondFactor(member)).toBe(false);
-      expect((await member.browser.get('/api/account/second-factor')).body).toEqual({ totp: false, passkeys: [], backupCodesLeft: 0 });
-      expect(await sendCode(pending, backupCode, service)).toMatchObject({ status: 401, body: { code: 'login_expired' } });
+      expect((await member.browser.get('/api/account/second-factor')).body).toEqual({
+        totp: false,
+        passkeys: [],
+        backupCodesLeft: 0,
+      });
+      expect(await sendCode(pending, backupCode, service)).toMatchObject({
+        status: 401,
+        body: { code: 'login_expired' },
+      });
       expect((await login(member)).status).toBe(200);
       const [mail] = await mailbox.waitFor(member.email, 'Your two-step login was reset');
       expect(mail?.text).toContain('/forgot-password');
-      const records = 'select action, actor_id, user_id, reason, before, after from audit_records where subject_id = $1';
-      const expected = { action: 'second-factor.reset', actor_id: admin.user.id, user_id: member.user.id, ...REASON };
+      const records =
+        'select action, actor_id, user_id, reason, before, after from audit_records where subject_id = $1';
+      const expected = {
+        action: 'second-factor.reset',
+        actor_id: admin.user.id,
+        user_id: member.user.id,
+        ...REASON,
+      };
       const change = { before: { totp: true, passkeys: 1 }, after: { totp: false, passkeys: 0 } };
       expect(await service.query(records, [member.user.id])).toEqual([{ ...expected, ...change }]);
     });
@@ -316,13 +413,19 @@ describe('administrators and second factors', () => {
       const member = await aConfirmedMember(service);
       await addApp(member.browser);
       const answers = await Promise.all([reset(member), reset(member)]);
-      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'no_second_factor']);
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+        200,
+        'no_second_factor',
+      ]);
     });
 
     it('is refused without a factor or a reason, and for oneself', async () => {
       const member = await aConfirmedMember(service);
       await member.browser.post('/api/account/totp'); // never confirmed
-      expect(await reset(member)).toMatchObject({ status: 409, body: { code: 'no_second_factor' } });
+      expect(await reset(member)).toMatchObject({
+        status: 409,
+        body: { code: 'no_second_factor' },
+      });
       expect((await reset(member, {})).status).toBe(400);
       expect(await reset(admin)).toMatchObject({ status: 409, body: { code: 'own_account' } });
       expect(await hasSecondFactor(admin)).toBe(true);
@@ -345,15 +448,26 @@ describe('administrators and second factors', () => {
     });
 
     it('loses the rights with the last second factor, also after a reset', async () => {
-      const [one, other, member] = [await anAdministrator(), await anAdministrator(), await aConfirmedMember(service)];
+      const [one, other, member] = [
+        await anAdministrator(),
+        await anAdministrator(),
+        await aConfirmedMember(service),
+      ];
       for (const each of [one, other]) await addPasskey(each.browser, ORIGIN);
       await addApp(member.browser);
       expect(await sessionOf(one)).not.toHaveProperty('mustSetUpSecondFactor');
       const { passkeys } = (await one.browser.get('/api/account/second-factor')).body;
-      expect((await one.browser.delete(`/api/account/passkeys/${passkeys[0].id}`)).status).toBe(200);
+      expect((await one.browser.delete(`/api/account/passkeys/${passkeys[0].id}`)).status).toBe(
+        200,
+      );
       for (const each of [other, member]) expect((await reset(each)).status).toBe(200);
-      for (const each of [one, other]) expect(await sessionOf(each)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
-      expect([await changesOf(one), await changesOf(other), await changesOf(member)]).toEqual([[2, 3], [2, 3], []]);
+      for (const each of [one, other])
+        expect(await sessionOf(each)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
+      expect([await changesOf(one), await changesOf(other), await changesOf(member)]).toEqual([
+        [2, 3],
+        [2, 3],
+        [],
+      ]);
     });
   });
 });

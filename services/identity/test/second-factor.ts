@@ -6,7 +6,9 @@ import { SoftwareAuthenticator } from './software-authenticator';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
@@ -20,12 +22,18 @@ export function pendingTokenOf({ headers }: TestAnswer): string {
 /** A member who may add second factors. */
 export async function aConfirmedMember(service: TestService, given: Record<string, unknown> = {}) {
   const member = await aMember(service, given);
-  await service.query('update users set email_confirmed_at = created_at, first_confirmed_at = created_at where id = $1', [member.user.id]);
+  await service.query(
+    'update users set email_confirmed_at = created_at, first_confirmed_at = created_at where id = $1',
+    [member.user.id],
+  );
   return member;
 }
 
 /** Adds an authenticator app, which a code of `now` confirms. */
-export async function addApp(browser: Browser, now = new Date()): Promise<{ secret: Buffer; codes: string[] }> {
+export async function addApp(
+  browser: Browser,
+  now = new Date(),
+): Promise<{ secret: Buffer; codes: string[] }> {
   const started = await browser.post('/api/account/totp');
   expect(started.status).toBe(201);
   const secret = fromBase32(started.body.secret as string);
@@ -35,10 +43,16 @@ export async function addApp(browser: Browser, now = new Date()): Promise<{ secr
 }
 
 /** Adds a passkey of a site. */
-export async function addPasskey(browser: Browser, origin: string): Promise<{ passkey: SoftwareAuthenticator; codes: string[] }> {
+export async function addPasskey(
+  browser: Browser,
+  origin: string,
+): Promise<{ passkey: SoftwareAuthenticator; codes: string[] }> {
   const passkey = new SoftwareAuthenticator(origin);
   const { options } = (await browser.post('/api/account/passkeys/options')).body;
-  const added = await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
+  const added = await browser.post('/api/account/passkeys', {
+    name: 'Laptop',
+    credential: passkey.create(options),
+  });
   expect(added.status).toBe(201);
   return { passkey, codes: added.body.backupCodes as string[] };
 }

@@ -5,7 +5,16 @@ import { aService, aUser, eventually, type TestService, HOUR, MINUTE } from '@te
 import { Client } from 'pg';
 import { SessionPruningJob } from '../src/jobs/session-pruning.job';
 import { SessionUsage } from '../src/store/session-usage';
-import { aMember, another, aRegistration, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
+import {
+  aMember,
+  another,
+  aRegistration,
+  Browser,
+  collectRevocations,
+  cookieOf,
+  resolve,
+  startIdentity,
+} from './factories';
 
 let service: TestService;
 let revoked: SessionRevoked[];
@@ -24,14 +33,21 @@ const later = (milliseconds: number): Date => {
 
 describe('sessions', () => {
   const revocationPublished = (userId: string, sessionIds: unknown) =>
-    eventually(() => expect(revoked).toContainEqual({ userId, sessionIds: expect.arrayContaining([sessionIds].flat()) }));
+    eventually(() =>
+      expect(revoked).toContainEqual({
+        userId,
+        sessionIds: expect.arrayContaining([sessionIds].flat()),
+      }),
+    );
 
   describe('GET /api/me', () => {
     it("returns the current user's record", async () => {
       const { browser, user } = await aMember(service);
       const answer = await browser.get('/api/me');
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ user: { id: user.id, username: user.username, isPro: false, isAdmin: false } });
+      expect(answer.body).toEqual({
+        user: { id: user.id, username: user.username, isPro: false, isAdmin: false },
+      });
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
@@ -40,14 +56,22 @@ describe('sessions', () => {
       const caller = await browser.caller();
       const queries = jest.spyOn(Client.prototype, 'query');
       expect((await service.request({ url: '/api/me', as: caller })).status).toBe(200);
-      const texts = queries.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text));
-      expect(texts.filter((text) => /users|sessions|memberships/.test(text))).toEqual([expect.stringContaining('from sessions')]);
+      const texts = queries.mock.calls.map(([query]: unknown[]) =>
+        typeof query === 'string' ? query : (query as { text: string }).text,
+      );
+      expect(texts.filter((text) => /users|sessions|memberships/.test(text))).toEqual([
+        expect.stringContaining('from sessions'),
+      ]);
     });
 
     it('returns 401 to a visitor', async () => {
       const answer = await service.request({ url: '/api/me' });
       expect(answer.status).toBe(401);
-      expect(answer.body).toMatchObject({ statusCode: 401, message: 'Please log in.', error: 'Unauthorized' });
+      expect(answer.body).toMatchObject({
+        statusCode: 401,
+        message: 'Please log in.',
+        error: 'Unauthorized',
+      });
     });
 
     it('returns 401 for a session that does not exist', async () => {
@@ -90,11 +114,19 @@ describe('sessions', () => {
     it('ends every other session, publishes their ids and keeps this one', async () => {
       const member = await aMember(service);
       const others = [await another(service, member), await another(service, member)];
-      const ids = await Promise.all(others.map(async (browser) => (await browser.caller()).sessionId));
+      const ids = await Promise.all(
+        others.map(async (browser) => (await browser.caller()).sessionId),
+      );
       const stranger = await aMember(service);
       const answer = await member.browser.post('/api/account/sessions/revoke-others');
-      expect([answer.status, answer.body]).toEqual([200, { message: 'You have been logged out everywhere else.' }]);
-      expect(await Promise.all(others.map(({ token }) => resolve(service, token)))).toEqual([null, null]);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { message: 'You have been logged out everywhere else.' },
+      ]);
+      expect(await Promise.all(others.map(({ token }) => resolve(service, token)))).toEqual([
+        null,
+        null,
+      ]);
       expect((await member.browser.get('/api/me')).status).toBe(200);
       expect((await stranger.browser.get('/api/me')).status).toBe(200);
       await revocationPublished(member.user.id, ids);
@@ -143,10 +175,13 @@ describe('sessions', () => {
       expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * HOUR);
     });
 
-    it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])('returns null for %.20j', async (token) => {
-      const answer = await ask({ token });
-      expect([answer.status, answer.body]).toEqual([200, { session: null }]);
-    });
+    it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])(
+      'returns null for %.20j',
+      async (token) => {
+        const answer = await ask({ token });
+        expect([answer.status, answer.body]).toEqual([200, { session: null }]);
+      },
+    );
 
     it.each([[undefined], [{}], [{ token: 1 }], [{ token: ['x'] }], [{ token: null }]])(
       'returns 400 for the malformed body %j',
@@ -157,8 +192,13 @@ describe('sessions', () => {
 
     it('does not resolve the stored hash', async () => {
       const { user } = await aMember(service);
-      const [row] = await service.query(`select encode(token_hash, 'base64') as hash from sessions where user_id = $1`, [user.id]);
-      expect(await resolve(service, row.hash.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''))).toBeNull();
+      const [row] = await service.query(
+        `select encode(token_hash, 'base64') as hash from sessions where user_id = $1`,
+        [user.id],
+      );
+      expect(
+        await resolve(service, row.hash.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')),
+      ).toBeNull();
     });
 
     it('rejects every caller that is not a service', async () => {
@@ -175,7 +215,9 @@ describe('sessions', () => {
     await staying.post('/api/login', { email, password, stayLoggedIn: true });
     later(25 * HOUR);
     await service.app.get(SessionPruningJob).run();
-    expect(await service.query('select id from sessions where user_id = $1', [user.id])).toHaveLength(1);
+    expect(
+      await service.query('select id from sessions where user_id = $1', [user.id]),
+    ).toHaveLength(1);
     expect(await resolve(service, staying.token)).not.toBeNull();
     expect(await service.query('select 1 from attempts where email = $1', [email])).toHaveLength(0);
     await revocationPublished(user.id, sessionId);
@@ -183,7 +225,8 @@ describe('sessions', () => {
 });
 
 describe("a member's sessions", () => {
-  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const FIREFOX =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const URL = '/api/account/sessions';
   const GONE = [404, 'session_not_found', 'This session has already ended.'];
 
@@ -200,7 +243,8 @@ describe("a member's sessions", () => {
        from generate_series(1, $2::int) n returning id`,
       [userId, count],
     );
-  const revokedOf = (userId: string) => revoked.filter((one) => one.userId === userId).map(({ sessionIds }) => sessionIds);
+  const revokedOf = (userId: string) =>
+    revoked.filter((one) => one.userId === userId).map(({ sessionIds }) => sessionIds);
   const saveUsage = () => service.app.get(SessionUsage).save(service.app.get(Clock).now());
 
   describe('GET /api/account/sessions', () => {
@@ -213,7 +257,14 @@ describe("a member's sessions", () => {
       const time = expect.stringMatching(/^\d{4}-.*Z$/);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(answer.body).toEqual([
-        { id: (await member.browser.caller()).sessionId, browser: null, device: null, createdAt: time, lastUsedAt: time, current: true },
+        {
+          id: (await member.browser.caller()).sessionId,
+          browser: null,
+          device: null,
+          createdAt: time,
+          lastUsedAt: time,
+          current: true,
+        },
         {
           id: (await firefox.caller()).sessionId,
           browser: 'Firefox',
@@ -223,7 +274,10 @@ describe("a member's sessions", () => {
           current: false,
         },
       ]);
-      expect(await list(firefox)).toMatchObject([{ current: true, browser: 'Firefox' }, { current: false }]);
+      expect(await list(firefox)).toMatchObject([
+        { current: true, browser: 'Firefox' },
+        { current: false },
+      ]);
     });
 
     it('leaves out expired sessions', async () => {
@@ -278,8 +332,13 @@ describe("a member's sessions", () => {
       expect(await end(member.browser, caller.sessionId)).toEqual([204, undefined, undefined]);
       expect(await resolve(service, lost.token)).toBeNull();
       expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
-      expect([(await member.browser.get('/api/me')).status, (await kept.get('/api/me')).status]).toEqual([200, 200]);
-      await eventually(() => expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [caller.sessionId] }));
+      expect([
+        (await member.browser.get('/api/me')).status,
+        (await kept.get('/api/me')).status,
+      ]).toEqual([200, 200]);
+      await eventually(() =>
+        expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [caller.sessionId] }),
+      );
       expect(await end(member.browser, caller.sessionId)).toEqual(GONE);
     });
 
@@ -287,7 +346,11 @@ describe("a member's sessions", () => {
       const { browser } = await aMember(service);
       const answer = await browser.delete(`${URL}/${(await browser.caller()).sessionId}`);
       expect(answer.status).toBe(204);
-      expect(cookieOf(answer)).toMatchObject({ name: 'sid', token: '', attributes: expect.arrayContaining(['Max-Age=0']) });
+      expect(cookieOf(answer)).toMatchObject({
+        name: 'sid',
+        token: '',
+        attributes: expect.arrayContaining(['Max-Age=0']),
+      });
       expect(cookieOf(answer, 'did').name).toBe('');
       expect((await browser.get(URL)).status).toBe(401);
     });
@@ -315,7 +378,11 @@ describe("a member's sessions", () => {
       const [old, current] = [await browser.caller(), await staying.caller()];
       later(25 * HOUR);
       expect(await end(staying, old.sessionId)).toEqual(GONE);
-      const answer = await service.request({ method: 'DELETE', url: `${URL}/${current.sessionId}`, as: old });
+      const answer = await service.request({
+        method: 'DELETE',
+        url: `${URL}/${current.sessionId}`,
+        as: old,
+      });
       expect(answer.status).toBe(401);
       expect((await staying.get('/api/me')).status).toBe(200);
     });
@@ -323,7 +390,10 @@ describe("a member's sessions", () => {
     it('gives one of two concurrent requests a 204 and the other a 404', async () => {
       const member = await aMember(service);
       const { sessionId } = await (await another(service, member)).caller();
-      const answers = await Promise.all([end(member.browser, sessionId), end(member.browser, sessionId)]);
+      const answers = await Promise.all([
+        end(member.browser, sessionId),
+        end(member.browser, sessionId),
+      ]);
       expect(answers.map(([status]) => status).sort()).toEqual([204, 404]);
     });
   });
@@ -342,7 +412,9 @@ describe("a member's sessions", () => {
       const member = await aMember(service);
       const old = (await addSessions(member.user.id, 101)).map(({ id }) => id);
       const browser = await another(service, member);
-      await eventually(() => expect(revokedOf(member.user.id)).toEqual([expect.arrayContaining(old.slice(98))]));
+      await eventually(() =>
+        expect(revokedOf(member.user.id)).toEqual([expect.arrayContaining(old.slice(98))]),
+      );
       expect(revokedOf(member.user.id).flat()).toHaveLength(3);
       expect(await list(browser)).toHaveLength(100);
       expect((await member.browser.get('/api/me')).body.user.id).toBe(member.user.id);
@@ -356,7 +428,14 @@ describe("a member's sessions", () => {
         [member.user.id],
       );
       const { sessionId } = await member.browser.caller();
-      expect((await member.browser.post('/api/login', { email: member.email, password: member.password })).status).toBe(200);
+      expect(
+        (
+          await member.browser.post('/api/login', {
+            email: member.email,
+            password: member.password,
+          })
+        ).status,
+      ).toBe(200);
       await eventually(() => expect(revokedOf(member.user.id)).toEqual([[sessionId]]));
       expect(await list(member.browser)).toHaveLength(100);
     });
@@ -385,7 +464,12 @@ describe('the session cookie', () => {
   // After the tests above: Passport keeps the strategies of the service that was started last.
   describe.each([
     ['plain http', {}, 'sid', ['HttpOnly', 'Path=/', 'SameSite=Lax']],
-    ['https', { PUBLIC_URL: 'https://exe.example.com' }, '__Host-sid', ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']],
+    [
+      'https',
+      { PUBLIC_URL: 'https://exe.example.com' },
+      '__Host-sid',
+      ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ],
   ])('on %s', (_, settings, name, attributes) => {
     let service: TestService;
     beforeAll(async () => {
@@ -395,21 +479,31 @@ describe('the session cookie', () => {
 
     it('expires with the browser after a registration and an ordinary login', async () => {
       const { email, password } = await aMember(service);
-      const registered = cookieOf(await new Browser(service).post('/api/register', aRegistration()));
-      const signedIn = cookieOf(await new Browser(service).post('/api/login', { email, password, stayLoggedIn: false }));
+      const registered = cookieOf(
+        await new Browser(service).post('/api/register', aRegistration()),
+      );
+      const signedIn = cookieOf(
+        await new Browser(service).post('/api/login', { email, password, stayLoggedIn: false }),
+      );
       expect(registered).toEqual({ name, token: expect.stringMatching(/^[\w-]{43}$/), attributes });
       expect(signedIn).toEqual({ name, token: expect.stringMatching(/^[\w-]{43}$/), attributes });
     });
 
     it('expires after 30 days for members who stay logged in', async () => {
       const { email, password } = await aMember(service);
-      const cookie = cookieOf(await new Browser(service).post('/api/login', { email, password, stayLoggedIn: true }));
+      const cookie = cookieOf(
+        await new Browser(service).post('/api/login', { email, password, stayLoggedIn: true }),
+      );
       expect(cookie.attributes).toEqual([...attributes, 'Max-Age=2592000'].sort());
     });
 
     it('is cleared at logout', async () => {
       const { browser } = await aMember(service);
-      expect(cookieOf(await browser.post('/api/logout'))).toEqual({ name, token: '', attributes: [...attributes, 'Max-Age=0'].sort() });
+      expect(cookieOf(await browser.post('/api/logout'))).toEqual({
+        name,
+        token: '',
+        attributes: [...attributes, 'Max-Age=0'].sort(),
+      });
     });
   });
 });

@@ -1,4 +1,11 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
@@ -24,7 +31,10 @@ export class SoftwareAuthenticator {
   readonly id: string;
   counter = 0;
   private userHandle = '';
-  private readonly keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private readonly keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync(
+    'ec',
+    { namedCurve: 'P-256' },
+  );
 
   constructor(
     private readonly origin: string,
@@ -39,22 +49,41 @@ export class SoftwareAuthenticator {
     const credentialId = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(credentialId.length);
-    const authData = Buffer.concat([this.data(forged, FLAGS.attested), Buffer.alloc(16), length, credentialId, this.coseKey()]);
+    const authData = Buffer.concat([
+      this.data(forged, FLAGS.attested),
+      Buffer.alloc(16),
+      length,
+      credentialId,
+      this.coseKey(),
+    ]);
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', new Uint8Array(authData)],
     ]);
-    const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url');
-    const clientDataJSON = this.clientData('webauthn.create', challenge, forged).toString('base64url');
-    return { id: this.id, rawId: this.id, type: 'public-key', response: { clientDataJSON, attestationObject, transports: ['internal'] } };
+    const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString(
+      'base64url',
+    );
+    const clientDataJSON = this.clientData('webauthn.create', challenge, forged).toString(
+      'base64url',
+    );
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject, transports: ['internal'] },
+    };
   }
 
   get({ challenge }: Options, forged: Forgery = {}) {
     this.counter += 1;
     const authData = this.data(forged);
     const clientData = this.clientData('webauthn.get', challenge, forged);
-    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), this.keys.privateKey);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authData, sha256(clientData)]),
+      this.keys.privateKey,
+    );
     const response = {
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
@@ -64,7 +93,10 @@ export class SoftwareAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
-  private data({ rpId = this.rpId, counter = this.counter, isVerified = true }: Forgery, flags = 0): Buffer {
+  private data(
+    { rpId = this.rpId, counter = this.counter, isVerified = true }: Forgery,
+    flags = 0,
+  ): Buffer {
     const rest = Buffer.alloc(5);
     rest.writeUInt8(flags | FLAGS.present | (isVerified ? FLAGS.verified : 0));
     rest.writeUInt32BE(counter, 1);
@@ -74,7 +106,9 @@ export class SoftwareAuthenticator {
   private clientData(type: string, challenge: string, forged: Forgery): Buffer {
     const { origin = this.origin } = forged;
     const crossOrigin = 'crossOrigin' in forged ? forged.crossOrigin : false;
-    return Buffer.from(JSON.stringify({ type: forged.type ?? type, challenge, origin, crossOrigin }));
+    return Buffer.from(
+      JSON.stringify({ type: forged.type ?? type, challenge, origin, crossOrigin }),
+    );
   }
 
   private coseKey(): Buffer {

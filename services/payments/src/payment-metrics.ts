@@ -16,14 +16,26 @@ export class PaymentMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
-    measuredGauge('payments_unapplied', 'Provider notifications that have waited for more than a minute to be processed', async () => {
-      const [row] = await this.dataSource.query<{ count: string }[]>(UNAPPLIED);
-      return Number(row?.count ?? 0);
-    });
-    measuredGauge('payments_unknown_status', 'Payments of the last day whose status at the provider is unknown to us', async () => {
-      const [row] = await this.dataSource.query<{ count: string }[]>(UNKNOWN_STATUS, [PROVIDER_STATUSES]);
-      return Number(row?.count ?? 0);
-    });
-    measuredGauge('payments_in_review', 'Orders that wait for an administrator', () => countOrdersInReview(this.dataSource));
+    measuredGauge(
+      'payments_unapplied',
+      'Provider notifications that have waited for more than a minute to be processed',
+      async () => {
+        const [row] = await this.dataSource.query<{ count: string }[]>(UNAPPLIED);
+        return Number(row?.count ?? 0);
+      },
+    );
+    measuredGauge(
+      'payments_unknown_status',
+      'Payments of the last day whose status at the provider is unknown to us',
+      async () => {
+        const [row] = await this.dataSource.query<{ count: string }[]>(UNKNOWN_STATUS, [
+          PROVIDER_STATUSES,
+        ]);
+        return Number(row?.count ?? 0);
+      },
+    );
+    measuredGauge('payments_in_review', 'Orders that wait for an administrator', () =>
+      countOrdersInReview(this.dataSource),
+    );
   }
 }

@@ -28,15 +28,26 @@ describe("payments' settings", () => {
 
   it('default to a timeout of ten seconds, direct payments and the cheap network', () => {
     expect(loadSettings(PaymentsSettings, given)).toMatchObject({
-      ...{ PAYMENTS_PROVIDER_BUDGET_MS: 10_000, PAYMENTS_POLL_SECONDS: 15, PAYMENTS_MODE: 'direct', PAYMENTS_USDT_CODE: 'usdttrc20' },
-      ...{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' },
+      PAYMENTS_PROVIDER_BUDGET_MS: 10_000,
+      PAYMENTS_POLL_SECONDS: 15,
+      PAYMENTS_MODE: 'direct',
+      PAYMENTS_USDT_CODE: 'usdttrc20',
+      NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1',
+      STRIPE_API_URL: 'https://api.stripe.com',
     });
   });
 
   it('treat empty variables, as Compose passes them, as unset', () => {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings, '', false, false);
+    const rules = getMetadataStorage().getTargetValidationMetadatas(
+      PaymentsSettings,
+      '',
+      false,
+      false,
+    );
     const empty = Object.fromEntries(rules.map(({ propertyName }) => [propertyName, '']));
-    expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(loadSettings(PaymentsSettings, given));
+    expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(
+      loadSettings(PaymentsSettings, given),
+    );
   });
 
   it.each([
@@ -64,13 +75,27 @@ describe("payments' settings", () => {
   });
 
   it("accept the providers' production APIs in production", () => {
-    const live = { NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' };
-    expect(problems({ NODE_ENV: 'production', ...live, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
+    const live = {
+      NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1',
+      STRIPE_API_URL: 'https://api.stripe.com',
+    };
+    expect(
+      problems({
+        NODE_ENV: 'production',
+        ...live,
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_PRICE_ID: 'price_1',
+      }),
+    ).toEqual([]);
   });
 
   it('require the price with a live Stripe API', () => {
-    expect(problems({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([expect.stringMatching(/^STRIPE_PRICE_ID must be given/)]);
-    expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' })).toEqual([]);
+    expect(problems({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
+      expect.stringMatching(/^STRIPE_PRICE_ID must be given/),
+    ]);
+    expect(
+      problems({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -78,15 +103,27 @@ describe("payments' settings", () => {
     ['sk_live_1', 'pk_test_1'],
     ['rk_live_1', 'pk_test_1'],
   ])('reject Stripe keys of two modes: %s and %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
-    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID: 'price_1' })).toEqual([
+    expect(
+      problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID: 'price_1' }),
+    ).toEqual([
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
     ]);
     const sameMode = STRIPE_SECRET_KEY.includes('live') ? 'pk_live_1' : 'pk_test_1';
-    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: sameMode, STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
+    expect(
+      problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: sameMode, STRIPE_PRICE_ID: 'price_1' }),
+    ).toEqual([]);
   });
 
   it('name each invalid setting', () => {
-    const wrong = { PAYMENTS_MODE: 'both', PAYMENTS_POLL_SECONDS: '0', PAYMENTS_USDT_CODE: 'USDT!', SMTP_URL: 'mail', MAIL_FROM: 'nobody' };
-    expect(problems(wrong).map((message) => message.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
+    const wrong = {
+      PAYMENTS_MODE: 'both',
+      PAYMENTS_POLL_SECONDS: '0',
+      PAYMENTS_USDT_CODE: 'USDT!',
+      SMTP_URL: 'mail',
+      MAIL_FROM: 'nobody',
+    };
+    expect(problems(wrong).map((message) => message.split(' ')[0])).toEqual(
+      expect.arrayContaining(Object.keys(wrong)),
+    );
   });
 });

@@ -65,7 +65,9 @@ export class PaymentsSettings extends MailServiceSettings {
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 
   /** The provider's code for `usdt`, which exists on several networks. */
-  @Matches(/^[a-z0-9]{2,20}$/, { message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20" })
+  @Matches(/^[a-z0-9]{2,20}$/, {
+    message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20",
+  })
   PAYMENTS_USDT_CODE: string = 'usdttrc20';
 
   @Type(() => Number)

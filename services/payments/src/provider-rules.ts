@@ -34,12 +34,16 @@ export function LiveProvidersOnly(): PropertyDecorator {
 
 function sandboxSettings(settings: ProviderSettings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
-  const addresses = (['NOWPAYMENTS_API_URL', 'STRIPE_API_URL'] as const).filter((name) => !isLiveOrMalformed(settings[name]));
-  const isTestKey = settings.STRIPE_SECRET_KEY !== undefined && !isLiveKey(settings.STRIPE_SECRET_KEY);
+  const addresses = (['NOWPAYMENTS_API_URL', 'STRIPE_API_URL'] as const).filter(
+    (name) => !isLiveOrMalformed(settings[name]),
+  );
+  const isTestKey =
+    settings.STRIPE_SECRET_KEY !== undefined && !isLiveKey(settings.STRIPE_SECRET_KEY);
   return [...addresses, ...(isTestKey ? ['STRIPE_SECRET_KEY'] : [])];
 }
 
-const isLiveOrMalformed = (address: string): boolean => !URL.canParse(address) || isLiveAddress(address);
+const isLiveOrMalformed = (address: string): boolean =>
+  !URL.canParse(address) || isLiveAddress(address);
 
 /** Requires the publishable and the secret key to have the same mode: a card form of one mode cannot pay an intent of the other. */
 export function SameMode(): PropertyDecorator {
@@ -51,7 +55,8 @@ export function SameMode(): PropertyDecorator {
         if (STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined) return true;
         return isLiveKey(STRIPE_SECRET_KEY) === isLiveKey(STRIPE_PUBLISHABLE_KEY);
       },
-      defaultMessage: () => 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+      defaultMessage: () =>
+        'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
     },
   });
 }
@@ -63,9 +68,14 @@ export function PriceIdRequired(): PropertyDecorator {
     validator: {
       validate: (_value, args) => {
         const { STRIPE_API_URL, STRIPE_PRICE_ID } = args!.object as ProviderSettings;
-        return STRIPE_PRICE_ID !== undefined || !URL.canParse(STRIPE_API_URL) || !isLiveAddress(STRIPE_API_URL);
+        return (
+          STRIPE_PRICE_ID !== undefined ||
+          !URL.canParse(STRIPE_API_URL) ||
+          !isLiveAddress(STRIPE_API_URL)
+        );
       },
-      defaultMessage: () => 'STRIPE_PRICE_ID must be given with STRIPE_SECRET_KEY: the monthly price at Stripe, such as price_1Abc',
+      defaultMessage: () =>
+        'STRIPE_PRICE_ID must be given with STRIPE_SECRET_KEY: the monthly price at Stripe, such as price_1Abc',
     },
   });
 }

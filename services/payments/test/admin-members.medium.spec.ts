@@ -9,7 +9,16 @@ import {
   type AuditRecord,
   paymentsAudited,
 } from '@libs/contracts';
-import { aToolState, aUserSnapshot, anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually, DAY } from '@testing';
+import {
+  aToolState,
+  aUserSnapshot,
+  anAdmin,
+  aUser,
+  aVisitor,
+  CASE_VARIANTS,
+  eventually,
+  DAY,
+} from '@testing';
 import { withCustomer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -23,7 +32,8 @@ describe('Pro set by an administrator', () => {
   const setPro = (userId: string, body: unknown, as = admin) =>
     fixture.service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body, as });
   const subscriptionOf = async (userId: string) =>
-    (await fixture.service.request({ url: '/api/account/subscription', as: aUser({ userId }) })).body;
+    (await fixture.service.request({ url: '/api/account/subscription', as: aUser({ userId }) }))
+      .body;
   const changeOf = (userId: string, proUntil: string | null) =>
     fixture.service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
@@ -34,10 +44,24 @@ describe('Pro set by an administrator', () => {
     const { id } = await withCustomer(fixture);
     const until = inDays(30);
     const answer = await setPro(id, { until, reason: 'a gift' });
-    expect(answer).toMatchObject({ status: 200, body: { proUntil: until, source: 'grant', cancelled: false } });
-    expect(await subscriptionOf(id)).toMatchObject({ proUntil: until, source: 'grant', cancelled: false, canCancel: false });
-    expect((await changeOf(id, until)).data).toMatchObject({ accessUntil: until, source: 'grant', cancelled: false });
-    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [id]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { proUntil: until, source: 'grant', cancelled: false },
+    });
+    expect(await subscriptionOf(id)).toMatchObject({
+      proUntil: until,
+      source: 'grant',
+      cancelled: false,
+      canCancel: false,
+    });
+    expect((await changeOf(id, until)).data).toMatchObject({
+      accessUntil: until,
+      source: 'grant',
+      cancelled: false,
+    });
+    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [
+      id,
+    ]);
     expect(record).toMatchObject({ actor_id: admin.userId, action: 'pro.set', reason: 'a gift' });
     expect(record.before).toMatchObject({ proUntil: null, periods: [] });
     expect(record.after).toMatchObject({ proUntil: until, source: 'grant' });
@@ -55,15 +79,22 @@ describe('Pro set by an administrator', () => {
     expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY);
   });
 
-  it.each([null, '2020-01-01T00:00:00Z'])('ends immediately for %s, and is published with a higher version', async (until) => {
-    const { id } = await withCustomer(fixture);
-    const granted = inDays(30);
-    await setPro(id, { until: granted, reason: 'a gift' });
-    expect((await setPro(id, { until, reason: 'misused' })).body).toMatchObject({ proUntil: null, source: null, cancelled: false });
-    const [before, after] = [await changeOf(id, granted), await changeOf(id, null)];
-    expect(after.data).toMatchObject({ accessUntil: null, source: null });
-    expect(after.version).toBeGreaterThan(before.version!);
-  });
+  it.each([null, '2020-01-01T00:00:00Z'])(
+    'ends immediately for %s, and is published with a higher version',
+    async (until) => {
+      const { id } = await withCustomer(fixture);
+      const granted = inDays(30);
+      await setPro(id, { until: granted, reason: 'a gift' });
+      expect((await setPro(id, { until, reason: 'misused' })).body).toMatchObject({
+        proUntil: null,
+        source: null,
+        cancelled: false,
+      });
+      const [before, after] = [await changeOf(id, granted), await changeOf(id, null)];
+      expect(after.data).toMatchObject({ accessUntil: null, source: null });
+      expect(after.version).toBeGreaterThan(before.version!);
+    },
+  );
 
   it('loses the grace of a paid period when an administrator ends it', async () => {
     const { id } = await withCustomer(fixture);
@@ -81,7 +112,10 @@ describe('Pro set by an administrator', () => {
     const until = inDays(30);
     await setPro(id, { until, reason: 'a gift' });
     const published = () =>
-      fixture.service.query(`select 1 from outbox where envelope->>'subject' = $1 and envelope->>'type' = 'subscription.changed'`, [id]);
+      fixture.service.query(
+        `select 1 from outbox where envelope->>'subject' = $1 and envelope->>'type' = 'subscription.changed'`,
+        [id],
+      );
     expect(await published()).toHaveLength(1);
     fixture.setClock(new Date(Date.parse(until) - 1));
     expect((await subscriptionOf(id)).proUntil).toBe(until);
@@ -93,7 +127,9 @@ describe('Pro set by an administrator', () => {
   it('handles eight concurrent administrators: no overlap, one end, distinct versions', async () => {
     const { id } = await withCustomer(fixture);
     const ends = Array.from({ length: 8 }, (_, index) => inDays(10 + index));
-    const answers = await Promise.all(ends.map((until) => setPro(id, { until, reason: 'all at once' })));
+    const answers = await Promise.all(
+      ends.map((until) => setPro(id, { until, reason: 'all at once' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const events = await Promise.all(ends.map((until) => changeOf(id, until)));
     const last = events.reduce((one, other) => (one.version! > other.version! ? one : other));
@@ -105,9 +141,9 @@ describe('Pro set by an administrator', () => {
     const user = aUserSnapshot();
     fixture.identity.answers.set(`/internal/users/${user.id}`, user);
     expect((await setPro(user.id, { until: inDays(1), reason: 'welcome' })).status).toBe(200);
-    expect(await fixture.service.query('select username from customers where user_id = $1', [user.id])).toEqual([
-      { username: user.username },
-    ]);
+    expect(
+      await fixture.service.query('select username from customers where user_id = $1', [user.id]),
+    ).toEqual([{ username: user.username }]);
   });
 
   it('returns 404 for an unknown user and 503 while identity is unavailable', async () => {
@@ -125,7 +161,10 @@ describe('Pro set by an administrator', () => {
 
   it('is refused to visitors and members before the request is validated', async () => {
     expect((await setPro('x', {}, aVisitor)).status).toBe(401);
-    expect(await setPro('x', {}, aUser())).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
+    expect(await setPro('x', {}, aUser())).toMatchObject({
+      status: 403,
+      body: { message: 'Admin access required' },
+    });
   });
 
   it.each([
@@ -145,9 +184,12 @@ describe('Pro set by an administrator', () => {
 });
 
 describe("an administrator's search for customers", () => {
-  const search = (query: string, as = anAdmin()) => fixture.service.request({ url: `/api/admin/customers?${query}`, as });
+  const search = (query: string, as = anAdmin()) =>
+    fixture.service.request({ url: `/api/admin/customers?${query}`, as });
   const namesFor = async (text: string) =>
-    (await search(new URLSearchParams({ search: text }).toString())).body.map(({ username }: { username: string }) => username);
+    (await search(new URLSearchParams({ search: text }).toString())).body.map(
+      ({ username }: { username: string }) => username,
+    );
 
   it('finds part of a username or email, ignoring case, sorted by name', async () => {
     await withCustomer(fixture, { username: 'Zoe_Finder', email: 'one@example.com' });
@@ -164,7 +206,8 @@ describe("an administrator's search for customers", () => {
 
   it('finds an email by its international domain in both forms', async () => {
     await withCustomer(fixture, { username: 'reader', email: 'reader@xn--bcher-kva.example' });
-    for (const text of ['@bücher.example', 'BÜCHER', 'xn--bcher']) expect([text, await namesFor(text)]).toEqual([text, ['reader']]);
+    for (const text of ['@bücher.example', 'BÜCHER', 'xn--bcher'])
+      expect([text, await namesFor(text)]).toEqual([text, ['reader']]);
   });
 
   it('matches wildcards literally', async () => {
@@ -178,28 +221,49 @@ describe("an administrator's search for customers", () => {
   it('shows users and whether they are Pro', async () => {
     const user = await withCustomer(fixture, { username: 'member-to-be', isAdmin: true });
     const until = new Date(Date.now() + 1e8).toISOString();
-    const expected = { id: user.id, username: user.username, email: user.email, isAdmin: true, createdAt: user.createdAt };
-    expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: false, proUntil: null }]);
+    const expected = {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      isAdmin: true,
+      createdAt: user.createdAt,
+    };
+    expect((await search('search=member-to-be')).body).toEqual([
+      { ...expected, isPro: false, proUntil: null },
+    ]);
     const body = { until, reason: 'a gift' };
-    await fixture.service.request({ method: 'POST', url: `/api/admin/users/${user.id}/pro`, body, as: anAdmin() });
-    expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: true, proUntil: until }]);
+    await fixture.service.request({
+      method: 'POST',
+      url: `/api/admin/users/${user.id}/pro`,
+      body,
+      as: anAdmin(),
+    });
+    expect((await search('search=member-to-be')).body).toEqual([
+      { ...expected, isPro: true, proUntil: until },
+    ]);
   });
 
   it('follows changes, and ignores an older one that arrives late', async () => {
-    const user = await withCustomer(fixture, { username: 'first-name', email: 'changing@example.net' });
+    const user = await withCustomer(fixture, {
+      username: 'first-name',
+      email: 'changing@example.net',
+    });
     const marker = await withCustomer(fixture, { email: 'marker@example.net' });
     await fixture.service.publish(
       userChanged({ ...user, username: 'third-name' }, { version: 3 }),
       userChanged({ ...user, username: 'second-name' }, { version: 2 }),
       userChanged({ ...marker, username: 'received' }, { version: 2 }),
     );
-    await eventually(async () => expect(await namesFor('marker@example.net')).toEqual(['received']));
+    await eventually(async () =>
+      expect(await namesFor('marker@example.net')).toEqual(['received']),
+    );
     expect(await namesFor('changing@example.net')).toEqual(['third-name']);
   });
 
   it('returns at most the requested number', async () => {
     expect((await search('limit=1')).body).toHaveLength(1);
-    for (const limit of ['0', '101', 'many', '1.5']) expect((await search(`limit=${limit}`)).status).toBe(400);
+    for (const limit of ['0', '101', 'many', '1.5'])
+      expect((await search(`limit=${limit}`)).status).toBe(400);
     expect((await search('search=a&search=b')).status).toBe(400);
   });
 
@@ -213,7 +277,12 @@ describe('purchases granted by an administrator', () => {
   const admin = anAdmin();
 
   const grant = (userId: string, toolId: unknown, as = admin, reason = 'a prize') =>
-    fixture.service.request({ method: 'POST', url: `/api/admin/users/${userId}/purchases`, body: { toolId, reason }, as });
+    fixture.service.request({
+      method: 'POST',
+      url: `/api/admin/users/${userId}/purchases`,
+      body: { toolId, reason },
+      as,
+    });
   const revoke = (userId: string, toolId: string, as = admin) =>
     fixture.service.request({
       method: 'POST',
@@ -222,7 +291,8 @@ describe('purchases granted by an administrator', () => {
       as,
     });
   const owns = async (userId: string, toolId: string) =>
-    (await fixture.service.request({ url: `/api/user/purchases/${toolId}`, as: aUser({ userId }) })).body.hasPurchased;
+    (await fixture.service.request({ url: `/api/user/purchases/${toolId}`, as: aUser({ userId }) }))
+      .body.hasPurchased;
 
   it('make the user own the tool free of charge, audited and published', async () => {
     const [user, tool] = [await withCustomer(fixture), await withTool(fixture)];
@@ -231,8 +301,15 @@ describe('purchases granted by an administrator', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ userId: user.id, toolId: tool.id, amount: 0, currency: 'USD' });
     expect(await owns(user.id, tool.id)).toBe(true);
-    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [user.id]);
-    expect(record).toMatchObject({ actor_id: admin.userId, action: 'purchase.grant', reason: 'a prize', before: null });
+    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [
+      user.id,
+    ]);
+    expect(record).toMatchObject({
+      actor_id: admin.userId,
+      action: 'purchase.grant',
+      reason: 'a prize',
+      before: null,
+    });
     expect(body.paymentId).toBe(`grant:${record.id}`);
     const event = await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>(
       'purchase.granted',
@@ -244,13 +321,23 @@ describe('purchases granted by an administrator', () => {
   it('are created once for concurrent requests', async () => {
     const [user, tool] = [await withCustomer(fixture), await withTool(fixture)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => grant(user.id, tool.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-    expect(await grant(user.id, tool.id)).toMatchObject({ status: 409, body: { message: 'This user already owns the tool' } });
-    expect(await fixture.service.query('select 1 from audit_records where user_id = $1', [user.id])).toHaveLength(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    expect(await grant(user.id, tool.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This user already owns the tool' },
+    });
+    expect(
+      await fixture.service.query('select 1 from audit_records where user_id = $1', [user.id]),
+    ).toHaveLength(1);
   });
 
   it.each(['free', 'pro'] as const)('are rejected for a %s tool', async (accessLevel) => {
-    const [user, tool] = [await withCustomer(fixture), await withTool(fixture, { accessLevel, price: 0 })];
+    const [user, tool] = [
+      await withCustomer(fixture),
+      await withTool(fixture, { accessLevel, price: 0 }),
+    ];
     expect((await grant(user.id, tool.id)).status).toBe(400);
     expect(await owns(user.id, tool.id)).toBe(false);
   });
@@ -291,9 +378,16 @@ describe('purchases granted by an administrator', () => {
 
   it('return 404 for an unknown tool or user, 400 for a malformed one, and 503 while catalogue is unavailable', async () => {
     const user = await withCustomer(fixture);
-    expect(await grant(user.id, randomUUID())).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
-    expect(await grant(randomUUID(), aToolState().id)).toMatchObject({ status: 404, body: { message: 'User not found' } });
-    for (const id of ['x', 7, null, `'; drop table customers; --`]) expect((await grant(user.id, id)).status).toBe(400);
+    expect(await grant(user.id, randomUUID())).toMatchObject({
+      status: 404,
+      body: { message: 'Tool not found' },
+    });
+    expect(await grant(randomUUID(), aToolState().id)).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+    for (const id of ['x', 7, null, `'; drop table customers; --`])
+      expect((await grant(user.id, id)).status).toBe(400);
     fixture.catalogue.mode = 'slow';
     const answer = await grant(user.id, randomUUID());
     fixture.catalogue.mode = 'up';
@@ -328,7 +422,8 @@ describe("the audit of administrators' changes in payments", () => {
     );
     return rows.map(({ envelope }) => paymentsAudited.parse(envelope).data);
   };
-  const post = (url: string, body: object) => fixture.service.request({ method: 'POST', url, body: { reason, ...body }, as: admin });
+  const post = (url: string, body: object) =>
+    fixture.service.request({ method: 'POST', url, body: { reason, ...body }, as: admin });
 
   it('is published with the stored record, for grants, revocations and Pro', async () => {
     const [user, tool] = [await withCustomer(fixture), await withTool(fixture)];
@@ -337,13 +432,37 @@ describe("the audit of administrators' changes in payments", () => {
     await post(`/api/admin/users/${user.id}/purchases/${tool.id}/revoke`, {});
     await post(`/api/admin/users/${user.id}/pro`, { until });
     const records = await recordsOf(user.id);
-    const subject = { actorId: admin.userId, subjectType: 'user', subjectId: user.id, userId: user.id, subjectName: null, reason };
+    const subject = {
+      actorId: admin.userId,
+      subjectType: 'user',
+      subjectId: user.id,
+      userId: user.id,
+      subjectName: null,
+      reason,
+    };
     expect(records).toEqual([
-      expect.objectContaining({ ...subject, action: 'purchase.grant', before: null, after: expect.objectContaining({ toolId: tool.id }) }),
-      expect.objectContaining({ ...subject, action: 'purchase.revoke', before: expect.objectContaining({ toolId: tool.id }), after: null }),
-      expect.objectContaining({ ...subject, action: 'pro.set', after: expect.objectContaining({ proUntil: until }) }),
+      expect.objectContaining({
+        ...subject,
+        action: 'purchase.grant',
+        before: null,
+        after: expect.objectContaining({ toolId: tool.id }),
+      }),
+      expect.objectContaining({
+        ...subject,
+        action: 'purchase.revoke',
+        before: expect.objectContaining({ toolId: tool.id }),
+        after: null,
+      }),
+      expect.objectContaining({
+        ...subject,
+        action: 'pro.set',
+        after: expect.objectContaining({ proUntil: until }),
+      }),
     ]);
-    const stored = await fixture.service.query<{ id: string }>('select id from audit_records where user_id = $1 order by id', [user.id]);
+    const stored = await fixture.service.query<{ id: string }>(
+      'select id from audit_records where user_id = $1 order by id',
+      [user.id],
+    );
     expect(stored.map(({ id }) => id)).toEqual(records.map(({ id }) => id));
     expect(JSON.stringify(records)).not.toContain(user.email);
     expect(JSON.stringify(records)).not.toContain(user.username);

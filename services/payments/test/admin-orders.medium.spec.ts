@@ -6,7 +6,8 @@ import { aBuyer, buy, ownsTool, seePayment, buyPro, withCustomer, withTool } fro
 import { usePaymentsFixture } from './payments-fixture';
 import { metricsText } from '@libs/service';
 
-const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to grant it anyway.';
+const NOTHING_RECEIVED =
+  'No payment was received for this order. Confirm that you want to grant it anyway.';
 const DAY_MS = 86_400_000;
 
 const fixture = usePaymentsFixture();
@@ -16,23 +17,44 @@ describe('an administrator', () => {
   const { admin } = orders;
 
   it('sees orders with the reason they are under review, who bought, and what was received in which coin', async () => {
-    const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
+    const { buyer, orderId, paymentId, tool } = await orders.paid(
+      { payCurrency: 'ltc', actuallyPaid: '0.2779' },
+      'review',
+    );
     expect(await orders.inReview(orderId)).toMatchObject({
-      ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', reason: `Paid 0.2779 LTC instead of ${fixture.provider.of(paymentId).payAmount} BTC.` },
-      ...{ hasReceivedMoney: true, hasSurplus: false, livemode: false },
+      orderId,
+      userId: buyer.userId,
+      username: expect.any(String),
+      email: expect.stringContaining('@'),
+      toolName: tool.name,
+      status: 'review',
+      reason: `Paid 0.2779 LTC instead of ${fixture.provider.of(paymentId).payAmount} BTC.`,
+      hasReceivedMoney: true,
+      hasSurplus: false,
+      livemode: false,
       attempts: [
         {
-          ...{ paymentId, parentPaymentId: null, provider: 'nowpayments', status: 'review', providerStatus: 'finished' },
-          ...{ payCurrency: 'btc', paidCurrency: 'ltc', actuallyPaid: '0.2779' },
+          paymentId,
+          parentPaymentId: null,
+          provider: 'nowpayments',
+          status: 'review',
+          providerStatus: 'finished',
+          payCurrency: 'btc',
+          paidCurrency: 'ltc',
+          actuallyPaid: '0.2779',
         },
       ],
     });
-    expect((await orders.list({ status: 'paid' })).body.map((one) => one.orderId)).not.toContain(orderId);
+    expect((await orders.list({ status: 'paid' })).body.map((one) => one.orderId)).not.toContain(
+      orderId,
+    );
   });
 
   it('settles an order under review with an audited reason, and the buyer gets what was ordered', async () => {
-    const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
+    const { buyer, orderId, paymentId, tool } = await orders.paid(
+      { payCurrency: 'ltc', actuallyPaid: '0.2779' },
+      'review',
+    );
     expect(await orders.decide('settle', orderId)).toMatchObject({
       status: 200,
       body: { status: 'paid', reason: null, hasSurplus: false },
@@ -41,25 +63,41 @@ describe('an administrator', () => {
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
     expect(await orders.audits(orderId)).toEqual([
       {
-        ...{ action: 'payment.settle', reason: 'as agreed by mail', actor_id: admin.userId },
-        ...{ before: { orderId, status: 'review' }, after: { orderId, status: 'paid', received: [{ paymentId, amount: '0.2779 LTC' }] } },
+        action: 'payment.settle',
+        reason: 'as agreed by mail',
+        actor_id: admin.userId,
+        before: { orderId, status: 'review' },
+        after: { orderId, status: 'paid', received: [{ paymentId, amount: '0.2779 LTC' }] },
       },
     ]);
     expect((await orders.decide('settle', orderId)).status).toBe(409);
-    await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === buyer.userId);
+    await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>(
+      'purchase.granted',
+      ({ data }) => data.userId === buyer.userId,
+    );
   });
 
   it('refunds an order: the tool is revoked and can be bought again', async () => {
     const { buyer, orderId, paymentId, tool } = await orders.paid({}, 'paid');
     const { payAmount } = fixture.provider.of(paymentId);
-    expect(await orders.decide('refund', orderId)).toMatchObject({ status: 200, body: { status: 'refunded' } });
+    expect(await orders.decide('refund', orderId)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded' },
+    });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('refunded');
-    await fixture.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
+    await fixture.service.nextEvent<EventOf<typeof purchaseRevoked>>(
+      'purchase.revoked',
+      ({ data }) => data.userId === buyer.userId,
+    );
     expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
-    for (const decision of ['refund', 'settle', 'surplus'] as const) expect((await orders.decide(decision, orderId)).status).toBe(409);
+    for (const decision of ['refund', 'settle', 'surplus'] as const)
+      expect((await orders.decide(decision, orderId)).status).toBe(409);
     expect(await orders.audits(orderId)).toMatchObject([
-      { action: 'payment.refund', after: { received: [{ paymentId, amount: `${payAmount} BTC` }] } },
+      {
+        action: 'payment.refund',
+        after: { received: [{ paymentId, amount: `${payAmount} BTC` }] },
+      },
     ]);
   });
 
@@ -67,18 +105,29 @@ describe('an administrator', () => {
     const buyer = await aBuyer(fixture);
     const { orderId } = await fixture.payPro(buyer);
     expect((await orders.decide('refund', orderId)).status).toBe(200);
-    const subscription = await fixture.service.request({ url: '/api/account/subscription', as: buyer });
+    const subscription = await fixture.service.request({
+      url: '/api/account/subscription',
+      as: buyer,
+    });
     expect(subscription.body).toMatchObject({ proUntil: null, source: null, cancelled: false });
   });
 
   it('settles and refunds partially paid orders', async () => {
     const [settled, refunded] = [await orders.partiallyPaid(), await orders.partiallyPaid()];
-    expect((await orders.decide('settle', settled.orderId)).body).toMatchObject({ status: 'paid', hasReceivedMoney: true });
-    expect((await orders.decide('refund', refunded.orderId)).body).toMatchObject({ status: 'refunded', hasReceivedMoney: true });
+    expect((await orders.decide('settle', settled.orderId)).body).toMatchObject({
+      status: 'paid',
+      hasReceivedMoney: true,
+    });
+    expect((await orders.decide('refund', refunded.orderId)).body).toMatchObject({
+      status: 'refunded',
+      hasReceivedMoney: true,
+    });
     expect(await ownsTool(fixture, settled.buyer, settled.tool.id)).toBe(true);
     expect(await ownsTool(fixture, refunded.buyer, refunded.tool.id)).toBe(false);
     for (const { orderId, paymentId, half } of [settled, refunded]) {
-      expect(await orders.audits(orderId)).toMatchObject([{ after: { received: [{ paymentId, amount: `${half} BTC` }] } }]);
+      expect(await orders.audits(orderId)).toMatchObject([
+        { after: { received: [{ paymentId, amount: `${half} BTC` }] } },
+      ]);
     }
   });
 
@@ -87,22 +136,38 @@ describe('an administrator', () => {
     await orders.decide('refund', orderId);
     await fixture.notify(fixture.provider.set(paymentId, { status: 'failed' }));
     await fixture.handled();
-    expect(await fixture.service.query('select status from attempts where id = $1', [paymentId])).toEqual([{ status: 'failed' }]);
+    expect(
+      await fixture.service.query('select status from attempts where id = $1', [paymentId]),
+    ).toEqual([{ status: 'failed' }]);
     expect(await fixture.reasons(orderId)).toEqual([]);
   });
 
   it('settles a payment together with its top-ups; meanwhile nothing else is sold', async () => {
     const { buyer, tool, orderId, paymentId, half } = await orders.partiallyPaid();
     const topUp = fixture.provider.payAgain(paymentId);
-    const small = fixture.provider.setPayment(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.2779', status: 'finished' });
+    const small = fixture.provider.setPayment(topUp.id, {
+      payCurrency: 'ltc',
+      actuallyPaid: '0.2779',
+      status: 'finished',
+    });
     await fixture.notify(small);
     await eventually(async () => expect(await orders.inReview(orderId)).toBeDefined());
-    expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { code: 'crypto_payment_confirming' } });
-    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid', paymentId, hasSurplus: false });
+    expect(await buy(fixture, buyer, tool.id)).toMatchObject({
+      status: 409,
+      body: { code: 'crypto_payment_confirming' },
+    });
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({
+      status: 'paid',
+      paymentId,
+      hasSurplus: false,
+    });
     expect(await orders.audits(orderId)).toMatchObject([
       {
         after: {
-          received: expect.arrayContaining([expect.objectContaining({ amount: '0.2779 LTC' }), { paymentId, amount: `${half} BTC` }]),
+          received: expect.arrayContaining([
+            expect.objectContaining({ amount: '0.2779 LTC' }),
+            { paymentId, amount: `${half} BTC` },
+          ]),
         },
       },
     ]);
@@ -110,22 +175,44 @@ describe('an administrator', () => {
 
   it('settles late money of a canceled order', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
-    await fixture.notify(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
-    await eventually(async () => expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ hasReceivedMoney: true }));
+    await fixture.service.request({
+      method: 'POST',
+      url: `/api/payments/${paymentId}/cancel`,
+      as: buyer,
+    });
+    await fixture.notify(
+      fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
+    );
+    await eventually(async () =>
+      expect((await orders.list({ search: orderId })).body[0]).toMatchObject({
+        hasReceivedMoney: true,
+      }),
+    );
     expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid' });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
   it('must give a reason and an existing order, and can refund only what was received', async () => {
     const { orderId } = await orders.paid({ actuallyPaid: '0' }, 'review');
-    for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501), ['a', 'b', 'c'], { length: 5 }]) {
+    for (const reason of [
+      null,
+      '',
+      '  ',
+      'x',
+      7,
+      'x'.repeat(501),
+      ['a', 'b', 'c'],
+      { length: 5 },
+    ]) {
       for (const decision of ['settle', 'refund', 'surplus'] as const) {
         expect((await orders.decide(decision, orderId, { reason })).status).toBe(400);
       }
     }
-    for (const id of [randomUUID(), 'x', "' or 1=1", '%00']) expect((await orders.decide('refund', id)).status).toBe(404);
-    expect(await orders.decide('refund', (await fixture.ordered()).orderId)).toMatchObject({ status: 409 });
+    for (const id of [randomUUID(), 'x', "' or 1=1", '%00'])
+      expect((await orders.decide('refund', id)).status).toBe(404);
+    expect(await orders.decide('refund', (await fixture.ordered()).orderId)).toMatchObject({
+      status: 409,
+    });
   });
 
   it('is the only one who can list orders and decide about them', async () => {
@@ -144,8 +231,13 @@ describe('an administrator', () => {
 
   it('changes an order once, however often the same decision is sent concurrently', async () => {
     const { orderId } = await orders.partiallyPaid();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => orders.decide('settle', orderId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => orders.decide('settle', orderId)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ]);
     expect(await orders.audits(orderId)).toHaveLength(1);
   });
 });
@@ -154,7 +246,9 @@ describe('an unpaid order', () => {
   const orders = new AdminOrders(fixture);
   const grant = (userId: string, toolId: string) =>
     fixture.service.request({
-      ...{ method: 'POST', url: `/api/admin/users/${userId}/purchases`, as: orders.admin },
+      method: 'POST',
+      url: `/api/admin/users/${userId}/purchases`,
+      as: orders.admin,
       body: { toolId, reason: 'a present' },
     });
 
@@ -171,13 +265,23 @@ describe('an unpaid order', () => {
     }
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
     const granted = { status: 'granted', paidAt: null, hasReceivedMoney: false, hasSurplus: false };
-    expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({ status: 200, body: granted });
+    expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({
+      status: 200,
+      body: granted,
+    });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-    expect(await fixture.service.query('select amount, payment_id from tool_purchases where order_id = $1', [orderId])).toEqual([
-      { amount: 0, payment_id: `order:${orderId}` },
-    ]);
+    expect(
+      await fixture.service.query(
+        'select amount, payment_id from tool_purchases where order_id = $1',
+        [orderId],
+      ),
+    ).toEqual([{ amount: 0, payment_id: `order:${orderId}` }]);
     expect(await orders.audits(orderId)).toMatchObject([
-      { action: 'payment.settle', before: { status: 'pending' }, after: { orderId, status: 'granted', received: [] } },
+      {
+        action: 'payment.settle',
+        before: { status: 'pending' },
+        after: { orderId, status: 'granted', received: [] },
+      },
     ]);
     expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(409);
   });
@@ -186,10 +290,13 @@ describe('an unpaid order', () => {
     const buyer = await aBuyer(fixture);
     const { orderId } = (await buyPro(fixture, buyer)).body;
     await orders.decide('settle', orderId, { withoutPayment: true });
-    const [period] = await fixture.service.query('select source, starts, ends, grace_days from subscription_periods where order_id = $1', [
-      orderId,
-    ]);
-    expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(['grant', 0, 30 * DAY_MS]);
+    const [period] = await fixture.service.query(
+      'select source, starts, ends, grace_days from subscription_periods where order_id = $1',
+      [orderId],
+    );
+    expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(
+      ['grant', 0, 30 * DAY_MS],
+    );
   });
 
   it('for Pro can be paid or granted again after it was revoked', async () => {
@@ -199,19 +306,26 @@ describe('an unpaid order', () => {
       await orders.decide('settle', orderId, { withoutPayment: true });
       expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
       if (again === 'paid') await fixture.notify(fixture.provider.finish(paymentId));
-      else expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(200);
-      await eventually(async () => expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ status: again }));
+      else
+        expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(200);
+      await eventually(async () =>
+        expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ status: again }),
+      );
       const periods = await fixture.service.query(
         'select starts, ends from subscription_periods where user_id = $1 and ends > now() and order_id = $2',
         [buyer.userId, orderId],
       );
-      expect(periods.map(({ starts, ends }) => Number(ends) - Number(starts))).toEqual([30 * DAY_MS]);
+      expect(periods.map(({ starts, ends }) => Number(ends) - Number(starts))).toEqual([
+        30 * DAY_MS,
+      ]);
     }
   });
 
   it('is not recorded as granted once money was received, even if the administrator confirmed it', async () => {
     const { orderId } = await orders.partiallyPaid();
-    expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({ status: 'paid' });
+    expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({
+      status: 'paid',
+    });
   });
 
   it('counts as unpaid again after its coins were refunded', async () => {
@@ -223,7 +337,9 @@ describe('an unpaid order', () => {
         attempts: [{ status: 'refunded' }],
       }),
     );
-    expect((await orders.decide('settle', orderId)).body).toMatchObject({ message: NOTHING_RECEIVED });
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({
+      message: NOTHING_RECEIVED,
+    });
   });
 
   it('is revoked by a refund and becomes cancelled, since there is no money to return', async () => {
@@ -231,7 +347,9 @@ describe('an unpaid order', () => {
     await orders.decide('settle', orderId, { withoutPayment: true });
     expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
-    expect(await fixture.service.query('select 1 from mails where key = $1', [`refunded:${orderId}`])).toEqual([]);
+    expect(
+      await fixture.service.query('select 1 from mails where key = $1', [`refunded:${orderId}`]),
+    ).toEqual([]);
     expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
     expect(await orders.audits(orderId)).toMatchObject([
       { after: { status: 'granted' } },
@@ -243,8 +361,13 @@ describe('an unpaid order', () => {
     const { buyer, tool, orderId, paymentId } = await fixture.ordered();
     await orders.decide('settle', orderId, { withoutPayment: true });
     await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'granted', hasSurplus: true }));
-    expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'granted', hasSurplus: false });
+    await eventually(async () =>
+      expect(await orders.inReview(orderId)).toMatchObject({ status: 'granted', hasSurplus: true }),
+    );
+    expect((await orders.decide('surplus', orderId)).body).toMatchObject({
+      status: 'granted',
+      hasSurplus: false,
+    });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
@@ -258,10 +381,15 @@ describe('an unpaid order', () => {
       payable: false,
       amountDue: null,
     });
-    expect(await seePayment(fixture, paying.buyer, paying.paymentId)).toMatchObject({ status: 'confirming', payable: false });
+    expect(await seePayment(fixture, paying.buyer, paying.paymentId)).toMatchObject({
+      status: 'confirming',
+      payable: false,
+    });
     await fixture.notify(fixture.provider.finish(unpaid.paymentId));
     await eventually(async () =>
-      expect(await orders.inReview(unpaid.orderId)).toMatchObject({ reason: 'The buyer already owned the tool.' }),
+      expect(await orders.inReview(unpaid.orderId)).toMatchObject({
+        reason: 'The buyer already owned the tool.',
+      }),
     );
   });
 
@@ -270,7 +398,8 @@ describe('an unpaid order', () => {
     const { orderId } = (await buy(fixture, buyer, first.tool.id)).body;
     await grant(buyer.userId, first.tool.id);
     expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({
-      ...{ status: 409, body: { message: 'The buyer already owned the tool.' } },
+      status: 409,
+      body: { message: 'The buyer already owned the tool.' },
     });
   });
 });
@@ -282,7 +411,10 @@ describe("the administrator's search", () => {
 
   it('finds an order by its IDs, address, buyer and tool, ignoring case', async () => {
     const tool = await withTool(fixture, { name: 'Deep 100% Packet_Probe' });
-    const buyer = await withCustomer(fixture, { username: 'Grace_Hopper', email: 'g.hopper+exe@xn--bcher-kva.example' });
+    const buyer = await withCustomer(fixture, {
+      username: 'Grace_Hopper',
+      email: 'g.hopper+exe@xn--bcher-kva.example',
+    });
     const { orderId, paymentId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
     await fixture.ordered();
     const { id: providerId, payAddress } = fixture.provider.of(paymentId);
@@ -295,26 +427,60 @@ describe("the administrator's search", () => {
       payAddress,
       payAddress.slice(0, -3).toUpperCase(),
     ];
-    const names = ['grace_hop', 'G.HOPPER+exe', '+exe@bücher.example', 'packet_', '100% packet', `  ${tool.name}  `];
-    for (const term of [...terms, ...names]) expect([term, await found(term)]).toEqual([term, [orderId]]);
+    const names = [
+      'grace_hop',
+      'G.HOPPER+exe',
+      '+exe@bücher.example',
+      'packet_',
+      '100% packet',
+      `  ${tool.name}  `,
+    ];
+    for (const term of [...terms, ...names])
+      expect([term, await found(term)]).toEqual([term, [orderId]]);
   });
 
-  it.each(CASE_VARIANTS)('finds the order of a tool or a buyer named %s as %s', async (stored, typed) => {
-    const tag = randomUUID().slice(0, 6);
-    const tool = await withTool(fixture, { name: `${stored} ${tag}` });
-    const buyer = await withCustomer(fixture, { email: `${stored}.${tag}@example.org` });
-    const { orderId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
-    for (const term of [`${typed} ${tag}`, `${typed}.${tag}@`]) expect([term, await found(term)]).toEqual([term, [orderId]]);
-    expect(await found(`${typed}x ${tag}`)).toEqual([]);
-  });
+  it.each(CASE_VARIANTS)(
+    'finds the order of a tool or a buyer named %s as %s',
+    async (stored, typed) => {
+      const tag = randomUUID().slice(0, 6);
+      const tool = await withTool(fixture, { name: `${stored} ${tag}` });
+      const buyer = await withCustomer(fixture, { email: `${stored}.${tag}@example.org` });
+      const { orderId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
+      for (const term of [`${typed} ${tag}`, `${typed}.${tag}@`])
+        expect([term, await found(term)]).toEqual([term, [orderId]]);
+      expect(await found(`${typed}x ${tag}`)).toEqual([]);
+    },
+  );
 
   it('matches wildcards, quotes and backslashes literally', async () => {
     await fixture.ordered();
-    for (const term of ['%%%', '\\', '_'.repeat(36), 'user_________', "'; drop table orders; --", ':text', '$1', '\u0007', '💸'])
+    for (const term of [
+      '%%%',
+      '\\',
+      '_'.repeat(36),
+      'user_________',
+      "'; drop table orders; --",
+      ':text',
+      '$1',
+      '\u0007',
+      '💸',
+    ])
       expect([term, await found(term)]).toEqual([term, []]);
-    for (const term of ['a'.repeat(254), '']) expect((await orders.list({ search: term })).status).toBe(200);
-    for (const query of ['search=a&search=b', `search=${'a'.repeat(255)}`, 'search=%00', 'limit=0', 'limit=201', 'limit=x', 'status=x']) {
-      const { status } = await fixture.service.request({ url: `/api/admin/payments?${query}`, as: orders.admin });
+    for (const term of ['a'.repeat(254), ''])
+      expect((await orders.list({ search: term })).status).toBe(200);
+    for (const query of [
+      'search=a&search=b',
+      `search=${'a'.repeat(255)}`,
+      'search=%00',
+      'limit=0',
+      'limit=201',
+      'limit=x',
+      'status=x',
+    ]) {
+      const { status } = await fixture.service.request({
+        url: `/api/admin/payments?${query}`,
+        as: orders.admin,
+      });
       expect([query, status]).toEqual([query, 400]);
     }
   });
@@ -339,14 +505,21 @@ describe("the administrator's search", () => {
 
   it('counts the same orders as the metric: those under review and closed ones with surplus', async () => {
     const summary = async () =>
-      (await fixture.service.request<{ review: number }>({ url: '/api/admin/payments/summary', as: orders.admin })).body;
+      (
+        await fixture.service.request<{ review: number }>({
+          url: '/api/admin/payments/summary',
+          as: orders.admin,
+        })
+      ).body;
     const before = (await summary()).review;
     await orders.paid({ payCurrency: 'ltc' }, 'review');
     const paid = await orders.paid({}, 'paid');
     await fixture.notify(fixture.provider.payAgain(paid.paymentId));
     await fixture.handled();
     expect(await summary()).toEqual({ review: before + 2 });
-    expect(await metricsText()).toMatch(new RegExp(`^payments_in_review(\\{.*\\})? ${before + 2}$`, 'm'));
+    expect(await metricsText()).toMatch(
+      new RegExp(`^payments_in_review(\\{.*\\})? ${before + 2}$`, 'm'),
+    );
     expect((await orders.list({ status: 'review' })).body).toHaveLength(before + 2);
     await orders.decide('surplus', paid.orderId);
     expect(await summary()).toEqual({ review: before + 1 });

@@ -13,7 +13,10 @@ export class AdminOrders {
   constructor(private readonly fixture: PaymentsFixture) {}
 
   list(query: Record<string, string> = {}): Promise<TestAnswer<AdminPayment[]>> {
-    return this.fixture.service.request({ url: `/api/admin/payments?${new URLSearchParams(query).toString()}`, as: this.admin });
+    return this.fixture.service.request({
+      url: `/api/admin/payments?${new URLSearchParams(query).toString()}`,
+      as: this.admin,
+    });
   }
 
   async inReview(orderId: string): Promise<AdminPayment | undefined> {
@@ -27,10 +30,17 @@ export class AdminOrders {
     as: Caller = this.admin,
   ): Promise<TestAnswer<AdminPayment & { message?: string }>> {
     const body = { reason: 'as agreed by mail', ...given };
-    return this.fixture.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${decision}`, body, as });
+    return this.fixture.service.request({
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/${decision}`,
+      body,
+      as,
+    });
   }
 
-  audits(orderId: string): Promise<Record<'action' | 'reason' | 'actor_id' | 'before' | 'after', unknown>[]> {
+  audits(
+    orderId: string,
+  ): Promise<Record<'action' | 'reason' | 'actor_id' | 'before' | 'after', unknown>[]> {
     return this.fixture.service.query(
       `select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`,
       [orderId],
@@ -48,7 +58,12 @@ export class AdminOrders {
   async partiallyPaid(): Promise<OrderedTool & { half: string }> {
     const ordered = await this.fixture.ordered();
     const half = '0.0001';
-    await this.fixture.notify(this.fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
+    await this.fixture.notify(
+      this.fixture.provider.set(ordered.paymentId, {
+        status: 'partially_paid',
+        actuallyPaid: half,
+      }),
+    );
     await this.fixture.statusBecomes(ordered, 'partially_paid');
     return { ...ordered, half };
   }

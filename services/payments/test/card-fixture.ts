@@ -1,17 +1,31 @@
 import { type Caller } from '@libs/auth';
-import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionResponse } from '@libs/contracts';
+import type {
+  CardIntent,
+  CardPaymentDue,
+  MemberOrder,
+  PaymentCreation,
+  SubscriptionResponse,
+} from '@libs/contracts';
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro } from './factories';
 import { PaymentsFixture, useFixture } from './payments-fixture';
-import { type RunningSandbox, type Sandbox, sendNotification, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
+import {
+  type RunningSandbox,
+  type Sandbox,
+  sendNotification,
+  startPaymentSandbox,
+  type Subscription,
+} from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 export type Buyer = Caller & { userId: string };
 
 /** Starts payments with the sandbox as its card provider; after each test, webhook delivery and the provider are reset. */
-export const useCardFixture = (settings: Record<string, string> = {}, prepare?: (control: Sandbox) => void): CardFixture =>
-  useFixture(new CardFixture(prepare), settings);
+export const useCardFixture = (
+  settings: Record<string, string> = {},
+  prepare?: (control: Sandbox) => void,
+): CardFixture => useFixture(new CardFixture(prepare), settings);
 
 /** A payments service with card payments, and the actions its tests share. */
 export class CardFixture extends PaymentsFixture {
@@ -26,7 +40,11 @@ export class CardFixture extends PaymentsFixture {
   override async start(settings: Record<string, string>): Promise<void> {
     this.stripe = await startPaymentSandbox();
     this.prepare(this.control);
-    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = this.stripe.environment;
+    const {
+      STRIPE_API_URL = '',
+      STRIPE_SECRET_KEY = '',
+      STRIPE_WEBHOOK_SECRET = '',
+    } = this.stripe.environment;
     await super.start({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
     this.webhooks = await WebhookGateway.open(this.service);
     this.control.callbackUrl = this.webhooks.url;
@@ -55,7 +73,15 @@ export class CardFixture extends PaymentsFixture {
   sendAgain(body: string): Promise<number | 'unreachable'> {
     const url = `${this.webhooks.url}/api/webhooks/stripe`;
     const { STRIPE_WEBHOOK_SECRET: stripeWebhookSecret = '' } = this.stripe.environment;
-    const notification = { provider: 'stripe', id: '', subject: '', event: '', url, body, failures: 0 } as const;
+    const notification = {
+      provider: 'stripe',
+      id: '',
+      subject: '',
+      event: '',
+      url,
+      body,
+      failures: 0,
+    } as const;
     return sendNotification(notification, { ipnSecret: '', stripeWebhookSecret });
   }
 
@@ -87,11 +113,17 @@ export class CardFixture extends PaymentsFixture {
   async finishCoins(as: Buyer, paymentId: string): Promise<void> {
     const before = (await this.orders(as)).filter(({ status }) => status === 'paid').length;
     await this.provider.notify(this.service, this.provider.finish(paymentId));
-    await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
+    await eventually(async () =>
+      expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(
+        before + 1,
+      ),
+    );
   }
 
   async subscription(as: Caller): Promise<SubscriptionResponse> {
-    return (await this.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })).body;
+    return (
+      await this.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })
+    ).body;
   }
 
   refresh(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
@@ -119,7 +151,9 @@ export class CardFixture extends PaymentsFixture {
   }
 
   subscriptionsOf({ userId }: Buyer): Subscription[] {
-    return this.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
+    return this.control.subscriptions.records
+      .all()
+      .filter(({ metadata }) => metadata.userId === userId);
   }
 
   /** A member whose first month was charged, and the subscription. */

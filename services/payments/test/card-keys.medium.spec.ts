@@ -3,23 +3,30 @@ import { eventually, MINUTE } from '@testing';
 import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
 import { useCardFixture } from './card-fixture';
 
-const cards = useCardFixture({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
+const cards = useCardFixture({}, (control) =>
+  control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }),
+);
 
 describe('the price of Pro', () => {
   it('is checked later when Stripe is unreachable at startup', async () => {
-    await eventually(async () => expect(cards.control.calls('get-price').length).toBeGreaterThan(0));
+    await eventually(async () =>
+      expect(cards.control.calls('get-price').length).toBeGreaterThan(0),
+    );
     await eventually(async () => expect((await cards.open(await cards.buyer())).status).toBe(201));
   });
 });
 
 describe('a Stripe error that is replayed for the same idempotency key', () => {
-  it.each(['create-customer', 'create-subscription'])('at %s fails one request, and the next one succeeds', async (operation) => {
-    const buyer = await cards.buyer();
-    cards.control.faults.add({ operation, kind: 'stored-500' });
-    expect((await cards.open(buyer)).status).toBe(502);
-    expect((await cards.open(buyer)).status).toBe(201);
-    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
-  });
+  it.each(['create-customer', 'create-subscription'])(
+    'at %s fails one request, and the next one succeeds',
+    async (operation) => {
+      const buyer = await cards.buyer();
+      cards.control.faults.add({ operation, kind: 'stored-500' });
+      expect((await cards.open(buyer)).status).toBe(502);
+      expect((await cards.open(buyer)).status).toBe(201);
+      expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
+    },
+  );
 
   it('is distinguished from a lost response: the same key returns what was created', async () => {
     const buyer = await cards.buyer();
@@ -32,7 +39,9 @@ describe('a Stripe error that is replayed for the same idempotency key', () => {
 });
 
 describe('a price that is not the monthly price of Pro', () => {
-  const cards = useCardFixture({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.prices.set('price_wrong', { active: false }));
+  const cards = useCardFixture({ STRIPE_PRICE_ID: 'price_wrong' }, (control) =>
+    control.prices.set('price_wrong', { active: false }),
+  );
   let minutes = 0;
 
   it.each([
@@ -40,14 +49,21 @@ describe('a price that is not the monthly price of Pro', () => {
     ['is charged every year', { interval: 'year' as const }, 'it is not charged every month'],
     ['costs something else', { cents: 999 }, 'it is 9.99 USD instead of 19.99 USD'],
     ['is in another currency', { currency: 'eur' }, 'it is 19.99 EUR instead of 19.99 USD'],
-    ['belongs to the other mode', { livemode: true }, 'it is a live price, and the keys are test keys'],
+    [
+      'belongs to the other mode',
+      { livemode: true },
+      'it is a live price, and the keys are test keys',
+    ],
   ])('and %s logs one clear error and creates no customers', async (_, change, problem) => {
     cards.control.prices.set('price_wrong', change);
     minutes += 2; // a price that cannot be used is read again after a minute
     cards.setClock(new Date(Date.now() + minutes * MINUTE));
     expect(await cards.service.app.get(CheckCardPrice).problem()).toBe(problem);
     const answer = await cards.open(await cards.buyer());
-    expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: 'Card payment is not configured' },
+    });
     expect(cards.control.calls('create-customer')).toEqual([]);
     expect((await cards.buyWithCoins(await cards.buyer())).status).toBe(201);
   });
@@ -55,7 +71,10 @@ describe('a price that is not the monthly price of Pro', () => {
 
 describe('test and live mode', () => {
   const customerOf = async (userId: string): Promise<string> => {
-    const [row] = await cards.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
+    const [row] = await cards.service.query(
+      'select stripe_customer_id from customers where user_id = $1',
+      [userId],
+    );
     return row.stripe_customer_id as string;
   };
 
@@ -63,25 +82,53 @@ describe('test and live mode', () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     // Simulates objects created with live keys.
-    await cards.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
-    await cards.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
+    await cards.service.query('update customers set stripe_livemode = true where user_id = $1', [
+      buyer.userId,
+    ]);
+    await cards.service.query('update card_subscriptions set livemode = true where user_id = $1', [
+      buyer.userId,
+    ]);
+    await cards.service.query('update card_intents set livemode = true where user_id = $1', [
+      buyer.userId,
+    ]);
+    await cards.service.query('delete from subscription_periods where user_id = $1', [
+      buyer.userId,
+    ]);
     expect(await cards.subscription(buyer)).toMatchObject({ card: null });
     expect((await cards.open(buyer)).status).toBe(201);
     expect(await customerOf(buyer.userId)).not.toBe(subscription.customerId);
-    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['active', 'incomplete']);
+    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual([
+      'active',
+      'incomplete',
+    ]);
   });
 
   it('rejects an event of the other mode', async () => {
     const { subscription } = await cards.subscribed();
     const object = { id: subscription.id, object: 'subscription' };
-    const event = { id: 'evt_live', object: 'event', type: 'customer.subscription.updated', livemode: true, data: { object } };
+    const event = {
+      id: 'evt_live',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      livemode: true,
+      data: { object },
+    };
     const body = JSON.stringify(event);
     const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
-    const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({ payload: body, secret });
+    const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+    });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await cards.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('another mode') } });
+    const answer = await cards.service.request({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      body,
+      headers,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('another mode') },
+    });
   });
 });

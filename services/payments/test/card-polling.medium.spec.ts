@@ -7,7 +7,10 @@ import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
 import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
 import { useCardFixture } from './card-fixture';
 
-const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
+const CONFIRMING = {
+  status: 409,
+  body: { message: 'Your card payment is being confirmed. This takes a moment.' },
+};
 
 const cards = useCardFixture();
 
@@ -18,7 +21,10 @@ describe('a card payment whose events are lost', () => {
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(secret, 'approve');
     await cards.pollAfter(MINUTE);
-    expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
+    expect(await cards.subscription(buyer)).toMatchObject({
+      source: 'stripe',
+      card: { status: 'active', endsWithPeriod: false },
+    });
     expect(await cards.orders(buyer)).toMatchObject([{ status: 'paid', amount: 1999 }]);
   });
 
@@ -37,7 +43,10 @@ describe('a card payment whose events are lost', () => {
     const secret = await cards.secretOf(buyer);
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(secret, 'approve');
-    expect(await cards.refresh(buyer)).toMatchObject({ status: 200, body: { source: 'stripe', cryptoFrom: null, canCancel: true } });
+    expect(await cards.refresh(buyer)).toMatchObject({
+      status: 200,
+      body: { source: 'stripe', cryptoFrom: null, canCancel: true },
+    });
   });
 
   it('makes a member Pro who opens the form again, without a second payment', async () => {
@@ -58,7 +67,9 @@ describe('a card payment whose events are lost', () => {
     await cards.pollAfter(40 * DAY);
     const periods = await cards.periods(buyer);
     expect(periods.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
-    expect(new Set((await cards.orders(buyer)).map(({ status }) => status))).toEqual(new Set(['paid']));
+    expect(new Set((await cards.orders(buyer)).map(({ status }) => status))).toEqual(
+      new Set(['paid']),
+    );
   });
 
   it('ends when Stripe no longer knows the subscription', async () => {
@@ -66,10 +77,17 @@ describe('a card payment whose events are lost', () => {
     await cards.handled();
     cards.control.subscriptions.records.remove(subscription.id);
     await cards.refresh(buyer);
-    expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true, card: null, canCancel: false });
-    expect(await cards.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
-      { stripe_status: 'canceled' },
-    ]);
+    expect(await cards.subscription(buyer)).toMatchObject({
+      source: 'stripe',
+      cancelled: true,
+      card: null,
+      canCancel: false,
+    });
+    expect(
+      await cards.service.query('select stripe_status from customers where user_id = $1', [
+        buyer.userId,
+      ]),
+    ).toEqual([{ stripe_status: 'canceled' }]);
   });
 
   it('is also recorded from events in the old format', async () => {
@@ -78,7 +96,9 @@ describe('a card payment whose events are lost', () => {
     cards.control.card(subscription.id, 'renew');
     await cards.handled();
     expect(await cards.periods(buyer)).toHaveLength(2);
-    const paid = cards.notifications.find((body) => body.includes('invoice.paid') && body.includes(subscription.id));
+    const paid = cards.notifications.find(
+      (body) => body.includes('invoice.paid') && body.includes(subscription.id),
+    );
     expect(JSON.parse(paid ?? '').data.object).toMatchObject({ subscription: subscription.id });
   });
 });
@@ -96,8 +116,14 @@ describe('a first card payment that is being confirmed', () => {
     expect(await cards.buyWithCoins(buyer)).toMatchObject(CONFIRMING);
     expect(await cards.open(buyer)).toMatchObject(CONFIRMING);
     const body = { paymentType: 'subscription', payCurrency: 'btc' };
-    expect(await cards.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
-    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'confirming' }, cryptoFrom: null, canCancel: false });
+    expect(
+      await cards.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer }),
+    ).toMatchObject(CONFIRMING);
+    expect(await cards.subscription(buyer)).toMatchObject({
+      card: { status: 'confirming' },
+      cryptoFrom: null,
+      canCancel: false,
+    });
     expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
@@ -150,7 +176,11 @@ describe('a card form left open while Pro is paid with crypto', () => {
     await cards.finishCoins(buyer, paymentId);
     await cards.pollAfter(1000);
     const [first, second] = await cards.periods(buyer);
-    expect([first?.source, second?.source, second?.starts]).toEqual(['crypto', 'stripe', first?.ends]);
+    expect([first?.source, second?.source, second?.starts]).toEqual([
+      'crypto',
+      'stripe',
+      first?.ends,
+    ]);
   });
 
   it('stays open while a card payment is being confirmed, which then extends Pro', async () => {
@@ -162,7 +192,12 @@ describe('a card form left open while Pro is paid with crypto', () => {
     await cards.pollAfter(MINUTE);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
     cards.control.card(secret, 'approve');
-    await eventually(async () => expect((await cards.periods(buyer)).map(({ source }) => source)).toEqual(['crypto', 'stripe']));
+    await eventually(async () =>
+      expect((await cards.periods(buyer)).map(({ source }) => source)).toEqual([
+        'crypto',
+        'stripe',
+      ]),
+    );
   });
 });
 
@@ -201,7 +236,9 @@ describe('a subscription that is read concurrently', () => {
   it('is not overwritten by an earlier read whose transaction begins before the later one ends', async () => {
     const { service } = cards;
     const { app } = service;
-    const waiting = async () => (await service.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
+    const waiting = async () =>
+      (await service.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+        .length;
     const { buyer, id, sync, slow, mayRecord } = await slowlyRead();
     let cancelling: Promise<unknown> = Promise.resolve();
     cards.control.webhookDelivery.setMode('lose'); // an event would correct the older state

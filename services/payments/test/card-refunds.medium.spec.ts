@@ -8,7 +8,10 @@ const cards = useCardFixture();
 describe('a refunded or disputed card payment', () => {
   const orderOf = async (buyer: Buyer) => (await cards.orders(buyer))[0]!;
   const reviewed = async (buyer: Buyer) => {
-    const { body } = await cards.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
+    const { body } = await cards.service.request<AdminPayment[]>({
+      url: '/api/admin/payments?status=review',
+      as: anAdmin(),
+    });
     return body.filter(({ userId }) => userId === buyer.userId);
   };
 
@@ -25,14 +28,19 @@ describe('a refunded or disputed card payment', () => {
     cards.control.webhookDelivery.configure({ copies: 3 });
     cards.control.card(subscription.id, 'refund-part');
     await eventually(async () =>
-      expect(await cards.reviewReasons(buyer)).toEqual(['5.00 USD of 19.99 USD was refunded at the card provider.']),
+      expect(await cards.reviewReasons(buyer)).toEqual([
+        '5.00 USD of 19.99 USD was refunded at the card provider.',
+      ]),
     );
     await cards.handled();
-    expect(await reviewed(buyer)).toMatchObject([{ status: 'paid', reason: expect.stringContaining('5.00 USD') }]);
-    expect((await cards.subscription(buyer)).source).toBe('stripe');
-    const lines = await cards.service.query(`select note from payment_events where order_id = $1 and note like 'review:%'`, [
-      (await orderOf(buyer)).orderId,
+    expect(await reviewed(buyer)).toMatchObject([
+      { status: 'paid', reason: expect.stringContaining('5.00 USD') },
     ]);
+    expect((await cards.subscription(buyer)).source).toBe('stripe');
+    const lines = await cards.service.query(
+      `select note from payment_events where order_id = $1 and note like 'review:%'`,
+      [(await orderOf(buyer)).orderId],
+    );
     expect(lines).toHaveLength(1);
   });
 
@@ -40,7 +48,9 @@ describe('a refunded or disputed card payment', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'dispute');
     await eventually(async () =>
-      expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('disputes this payment (fraudulent)')]),
+      expect(await cards.reviewReasons(buyer)).toEqual([
+        expect.stringContaining('disputes this payment (fraudulent)'),
+      ]),
     );
     expect((await cards.subscription(buyer)).source).toBe('stripe');
     cards.control.card(subscription.id, 'dispute-lost');
@@ -65,9 +75,13 @@ describe('a refunded or disputed card payment', () => {
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew');
     cards.control.webhookDelivery.setMode('deliver');
-    const renewal = cards.control.subscriptions.invoices.all().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
+    const renewal = cards.control.subscriptions.invoices
+      .all()
+      .findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
     cards.control.card(renewal.id, 'refund');
-    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded', 'paid']));
+    await eventually(async () =>
+      expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded', 'paid']),
+    );
     expect(await cards.periods(buyer)).toHaveLength(1);
   });
 });
@@ -76,10 +90,15 @@ describe('an administrator', () => {
   it('ends the subscription at Stripe when refunding its order, with an audit record', async () => {
     const { buyer, subscription } = await cards.subscribed();
     const [order] = await cards.orders(buyer);
-    expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status).toBe(200);
+    expect(
+      (await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status,
+    ).toBe(200);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    const [{ after }] = await cards.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    const [{ after }] = await cards.service.query(
+      `select after from audit_records where user_id = $1`,
+      [buyer.userId],
+    );
     expect(after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
     cards.control.card(subscription.id, 'refund');
     await cards.handled();
@@ -92,30 +111,57 @@ describe('an administrator', () => {
     await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'asked for it' });
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
-    expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status).toBe(200);
-    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['canceled', 'active']);
+    expect(
+      (await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status,
+    ).toBe(200);
+    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual([
+      'canceled',
+      'active',
+    ]);
     expect((await cards.subscription(buyer)).source).toBe('stripe');
   });
 
   it('ends the subscription at Stripe when ending Pro, and the response shows it', async () => {
     const { buyer, subscription } = await cards.subscribed();
-    const answer = await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'misused' });
+    const answer = await cards.admin(`users/${buyer.userId}/pro`, {
+      until: null,
+      reason: 'misused',
+    });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: null, card: null } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
-    const [{ after }] = await cards.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    const [{ after }] = await cards.service.query(
+      `select after from audit_records where user_id = $1`,
+      [buyer.userId],
+    );
     expect(after).toMatchObject({ endedCards: [subscription.id] });
   });
 
-  it.each(['refund', 'end'])('changes nothing (%s) and returns 502 while Stripe does not answer', async (action) => {
-    const { buyer } = await cards.subscribed();
-    await cards.handled();
-    const [order] = await cards.orders(buyer);
-    cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
-    const url = action === 'refund' ? `payments/${order!.orderId}/refund` : `users/${buyer.userId}/pro`;
-    expect((await cards.admin(url, { reason: 'asked for it', ...(action === 'end' ? { until: null } : {}) })).status).toBe(502);
-    expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', card: { status: 'active' } });
-    expect(await cards.service.query('select 1 from audit_records where user_id = $1', [buyer.userId])).toEqual([]);
-  });
+  it.each(['refund', 'end'])(
+    'changes nothing (%s) and returns 502 while Stripe does not answer',
+    async (action) => {
+      const { buyer } = await cards.subscribed();
+      await cards.handled();
+      const [order] = await cards.orders(buyer);
+      cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
+      const url =
+        action === 'refund' ? `payments/${order!.orderId}/refund` : `users/${buyer.userId}/pro`;
+      expect(
+        (
+          await cards.admin(url, {
+            reason: 'asked for it',
+            ...(action === 'end' ? { until: null } : {}),
+          })
+        ).status,
+      ).toBe(502);
+      expect(await cards.subscription(buyer)).toMatchObject({
+        source: 'stripe',
+        card: { status: 'active' },
+      });
+      expect(
+        await cards.service.query('select 1 from audit_records where user_id = $1', [buyer.userId]),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('a partially refunded card payment', () => {
@@ -128,24 +174,42 @@ describe('a partially refunded card payment', () => {
       cards.control.card(subscription.id, 'refund-part');
       await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
       const [order] = await cards.orders(buyer);
-      expect((await cards.admin(`payments/${order!.orderId}/${decision}`, { reason: 'agreed with the buyer' })).status).toBe(200);
-      expect([await cards.reviewReasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
+      expect(
+        (
+          await cards.admin(`payments/${order!.orderId}/${decision}`, {
+            reason: 'agreed with the buyer',
+          })
+        ).status,
+      ).toBe(200);
+      expect([
+        await cards.reviewReasons(buyer),
+        (await cards.subscription(buyer)).proUntil,
+      ]).toEqual([[], proUntil]);
     }
     const records = await cards.service.query(
       `select after->'received' as received from audit_records where user_id = any($1) order by id`,
       [[resolved.buyer.userId, refunded.buyer.userId]],
     );
-    expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
+    expect(records).toMatchObject([
+      { received: [{ amount: '19.99 USD' }] },
+      { received: [{ amount: '19.99 USD' }] },
+    ]);
   });
 
   it('that was closed is not reviewed again after a dispute about it was won', async () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'refund-part');
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]),
+    );
     const [order] = await cards.orders(buyer);
     await cards.admin(`payments/${order!.orderId}/surplus`, { reason: 'agreed with the buyer' });
     cards.control.card(subscription.id, 'dispute');
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('disputes this payment')]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual([
+        expect.stringContaining('disputes this payment'),
+      ]),
+    );
     cards.control.card(subscription.id, 'dispute-won');
     await cards.handled();
     expect(await cards.reviewReasons(buyer)).toEqual([]);
@@ -159,7 +223,9 @@ describe('a partially refunded card payment', () => {
       ['dispute-won', '5.00 USD'],
     ] as const) {
       cards.control.card(subscription.id, action);
-      await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]));
+      await eventually(async () =>
+        expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]),
+      );
     }
   });
 });
@@ -177,15 +243,25 @@ describe('a charge that was unknown when its event arrived', () => {
     const event = cards.notifications.findLast((body) => body.includes('charge.refunded'))!;
     cards.setClock(new Date(Date.now() + 6000));
     expect(await cards.sendAgain(event)).toBe(200);
-    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
+    await eventually(async () =>
+      expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']),
+    );
   });
 });
 
 describe('a paid invoice with unexpected terms', () => {
   it.each([
     ['another amount', { cents: 2499 }, 'The card was charged 24.99 USD instead of 19.99 USD.'],
-    ['another currency', { currency: 'eur' }, 'The card was charged 19.99 EUR instead of 19.99 USD.'],
-    ['another price', { priceId: 'price_other' }, 'The card was charged for price_other, and the price of Pro is price_exe_pro_monthly.'],
+    [
+      'another currency',
+      { currency: 'eur' },
+      'The card was charged 19.99 EUR instead of 19.99 USD.',
+    ],
+    [
+      'another price',
+      { priceId: 'price_other' },
+      'The card was charged for price_other, and the price of Pro is price_exe_pro_monthly.',
+    ],
   ])('goes to review for %s, and grants a card month once settled', async (_, change, reason) => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
@@ -197,7 +273,9 @@ describe('a paid invoice with unexpected terms', () => {
     await cards.admin(`payments/${order!.orderId}/settle`, { reason: 'agreed by mail' });
     const [period] = await cards.periods(buyer);
     expect(period?.source).toBe('stripe');
-    expect(Number(period?.ends) - Number(period?.starts)).toBe((subscription.periodEnd - subscription.periodStart) * 1000);
+    expect(Number(period?.ends) - Number(period?.starts)).toBe(
+      (subscription.periodEnd - subscription.periodStart) * 1000,
+    );
   });
 });
 
@@ -207,26 +285,38 @@ describe('a subscription whose money was given back at the card provider', () =>
   it.each([
     ['refunded in full', ['refund']],
     ['disputed, and the dispute was lost', ['dispute', 'dispute-lost']],
-  ] as const)('ends there when a month is %s, so that the card is not charged again', async (_, actions) => {
-    const { buyer, subscription } = await cards.subscribed();
-    for (const action of actions) cards.control.card(subscription.id, action);
-    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
-    expect(statusesOf(buyer)).toEqual(['canceled']);
-    expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    await cards.handled();
-    const mails = await cards.service.query(`select blocks::text as text from mails where user_id = $1 and key like 'refunded:%'`, [
-      buyer.userId,
-    ]);
-    expect(mails).toEqual([{ text: expect.stringContaining('Your card subscription has ended') }]);
-  });
+  ] as const)(
+    'ends there when a month is %s, so that the card is not charged again',
+    async (_, actions) => {
+      const { buyer, subscription } = await cards.subscribed();
+      for (const action of actions) cards.control.card(subscription.id, action);
+      await eventually(async () =>
+        expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']),
+      );
+      expect(statusesOf(buyer)).toEqual(['canceled']);
+      expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
+      await cards.handled();
+      const mails = await cards.service.query(
+        `select blocks::text as text from mails where user_id = $1 and key like 'refunded:%'`,
+        [buyer.userId],
+      );
+      expect(mails).toEqual([
+        { text: expect.stringContaining('Your card subscription has ended') },
+      ]);
+    },
+  );
 
   it('is ended and recorded once the card provider answers again', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
     cards.control.card(subscription.id, 'refund');
-    await eventually(async () => expect(cards.control.calls('cancel-subscription').length).toBeGreaterThan(0));
-    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
+    await eventually(async () =>
+      expect(cards.control.calls('cancel-subscription').length).toBeGreaterThan(0),
+    );
+    await eventually(async () =>
+      expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']),
+    );
     expect(statusesOf(buyer)).toEqual(['canceled']);
   });
 
@@ -237,7 +327,9 @@ describe('a subscription whose money was given back at the card provider', () =>
       ['dispute', 'disputes this payment'],
     ] as const) {
       cards.control.card(subscription.id, action);
-      await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]));
+      await eventually(async () =>
+        expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]),
+      );
     }
     expect(statusesOf(buyer)).toEqual(['active']);
   });
@@ -255,26 +347,40 @@ describe('a refund that fails at the card provider', () => {
   it.each([
     ['refund', 'refunded', '19.99 USD'],
     ['refund-part', 'paid', '5.00 USD'],
-  ] as const)('after %s is reviewed by an administrator, who is mailed once, and stays on record', async (action, status, amount) => {
-    const { buyer, subscription } = await cards.subscribed();
-    cards.control.card(subscription.id, action);
-    await eventually(async () => expect((await cards.orders(buyer))[0]?.creditNotes).toHaveLength(1));
-    await cards.handled();
-    cards.control.card(subscription.id, 'refund-failed');
-    const reason = `A refund of ${amount} failed at the card provider, so the buyer did not get it. Send it another way.`;
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
-    await cards.handled();
-    expect(await cards.reviewReasons(buyer)).toEqual([reason]);
-    expect(await shown(buyer)).toMatchObject({ status, reason, hasReceivedMoney: true, hasSurplus: true });
-    const { orderId } = (await cards.orders(buyer))[0]!;
-    const history = await cards.service.query(`select note from payment_events where order_id = $1 and note like 'review: A refund%'`, [
-      orderId,
-    ]);
-    expect(history).toHaveLength(1);
-    expect((await cards.admin(`payments/${orderId}/surplus`, { reason: 'sent by bank transfer' })).status).toBe(200);
-    expect(await cards.reviewReasons(buyer)).toEqual([]);
-    expect((await cards.orders(buyer))[0]?.creditNotes).toHaveLength(1);
-  });
+  ] as const)(
+    'after %s is reviewed by an administrator, who is mailed once, and stays on record',
+    async (action, status, amount) => {
+      const { buyer, subscription } = await cards.subscribed();
+      cards.control.card(subscription.id, action);
+      await eventually(async () =>
+        expect((await cards.orders(buyer))[0]?.creditNotes).toHaveLength(1),
+      );
+      await cards.handled();
+      cards.control.card(subscription.id, 'refund-failed');
+      const reason = `A refund of ${amount} failed at the card provider, so the buyer did not get it. Send it another way.`;
+      await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
+      await cards.handled();
+      expect(await cards.reviewReasons(buyer)).toEqual([reason]);
+      expect(await shown(buyer)).toMatchObject({
+        status,
+        reason,
+        hasReceivedMoney: true,
+        hasSurplus: true,
+      });
+      const { orderId } = (await cards.orders(buyer))[0]!;
+      const history = await cards.service.query(
+        `select note from payment_events where order_id = $1 and note like 'review: A refund%'`,
+        [orderId],
+      );
+      expect(history).toHaveLength(1);
+      expect(
+        (await cards.admin(`payments/${orderId}/surplus`, { reason: 'sent by bank transfer' }))
+          .status,
+      ).toBe(200);
+      expect(await cards.reviewReasons(buyer)).toEqual([]);
+      expect((await cards.orders(buyer))[0]?.creditNotes).toHaveLength(1);
+    },
+  );
 
   it('is closed when the refund is made again', async () => {
     const { buyer, subscription } = await cards.subscribed();
@@ -286,7 +392,10 @@ describe('a refund that fails at the card provider', () => {
     await cards.handled();
     cards.control.card(subscription.id, 'refund');
     await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([]));
-    expect((await cards.orders(buyer))[0]).toMatchObject({ status: 'refunded', creditNotes: [{ amount: 1999 }] });
+    expect((await cards.orders(buyer))[0]).toMatchObject({
+      status: 'refunded',
+      creditNotes: [{ amount: 1999 }],
+    });
   });
 });
 
@@ -314,7 +423,9 @@ describe('a month for which the card provider charges nothing', () => {
     cards.control.card(secret, 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
     const { orderId } = (await cards.orders(buyer))[0]!;
-    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a mistake' })).status).toBe(200);
+    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a mistake' })).status).toBe(
+      200,
+    );
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
   });
@@ -339,6 +450,9 @@ describe("a subscription that ends on a date set in the card provider's dashboar
 
   it('is shown as renewing until then if a month still follows', async () => {
     const { buyer, endsAt } = await endingIn(70);
-    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'active', endsWithPeriod: false, endsAt }, cryptoFrom: null });
+    expect(await cards.subscription(buyer)).toMatchObject({
+      card: { status: 'active', endsWithPeriod: false, endsAt },
+      cryptoFrom: null,
+    });
   });
 });

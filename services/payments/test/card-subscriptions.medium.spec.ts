@@ -17,12 +17,17 @@ const cards = useCardFixture({ MAIL_DIR: folder });
 describe('Pro paid by card', () => {
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
-      expect(await cards.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
-        { stripe_status: status },
-      ]),
+      expect(
+        await cards.service.query('select stripe_status from customers where user_id = $1', [
+          userId,
+        ]),
+      ).toEqual([{ stripe_status: status }]),
     );
   /** Posts a subscription event signed by the Stripe SDK. */
-  const post = async ({ id }: Subscription, given: { type?: string; secret?: string; at?: number } = {}) => {
+  const post = async (
+    { id }: Subscription,
+    given: { type?: string; secret?: string; at?: number } = {},
+  ) => {
     const {
       type = 'customer.subscription.updated',
       secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '',
@@ -36,9 +41,18 @@ describe('Pro paid by card', () => {
       data: { object: { id, object: 'subscription' } },
     });
     const signer = new Stripe('sk_test_signer').webhooks;
-    const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at) });
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    return (await cards.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })).status;
+    const signature = signer.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor(at),
+    });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+    };
+    return (
+      await cards.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })
+    ).status;
   };
 
   it('starts with one intent per user, the same for every request, and no order', async () => {
@@ -51,17 +65,23 @@ describe('Pro paid by card', () => {
 
   it('starts again when the provider no longer knows the customer', async () => {
     const buyer = await cards.buyer();
-    await cards.service.query(`update customers set stripe_customer_id = 'cus_gone' where user_id = $1`, [buyer.userId]);
+    await cards.service.query(
+      `update customers set stripe_customer_id = 'cus_gone' where user_id = $1`,
+      [buyer.userId],
+    );
     expect(await cards.secretOf(buyer)).toMatch(/_secret_/);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
   });
 
   it('stores the IDs of the customer and the subscription at the provider', async () => {
     const { buyer, subscription } = await cards.subscribed();
-    const stored = await cards.service.query('select stripe_customer_id, stripe_subscription_id from customers where user_id = $1', [
-      buyer.userId,
+    const stored = await cards.service.query(
+      'select stripe_customer_id, stripe_subscription_id from customers where user_id = $1',
+      [buyer.userId],
+    );
+    expect(stored).toEqual([
+      { stripe_customer_id: subscription.customerId, stripe_subscription_id: subscription.id },
     ]);
-    expect(stored).toEqual([{ stripe_customer_id: subscription.customerId, stripe_subscription_id: subscription.id }]);
   });
 
   it('lasts for each paid month, whatever the number and order of events', async () => {
@@ -72,15 +92,27 @@ describe('Pro paid by card', () => {
     cards.control.webhookDelivery.release('reversed');
     await eventually(async () => expect(await periodsOf(cards, buyer)).toHaveLength(2));
     await cards.control.webhookDelivery.settled();
-    await eventually(async () => expect(await cards.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-    const answers = cards.control.webhookDelivery.log().filter(({ subject }) => subject === subscription.id);
-    expect(answers.map(({ event, status }) => [event, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
+    await eventually(async () =>
+      expect(
+        await cards.service.query('select 1 from provider_events where handled_at is null'),
+      ).toEqual([]),
+    );
+    const answers = cards.control.webhookDelivery
+      .log()
+      .filter(({ subject }) => subject === subscription.id);
+    expect(answers.map(({ event, status }) => [event, status])).toEqual(
+      expect.arrayContaining([['invoice.paid', 200]]),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const [first, second, ...more] = await periodsOf(cards, buyer);
     expect([second?.starts, more]).toEqual([first?.ends, []]);
     const months = (renewed.periodEnd - subscription.periodStart) * 1000;
     expect(Number(second?.ends) - Number(first?.starts)).toBe(months);
-    const orders = (await cards.orders(buyer)).map(({ status, kind, amount }) => [status, kind, amount]);
+    const orders = (await cards.orders(buyer)).map(({ status, kind, amount }) => [
+      status,
+      kind,
+      amount,
+    ]);
     expect(orders).toEqual(Array(2).fill(['paid', 'pro', 1999]));
   });
 
@@ -88,8 +120,13 @@ describe('Pro paid by card', () => {
     const { buyer, subscription } = await cards.subscribed();
     expect((await buyPro(cards, buyer)).status).toBe(409);
     expect((await cards.open(buyer)).status).toBe(409);
-    expect(await cards.cancelSubscription(buyer)).toMatchObject({ status: 200, body: { cancelled: true, source: 'stripe' } });
-    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id, status: 'active', cancelAtPeriodEnd: true }]);
+    expect(await cards.cancelSubscription(buyer)).toMatchObject({
+      status: 200,
+      body: { cancelled: true, source: 'stripe' },
+    });
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([
+      { id: subscription.id, status: 'active', cancelAtPeriodEnd: true },
+    ]);
     expect((await cards.cancelSubscription(buyer)).status).toBe(200);
     cards.setClock(new Date(Date.now() + 25 * DAY));
     expect((await buyPro(cards, buyer)).status).toBe(201);
@@ -116,15 +153,23 @@ describe('Pro paid by card', () => {
 
   it('rejects events with a wrong signature, of another secret or older than five minutes, and accepts those about no subscription', async () => {
     const { subscription } = await cards.subscribed();
-    const unsigned = { method: 'POST', url: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } };
+    const unsigned = {
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      body: { id: 'evt_1', type: 'invoice.paid' },
+    };
     expect((await cards.service.request(unsigned)).status).toBe(400);
     expect(await post(subscription, { secret: 'whsec_other' })).toBe(400);
     expect(await post(subscription, { at: Date.now() / 1000 - 301 })).toBe(400);
-    expect(await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toEqual([]);
+    expect(
+      await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`),
+    ).toEqual([]);
     expect(await post(subscription, { type: 'charge.succeeded' })).toBe(200);
     expect(await post(subscription)).toBe(200);
     expect(await post(subscription)).toBe(200);
-    expect(await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toHaveLength(1);
+    expect(
+      await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`),
+    ).toHaveLength(1);
   });
 
   it('returns 502 with a message while the provider fails', async () => {
@@ -148,9 +193,13 @@ describe('a failed card renewal', () => {
   const pastDue = async () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'renew-declined');
-    await eventually(async () => expect((await cards.subscription(buyer)).card?.status).toBe('past_due'));
+    await eventually(async () =>
+      expect((await cards.subscription(buyer)).card?.status).toBe('past_due'),
+    );
     await cards.handled(); // no event reads the subscription any more
-    const invoice = cards.control.subscriptions.invoices.all().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
+    const invoice = cards.control.subscriptions.invoices
+      .all()
+      .findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
     return { buyer, subscription, invoice };
   };
   /** Moves the paid month and its grace days into the past. */
@@ -173,38 +222,70 @@ describe('a failed card renewal', () => {
 
   it('is paid with the card form of its open invoice, and Pro continues', async () => {
     const { buyer, invoice } = await pastDue();
-    expect(await cards.pay(buyer)).toMatchObject({ status: 200, body: { clientSecret: invoice.clientSecret, portalUrl: null } });
+    expect(await cards.pay(buyer)).toMatchObject({
+      status: 200,
+      body: { clientSecret: invoice.clientSecret, portalUrl: null },
+    });
     cards.control.card(invoice.clientSecret, 'approve');
     await eventually(async () => expect(await cards.periods(buyer)).toHaveLength(2));
-    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: false, endsAt: null });
-    expect(await cards.pay(buyer)).toMatchObject({ status: 409, body: { message: 'There is no open card payment' } });
+    expect((await cards.subscription(buyer)).card).toEqual({
+      status: 'active',
+      endsWithPeriod: false,
+      endsAt: null,
+    });
+    expect(await cards.pay(buyer)).toMatchObject({
+      status: 409,
+      body: { message: 'There is no open card payment' },
+    });
   });
 
   it('returns the billing portal without a form to confirm, and the invoice without a portal', async () => {
     const { buyer, subscription, invoice } = await pastDue();
     cards.control.faults.add({ operation: 'get-subscription', kind: 'no-address', times: 2 });
     const portal = await cards.pay(buyer);
-    expect(portal.body).toMatchObject({ clientSecret: null, portalUrl: expect.stringContaining('/card/pi_') });
-    expect(cards.control.calls('create-portal-session').at(-1)?.body).toContain(encodeURIComponent('/dashboard'));
+    expect(portal.body).toMatchObject({
+      clientSecret: null,
+      portalUrl: expect.stringContaining('/card/pi_'),
+    });
+    expect(cards.control.calls('create-portal-session').at(-1)?.body).toContain(
+      encodeURIComponent('/dashboard'),
+    );
     cards.control.hasPortal = false;
-    expect((await cards.pay(buyer)).body).toEqual({ clientSecret: null, portalUrl: expect.stringContaining(invoice.paymentIntentId) });
+    expect((await cards.pay(buyer)).body).toEqual({
+      clientSecret: null,
+      portalUrl: expect.stringContaining(invoice.paymentIntentId),
+    });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id }]);
   });
 
   it('requests no second payment while one is being confirmed', async () => {
     const { buyer, invoice } = await pastDue();
     cards.control.card(invoice.id, 'confirm');
-    expect(await cards.pay(buyer)).toMatchObject({ status: 409, body: { message: expect.stringContaining('being confirmed') } });
+    expect(await cards.pay(buyer)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('being confirmed') },
+    });
   });
 
   it('is cancelled immediately, also after the grace, so that nothing more is charged and crypto can be bought', async () => {
     const { buyer, subscription, invoice } = await pastDue();
     await afterGrace(buyer);
-    expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: { status: 'past_due' }, canCancel: true });
-    expect(await cards.cancelSubscription(buyer)).toMatchObject({ status: 200, body: { card: null, canCancel: false } });
-    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id, status: 'canceled' }]);
+    expect(await cards.subscription(buyer)).toMatchObject({
+      proUntil: null,
+      card: { status: 'past_due' },
+      canCancel: true,
+    });
+    expect(await cards.cancelSubscription(buyer)).toMatchObject({
+      status: 200,
+      body: { card: null, canCancel: false },
+    });
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([
+      { id: subscription.id, status: 'canceled' },
+    ]);
     expect(() => cards.control.card(invoice.id, 'approve')).toThrow('void');
-    expect(Date.parse((await cards.subscription(buyer)).cryptoFrom ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse((await cards.subscription(buyer)).cryptoFrom ?? '')).toBeLessThanOrEqual(
+      Date.now(),
+    );
     expect((await cards.buyWithCoins(buyer)).status).toBe(201);
   });
 
@@ -221,8 +302,13 @@ describe('a failed card renewal', () => {
     const { buyer, subscription } = await pastDue();
     await afterGrace(buyer);
     cards.control.card(subscription.id, 'give-up');
-    await eventually(async () => expect((await cards.subscription(buyer)).cryptoFrom).not.toBeNull());
-    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'past_due' }, canCancel: true });
+    await eventually(async () =>
+      expect((await cards.subscription(buyer)).cryptoFrom).not.toBeNull(),
+    );
+    expect(await cards.subscription(buyer)).toMatchObject({
+      card: { status: 'past_due' },
+      canCancel: true,
+    });
     expect((await cards.buyWithCoins(buyer)).status).toBe(201);
   });
 
@@ -245,7 +331,12 @@ describe('a cancelled card subscription', () => {
   it('shows when it ends and from when crypto can be bought', async () => {
     const { buyer } = await cards.subscribed();
     const { body } = await cards.cancelSubscription(buyer);
-    expect(body).toMatchObject({ source: 'stripe', cancelled: true, canCancel: false, card: { status: 'active', endsWithPeriod: true } });
+    expect(body).toMatchObject({
+      source: 'stripe',
+      cancelled: true,
+      canCancel: false,
+      card: { status: 'active', endsWithPeriod: true },
+    });
     expect(Date.parse(body.proUntil ?? '') - Date.parse(body.cryptoFrom ?? '')).toBe(7 * DAY);
   });
 
@@ -258,8 +349,17 @@ describe('a cancelled card subscription', () => {
     );
     await cards.payWithCoins(buyer);
     const [card, crypto] = await cards.periods(buyer);
-    expect([card?.source, crypto?.source, crypto?.starts]).toEqual(['stripe', 'crypto', card?.ends]);
-    const shown = { source: 'stripe', proUntil: crypto?.ends.toISOString(), cancelled: true, card: { endsWithPeriod: true } };
+    expect([card?.source, crypto?.source, crypto?.starts]).toEqual([
+      'stripe',
+      'crypto',
+      card?.ends,
+    ]);
+    const shown = {
+      source: 'stripe',
+      proUntil: crypto?.ends.toISOString(),
+      cancelled: true,
+      card: { endsWithPeriod: true },
+    };
     expect(await cards.subscription(buyer)).toMatchObject(shown);
     cards.control.card(subscription.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).card).toBeNull());
@@ -267,7 +367,11 @@ describe('a cancelled card subscription', () => {
       `update subscription_periods set starts = starts - interval '10 days', ends = ends - interval '10 days' where user_id = $1`,
       [buyer.userId],
     );
-    expect(await cards.subscription(buyer)).toMatchObject({ source: 'crypto', cancelled: false, canCancel: true });
+    expect(await cards.subscription(buyer)).toMatchObject({
+      source: 'crypto',
+      cancelled: false,
+      canCancel: true,
+    });
   });
 
   it('can be renewed in its last week', async () => {
@@ -279,20 +383,29 @@ describe('a cancelled card subscription', () => {
     );
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await eventually(async () => expect(await cards.periods(buyer)).toHaveLength(2));
-    expect(await cards.subscription(buyer)).toMatchObject({ cancelled: false, card: { status: 'active', endsWithPeriod: false } });
+    expect(await cards.subscription(buyer)).toMatchObject({
+      cancelled: false,
+      card: { status: 'active', endsWithPeriod: false },
+    });
   });
 });
 
 describe('the end of Pro after a failed renewal', () => {
   /** The sentence about the end in the mail about the failed renewal. */
   const mailedEnd = async ({ userId }: Buyer): Promise<string | undefined> => {
-    const isFailure = ({ subject }: { subject?: string }) => subject === 'Your EXE Pro renewal could not be charged';
-    const find = async () => (await mailsTo(`${userId.slice(0, 8)}@example.com`, folder)).filter(isFailure);
+    const isFailure = ({ subject }: { subject?: string }) =>
+      subject === 'Your EXE Pro renewal could not be charged';
+    const find = async () =>
+      (await mailsTo(`${userId.slice(0, 8)}@example.com`, folder)).filter(isFailure);
     await eventually(async () => expect(await find()).toHaveLength(1));
-    return /Your EXE Pro membership (ends on .* unless you pay|has ended)\./.exec((await find())[0]?.text ?? '')?.[0];
+    return /Your EXE Pro membership (ends on .* unless you pay|has ended)\./.exec(
+      (await find())[0]?.text ?? '',
+    )?.[0];
   };
-  const endOf = async (buyer: Buyer): Promise<string> => (await cards.subscription(buyer)).accessUntil ?? 'none';
-  const sentence = (end: string) => `Your EXE Pro membership ends on ${formatDate(new Date(end))} unless you pay.`;
+  const endOf = async (buyer: Buyer): Promise<string> =>
+    (await cards.subscription(buyer)).accessUntil ?? 'none';
+  const sentence = (end: string) =>
+    `Your EXE Pro membership ends on ${formatDate(new Date(end))} unless you pay.`;
 
   it('is the same in the mail, for the page, for other services and in the event', async () => {
     const { buyer, subscription } = await cards.subscribed();
@@ -301,10 +414,15 @@ describe('the end of Pro after a failed renewal', () => {
     const end = await endOf(buyer);
     expect(mailed).toBe(sentence(end));
     const { proUntil, card } = await cards.subscription(buyer);
-    expect([Date.parse(end) - Date.parse(proUntil ?? ''), card?.status]).toEqual([3 * DAY, 'past_due']);
+    expect([Date.parse(end) - Date.parse(proUntil ?? ''), card?.status]).toEqual([
+      3 * DAY,
+      'past_due',
+    ]);
     const { service } = cards;
     const url = `/internal/entitlements/${buyer.userId}`;
-    expect((await service.request<Entitlements>({ url, as: aService('downloads') })).body.accessUntil).toBe(end);
+    expect(
+      (await service.request<Entitlements>({ url, as: aService('downloads') })).body.accessUntil,
+    ).toBe(end);
     const changed = await service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === buyer.userId,
@@ -332,6 +450,9 @@ describe('Pro paid by card a day later', () => {
     cards.control.advance(DAY); // sandbox time
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect(await cards.secretOf(buyer)).not.toBe(secret);
-    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual([
+      'incomplete_expired',
+      'incomplete',
+    ]);
   });
 });

@@ -1,4 +1,10 @@
-import { userChanged, type EventOf, type purchaseRevoked, type subscriptionChanged, userDeleted } from '@libs/contracts';
+import {
+  userChanged,
+  type EventOf,
+  type purchaseRevoked,
+  type subscriptionChanged,
+  userDeleted,
+} from '@libs/contracts';
 import { aUserSnapshot, eventually, aService, DAY } from '@testing';
 import { StopCardsOfSuspended } from '../src/workflows/subscriptions/stop-cards-of-suspended';
 import { type Buyer, useCardFixture } from './card-fixture';
@@ -20,10 +26,16 @@ describe('a suspended member', () => {
     await cards.service.publish(userChanged({ ...user, isSuspended }, { version }));
   };
   const stored = async ({ userId }: Buyer) =>
-    (await cards.service.query('select version, is_suspended from customers where user_id = $1', [userId]))[0];
+    (
+      await cards.service.query('select version, is_suspended from customers where user_id = $1', [
+        userId,
+      ])
+    )[0];
   const become = async (buyer: Buyer, version: number, isSuspended: boolean) => {
     await publish(buyer, version, isSuspended);
-    await eventually(async () => expect(await stored(buyer)).toEqual({ version, is_suspended: isSuspended }));
+    await eventually(async () =>
+      expect(await stored(buyer)).toEqual({ version, is_suspended: isSuspended }),
+    );
   };
   const stop = () => cards.service.app.get(StopCardsOfSuspended).run();
   const cardOf = (id: string) => cards.control.subscriptions.records.get(id);
@@ -38,16 +50,27 @@ describe('a suspended member', () => {
     const { buyer, subscription } = await cards.subscribed();
     await become(buyer, 2, true);
     await ended(subscription.id);
-    await eventually(async () => expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true }));
+    await eventually(async () =>
+      expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true }),
+    );
     const [mail, ...more] = await mailsAboutStops(buyer);
-    expect(mail).toEqual({ recipient: `${buyer.userId.slice(0, 8)}@example.com`, text: expect.stringContaining("won't be charged again") });
+    expect(mail).toEqual({
+      recipient: `${buyer.userId.slice(0, 8)}@example.com`,
+      text: expect.stringContaining("won't be charged again"),
+    });
     await become(buyer, 3, false);
     await stop();
     expect([more, await mailsAboutStops(buyer)]).toEqual([[], [mail]]);
-    expect(await cards.subscription(buyer)).toMatchObject({ cancelled: true, card: { status: 'active', endsWithPeriod: true } });
+    expect(await cards.subscription(buyer)).toMatchObject({
+      cancelled: true,
+      card: { status: 'active', endsWithPeriod: true },
+    });
     cards.control.card(subscription.id, 'renew');
     await cards.handled();
-    expect([cardOf(subscription.id)?.status, (await cards.periods(buyer)).length]).toEqual(['canceled', 1]);
+    expect([cardOf(subscription.id)?.status, (await cards.periods(buyer)).length]).toEqual([
+      'canceled',
+      1,
+    ]);
   });
 
   it('is suspended by the newest version, whatever the order of events', async () => {
@@ -86,7 +109,12 @@ describe('a suspended member', () => {
     await cards.handled();
     await become(buyer, 2, true);
     await become(other, 2, true);
-    await eventually(() => expect([cardOf(subscription.id)?.status, cardOf(form!.id)?.status]).toEqual(['canceled', 'canceled']));
+    await eventually(() =>
+      expect([cardOf(subscription.id)?.status, cardOf(form!.id)?.status]).toEqual([
+        'canceled',
+        'canceled',
+      ]),
+    );
     await eventually(async () => expect(await mailsAboutStops(buyer)).toHaveLength(1));
     await stop();
     expect(await mailsAboutStops(other)).toEqual([]);
@@ -121,22 +149,32 @@ describe('a suspended member', () => {
 });
 
 describe('a member who deletes the account', () => {
-  const query = <Row = any>(sql: string, parameters: unknown[] = []) => cards.service.query<Row>(sql, parameters);
-  const publishDeletion = ({ userId }: Buyer) => cards.service.publish(userDeleted({ userId }, { version: 2 }));
+  const query = <Row = any>(sql: string, parameters: unknown[] = []) =>
+    cards.service.query<Row>(sql, parameters);
+  const publishDeletion = ({ userId }: Buyer) =>
+    cards.service.publish(userDeleted({ userId }, { version: 2 }));
   const leave = async (buyer: Buyer) => {
     await publishDeletion(buyer);
     await eventually(async () =>
-      expect(await query('select 1 from customers where user_id = $1 and deleted_at is not null', [buyer.userId])).toHaveLength(1),
+      expect(
+        await query('select 1 from customers where user_id = $1 and deleted_at is not null', [
+          buyer.userId,
+        ]),
+      ).toHaveLength(1),
     );
   };
   const statusOf = ({ userId }: Buyer) =>
-    query<{ status: string }>('select status from orders where user_id = $1 order by id', [userId]).then((rows) =>
-      rows.map(({ status }) => status),
-    );
+    query<{ status: string }>('select status from orders where user_id = $1 order by id', [
+      userId,
+    ]).then((rows) => rows.map(({ status }) => status));
   const cardStatus = (id: string) => cards.control.subscriptions.records.get(id)?.status;
   const dump = async () => {
-    const tables = await query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
-    return (await Promise.all(tables.map(({ name }) => query(`select t::text as row from ${name} t`))))
+    const tables = await query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    return (
+      await Promise.all(tables.map(({ name }) => query(`select t::text as row from ${name} t`)))
+    )
       .flat()
       .map(({ row }) => String(row));
   };
@@ -147,7 +185,8 @@ describe('a member who deletes the account', () => {
     await cards.finishCoins(buyer, paymentId);
     const until = new Date(Date.now() + DAY).toISOString();
     await cards.admin(`users/${buyer.userId}/pro`, { until, reason: 'a gift' });
-    const ask = (as: Caller) => cards.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
+    const ask = (as: Caller) =>
+      cards.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
     const { body } = await ask(aService('identity'));
     expect(body).toMatchObject({
       orders: [{ orderId, status: 'paid', toolName: tool.name }],
@@ -156,7 +195,9 @@ describe('a member who deletes the account', () => {
       purchases: [{ toolId: tool.id, paymentId }],
       proPeriods: [{ source: 'grant', ends: until }],
       cardSubscriptions: [],
-      mails: [{ subject: `[TEST] Payment received: ${tool.name}`, queuedAt: expect.stringMatching(/Z$/) }],
+      mails: [
+        { subject: `[TEST] Payment received: ${tool.name}`, queuedAt: expect.stringMatching(/Z$/) },
+      ],
     });
     expect((await ask(buyer)).status).toBe(403);
   });
@@ -171,24 +212,39 @@ describe('a member who deletes the account', () => {
     const email = 'changed@example.com';
     const { version, ...user } = aUserSnapshot({ id: buyer.userId, email, version: 2 });
     await service.publish(userChanged(user, { version }));
-    await eventually(async () => expect(await query('select 1 from customers where email = $1', [email])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await query('select 1 from customers where email = $1', [email])).toHaveLength(1),
+    );
     const subjects = async (userId: string): Promise<string[]> => {
-      const { body } = await service.request({ url: `/internal/users/${userId}/data`, as: aService('identity') });
+      const { body } = await service.request({
+        url: `/internal/users/${userId}/data`,
+        as: aService('identity'),
+      });
       return body.mails.map(({ subject }: { subject: string }) => subject);
     };
-    expect(await subjects(buyer.userId)).toEqual([`[TEST] We're checking your payment: ${tool.name}`]);
-    expect(await subjects(admin.id)).toEqual([expect.stringContaining(`Payment under review: ${tool.name}`)]);
+    expect(await subjects(buyer.userId)).toEqual([
+      `[TEST] We're checking your payment: ${tool.name}`,
+    ]);
+    expect(await subjects(admin.id)).toEqual([
+      expect.stringContaining(`Payment under review: ${tool.name}`),
+    ]);
   });
 
   it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
     await withCustomer(cards, { isAdmin: true }); // gets mails about reviews
     const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
-    const [{ username, email }] = await query('select username, email from customers where user_id = $1', [buyer.userId]);
+    const [{ username, email }] = await query(
+      'select username, email from customers where user_id = $1',
+      [buyer.userId],
+    );
     const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
     const { provider, service } = cards;
     const underpaid = (await buy(cards, buyer, (await withTool(cards)).id)).body;
-    await provider.notify(service, provider.finish(underpaid.paymentId, { actuallyPaid: '0.00001' }));
+    await provider.notify(
+      service,
+      provider.finish(underpaid.paymentId, { actuallyPaid: '0.00001' }),
+    );
     await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
@@ -198,9 +254,12 @@ describe('a member who deletes the account', () => {
 
     await leave(buyer);
     expect((await dump()).filter(containsMember)).toEqual([]);
-    expect(await query('select o.status, r.number from orders o join receipts r on r.order_id = o.id where o.id = $1', [orderId])).toEqual([
-      { status: 'paid', number: expect.stringMatching(/^TEST-\d{4}-\d{6}$/) },
-    ]);
+    expect(
+      await query(
+        'select o.status, r.number from orders o join receipts r on r.order_id = o.id where o.id = $1',
+        [orderId],
+      ),
+    ).toEqual([{ status: 'paid', number: expect.stringMatching(/^TEST-\d{4}-\d{6}$/) }]);
     const found = await cards.adminSearch(orderId);
     expect(found.body).toMatchObject([{ orderId, username: '', email: '' }]);
   });
@@ -212,12 +271,18 @@ describe('a member who deletes the account', () => {
     await cards.payWithCoins(buyer);
     await leave(buyer);
     const { service } = cards;
-    await service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
+    await service.nextEvent<EventOf<typeof purchaseRevoked>>(
+      'purchase.revoked',
+      ({ data }) => data.userId === buyer.userId,
+    );
     await service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === buyer.userId && data.accessUntil === null,
     );
-    expect([await ownsTool(cards, buyer, tool.id), (await cards.subscription(buyer)).source]).toEqual([false, null]);
+    expect([
+      await ownsTool(cards, buyer, tool.id),
+      (await cards.subscription(buyer)).source,
+    ]).toEqual([false, null]);
 
     const { version, ...user } = aUserSnapshot({ id: buyer.userId });
     await service.publish(
@@ -226,12 +291,15 @@ describe('a member who deletes the account', () => {
       userChanged(user, { version: 9 }),
     );
     await withCustomer(cards); // events are handled in order
-    expect(await query('select username, email from customers where user_id = $1', [buyer.userId])).toEqual([{ username: '', email: '' }]);
+    expect(
+      await query('select username, email from customers where user_id = $1', [buyer.userId]),
+    ).toEqual([{ username: '', email: '' }]);
     const published = (await query('select count(*)::int as n from outbox'))[0].n as number;
     await service.app.get(Transactions).run((tx) => republishEntitlements(tx, undefined, 1000));
-    const again = await query(`select envelope->>'type' as type from outbox where envelope->>'subject' like $1 order by seq offset 0`, [
-      `${buyer.userId}%`,
-    ]);
+    const again = await query(
+      `select envelope->>'type' as type from outbox where envelope->>'subject' like $1 order by seq offset 0`,
+      [`${buyer.userId}%`],
+    );
     expect(published).toBeGreaterThan(0);
     expect(again.filter(({ type }) => type === 'purchase.granted')).toHaveLength(1); // only the one of the purchase
   });
@@ -239,11 +307,15 @@ describe('a member who deletes the account', () => {
   it('can leave before the registration event arrives, which is then ignored', async () => {
     const user = aUserSnapshot();
     await cards.service.publish(userDeleted({ userId: user.id }, { version: 2 }));
-    await eventually(async () => expect(await query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1),
+    );
     const { version, ...state } = user;
     await cards.service.publish(userChanged(state, { version }));
     await withCustomer(cards);
-    expect(await query('select username from customers where user_id = $1', [user.id])).toEqual([{ username: '' }]);
+    expect(await query('select username from customers where user_id = $1', [user.id])).toEqual([
+      { username: '' },
+    ]);
   });
 
   it('has open orders canceled, starts no new ones, and coins that arrive later go to review', async () => {
@@ -253,18 +325,37 @@ describe('a member who deletes the account', () => {
     expect(await statusOf(buyer)).toEqual(['cancelled']);
     expect((await buy(cards, buyer, tool.id)).status).toBe(404);
     expect((await cards.open(buyer)).status).toBe(404);
-    const late = { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now: new Date() }; // checked just before
-    const opening = cards.service.dataSource.transaction((tx) => cards.service.app.get(OpenAttempt).run(tx, late));
+    const late = {
+      userId: buyer.userId,
+      toolId: tool.id,
+      payCurrency: 'btc',
+      minimumUsd: '2',
+      livemode: false,
+      now: new Date(),
+    }; // checked just before
+    const opening = cards.service.dataSource.transaction((tx) =>
+      cards.service.app.get(OpenAttempt).run(tx, late),
+    );
     await expect(opening).rejects.toThrow('User not found');
     await cards.provider.notify(cards.service, cards.provider.finish(paymentId));
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]),
+    );
     expect((await seePayment(cards, buyer, paymentId)).status).toBe('review');
     expect((await cards.adminSearch(orderId)).body).toMatchObject([
-      { orderId, status: 'review', userId: buyer.userId, username: '', reason: "The buyer's account was deleted." },
+      {
+        orderId,
+        status: 'review',
+        userId: buyer.userId,
+        username: '',
+        reason: "The buyer's account was deleted.",
+      },
     ]);
     const settled = await cards.admin(`payments/${orderId}/settle`, { reason: 'a test' });
     expect([settled.status, settled.body.code]).toEqual([409, 'cannot_settle']);
-    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a test' })).status).toBe(200);
+    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a test' })).status).toBe(
+      200,
+    );
   });
 
   it('gets neither Pro nor a tool from an administrator who decided just before', async () => {
@@ -273,8 +364,12 @@ describe('a member who deletes the account', () => {
     const { app, dataSource } = cards.service;
     const action = { userId: buyer.userId, actorId: randomUUID(), reason: 'a gift' };
     const inAWeek = new Date(Date.now() + 7 * DAY);
-    await expect(dataSource.transaction((tx) => app.get(SetPro).run(tx, inAWeek, action))).rejects.toThrow('User not found');
-    await expect(dataSource.transaction((tx) => app.get(GrantPurchase).run(tx, tool.id, action))).rejects.toThrow('User not found');
+    await expect(
+      dataSource.transaction((tx) => app.get(SetPro).run(tx, inAWeek, action)),
+    ).rejects.toThrow('User not found');
+    await expect(
+      dataSource.transaction((tx) => app.get(GrantPurchase).run(tx, tool.id, action)),
+    ).rejects.toThrow('User not found');
   });
 
   it('is not charged by card any more: subscription and open card form end at the provider, after an outage too', async () => {
@@ -288,7 +383,8 @@ describe('a member who deletes the account', () => {
     await leave(other);
     await cards.service.app.get(EndCardsOfDeleted).run();
     expect([cardStatus(subscription.id), cardStatus(open!.id)]).toEqual(['active', 'incomplete']);
-    const customers = () => [subscription, open!].map(({ customerId }) => cards.control.customers.get(customerId)?.email);
+    const customers = () =>
+      [subscription, open!].map(({ customerId }) => cards.control.customers.get(customerId)?.email);
     expect(customers()).toEqual([expect.stringContaining('@'), expect.stringContaining('@')]);
     cards.control.faults.clear();
     await cards.service.app.get(EndCardsOfDeleted).run();
@@ -300,9 +396,10 @@ describe('a member who deletes the account', () => {
     await cards.service.app.get(EndCardsOfDeleted).run();
     expect(deletions()).toBe(before);
     expect(
-      await query(`select 1 from card_subscriptions where user_id = any($1) and status not in ('canceled', 'incomplete_expired')`, [
-        [buyer.userId, other.userId],
-      ]),
+      await query(
+        `select 1 from card_subscriptions where user_id = any($1) and status not in ('canceled', 'incomplete_expired')`,
+        [[buyer.userId, other.userId]],
+      ),
     ).toEqual([]);
   });
 
@@ -311,7 +408,11 @@ describe('a member who deletes the account', () => {
     cards.control.customers.remove(subscription.customerId);
     await leave(buyer);
     await eventually(async () =>
-      expect(await query('select 1 from customers where user_id = $1 and stripe_erased_at is not null', [buyer.userId])).toHaveLength(1),
+      expect(
+        await query('select 1 from customers where user_id = $1 and stripe_erased_at is not null', [
+          buyer.userId,
+        ]),
+      ).toHaveLength(1),
     );
     expect(cardStatus(subscription.id)).toBe('canceled');
   });
@@ -325,7 +426,9 @@ describe('a member who deletes the account', () => {
     cards.control.card(subscription.id, 'renew');
     cards.control.faults.clear();
     await cards.service.app.get(EndCardsOfDeleted).run();
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]),
+    );
     expect((await cards.subscription(buyer)).source).toBeNull();
     expect(cardStatus(subscription.id)).toBe('canceled');
     const reviewed = `select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->'data'->>'userId' = $1

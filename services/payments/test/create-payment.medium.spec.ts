@@ -1,8 +1,23 @@
 import { usePaymentsFixture } from './payments-fixture';
 import { randomUUID } from 'node:crypto';
-import type { CurrencyList, EventOf, MemberOrder, paymentChanged, PayableCurrencies } from '@libs/contracts';
+import type {
+  CurrencyList,
+  EventOf,
+  MemberOrder,
+  paymentChanged,
+  PayableCurrencies,
+} from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually, aService, type TestAnswer } from '@testing';
-import { aBuyer, buy, buyPro, seePayment, startCheckout, withTool, ownsTool, startPayments } from './factories';
+import {
+  aBuyer,
+  buy,
+  buyPro,
+  seePayment,
+  startCheckout,
+  withTool,
+  ownsTool,
+  startPayments,
+} from './factories';
 import { type FaultKind, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 
@@ -19,7 +34,12 @@ describe('starting a payment', () => {
 
   it.each([null, '', 7, {}])('rejects %j as the currency for Pro', async (payCurrency) => {
     const as = await aBuyer(context);
-    const { status } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as, body: { payCurrency } });
+    const { status } = await context.service.request({
+      method: 'POST',
+      url: '/api/create-subscription',
+      as,
+      body: { payCurrency },
+    });
     expect(status).toBe(400);
   });
 
@@ -69,15 +89,34 @@ describe('starting a payment', () => {
     ];
     expect((await buy(context, aVisitor, tool.id)).status).toBe(401);
     for (const id of [randomUUID(), 'x', `' or 1=1`]) {
-      expect(await buy(context, buyer, id)).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+      expect(await buy(context, buyer, id)).toMatchObject({
+        status: 404,
+        body: { message: 'Tool not found' },
+      });
     }
     for (const { id } of [free, pro]) expect((await buy(context, buyer, id)).status).toBe(400);
-    expect(await buy(context, buyer, empty.id)).toMatchObject({ status: 409, body: { message: 'This tool has no file yet' } });
-    for (const currency of ['nocoin', '', 7, null, '../x']) expect((await buy(context, buyer, tool.id, currency)).status).toBe(400);
+    expect(await buy(context, buyer, empty.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This tool has no file yet' },
+    });
+    for (const currency of ['nocoin', '', 7, null, '../x'])
+      expect((await buy(context, buyer, tool.id, currency)).status).toBe(400);
     expect((await buy(context, buyer, 7)).status).toBe(400);
     expect(context.provider.createRequests()).toEqual([]);
-    const body = { toolId: tool.id, paymentType: 'tool', payCurrency: 'btc', price: 1, price_amount: 0.01, userId: randomUUID() };
-    const sent = await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer });
+    const body = {
+      toolId: tool.id,
+      paymentType: 'tool',
+      payCurrency: 'btc',
+      price: 1,
+      price_amount: 0.01,
+      userId: randomUUID(),
+    };
+    const sent = await context.service.request({
+      method: 'POST',
+      url: '/api/create-payment',
+      body,
+      as: buyer,
+    });
     expect((await seePayment(context, buyer, sent.body.paymentId)).price).toBe(500);
     expect(context.provider.of(sent.body.paymentId).priceAmount).toBe('5.00');
   });
@@ -85,18 +124,27 @@ describe('starting a payment', () => {
   it('is rejected without a call to the provider when the tool is already owned', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const url = `/api/admin/users/${buyer.userId}/purchases`;
-    await context.service.request({ method: 'POST', url, body: { toolId: tool.id, reason: 'a gift' }, as: anAdmin() });
+    await context.service.request({
+      method: 'POST',
+      url,
+      body: { toolId: tool.id, reason: 'a gift' },
+      as: anAdmin(),
+    });
     expect((await buy(context, buyer, tool.id)).status).toBe(409);
     expect(context.provider.createRequests()).toEqual([]);
   });
 
   it('gives 20 parallel requests one order, one provider call and the same response', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(context, buyer, tool.id)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buy(context, buyer, tool.id)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(context.provider.createRequests()).toHaveLength(1);
-    expect(await context.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toHaveLength(1);
+    expect(
+      await context.service.query('select 1 from orders where user_id = $1', [buyer.userId]),
+    ).toHaveLength(1);
   });
 
   it('in another currency adds a second attempt to the same order, and both are polled', async () => {
@@ -110,26 +158,38 @@ describe('starting a payment', () => {
     expect(await context.service.query(polled, [first.body.orderId])).toHaveLength(2);
   });
 
-  it.each<FaultKind>(['error-500', 'error-429', 'error-400', 'hang', 'broken-json', 'no-address', 'reset-before', 'reset-after'])(
-    'returns 502 without a second call when the provider fails with "%s"',
-    async (fault) => {
-      const [buyer, tool] = [await aBuyer(context), await withTool(context)];
-      context.provider.failOnce(fault);
-      const answer = await buy(context, buyer, tool.id);
-      expect(answer).toMatchObject({ status: 502, body: { message: expect.stringContaining('payment provider') } });
-      expect(context.provider.createRequests()).toHaveLength(1);
-      const again = await buy(context, buyer, tool.id);
-      expect(again.status).toBe(201);
-      const asked = context.provider.createRequests().map(({ order_id: orderId }) => orderId);
-      expect(asked).toEqual([expect.any(String), again.body.paymentId]);
-      expect(asked[0]).not.toBe(again.body.paymentId);
-    },
-  );
+  it.each<FaultKind>([
+    'error-500',
+    'error-429',
+    'error-400',
+    'hang',
+    'broken-json',
+    'no-address',
+    'reset-before',
+    'reset-after',
+  ])('returns 502 without a second call when the provider fails with "%s"', async (fault) => {
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    context.provider.failOnce(fault);
+    const answer = await buy(context, buyer, tool.id);
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('payment provider') },
+    });
+    expect(context.provider.createRequests()).toHaveLength(1);
+    const again = await buy(context, buyer, tool.id);
+    expect(again.status).toBe(201);
+    const asked = context.provider.createRequests().map(({ order_id: orderId }) => orderId);
+    expect(asked).toEqual([expect.any(String), again.body.paymentId]);
+    expect(asked[0]).not.toBe(again.body.paymentId);
+  });
 
   it('below the minimum of a coin returns 422 with the minimum', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 419 })];
     const answer = await buy(context, buyer, tool.id, 'ltc');
-    expect(answer).toMatchObject({ status: 422, body: { message: 'The minimum for LTC is $4.20. Choose another currency.' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'The minimum for LTC is $4.20. Choose another currency.' },
+    });
     expect(context.provider.createRequests()).toEqual([]);
   });
 
@@ -141,7 +201,9 @@ describe('starting a payment', () => {
   });
 
   it('offers the enabled coins without those that need a memo, and the cached list while the provider is unavailable', async () => {
-    const list = async () => (await context.service.request<CurrencyList>({ url: '/api/cryptocurrencies' })).body.currencies;
+    const list = async () =>
+      (await context.service.request<CurrencyList>({ url: '/api/cryptocurrencies' })).body
+        .currencies;
     const offered = await list();
     expect(offered).toEqual(expect.arrayContaining(['btc', 'eth', 'ltc', 'usdttrc20', 'usdt']));
     for (const withMemo of ['xrp', 'xlm']) expect(offered).not.toContain(withMemo);
@@ -152,39 +214,92 @@ describe('starting a payment', () => {
 
   it('of Pro costs $19.99, and is rejected while more than seven days remain', async () => {
     const buyer = await aBuyer(context);
-    expect(context.provider.of((await buyPro(context, buyer)).body.paymentId).priceAmount).toBe('19.99');
+    expect(context.provider.of((await buyPro(context, buyer)).body.paymentId).priceAmount).toBe(
+      '19.99',
+    );
     const other = await aBuyer(context);
     const until = new Date(Date.now() + 8 * 86_400_000).toISOString();
     const url = `/api/admin/users/${other.userId}/pro`;
-    await context.service.request({ method: 'POST', url, body: { until, reason: 'a gift' }, as: anAdmin() });
+    await context.service.request({
+      method: 'POST',
+      url,
+      body: { until, reason: 'a gift' },
+      as: anAdmin(),
+    });
     expect((await buyPro(context, other)).status).toBe(409);
     const body = { paymentType: 'subscription', payCurrency: 'btc' };
-    expect((await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: other })).status).toBe(409);
-    expect((await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).status).toBe(201);
+    expect(
+      (
+        await context.service.request({
+          method: 'POST',
+          url: '/api/create-payment',
+          body,
+          as: other,
+        })
+      ).status,
+    ).toBe(409);
+    expect(
+      (
+        await context.service.request({
+          method: 'POST',
+          url: '/api/create-payment',
+          body,
+          as: buyer,
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('is visible to its owner only, who alone can cancel it', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
-    for (const url of [`/api/payments/${paymentId}`, `/api/payments/${randomUUID()}`, '/api/payments/x']) {
+    for (const url of [
+      `/api/payments/${paymentId}`,
+      `/api/payments/${randomUUID()}`,
+      '/api/payments/x',
+    ]) {
       expect((await context.service.request({ url, as: aUser() })).status).toBe(404);
     }
-    expect((await context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: aUser() })).status).toBe(404);
+    expect(
+      (
+        await context.service.request({
+          method: 'POST',
+          url: `/api/payments/${paymentId}/cancel`,
+          as: aUser(),
+        })
+      ).status,
+    ).toBe(404);
     expect((await context.service.request({ url: `/api/payments/${paymentId}` })).status).toBe(401);
   });
 
   it('can be canceled repeatedly while no coin was seen, and a new order can follow', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId, orderId } = (await buy(context, buyer, tool.id)).body;
-    const cancel = () => context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    const cancel = () =>
+      context.service.request({
+        method: 'POST',
+        url: `/api/payments/${paymentId}/cancel`,
+        as: buyer,
+      });
     expect(await cancel()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     expect((await cancel()).status).toBe(200);
-    const isCancelled = ({ data }: EventOf<typeof paymentChanged>) => data.status === 'cancelled' && data.orderId === orderId;
+    const isCancelled = ({ data }: EventOf<typeof paymentChanged>) =>
+      data.status === 'cancelled' && data.orderId === orderId;
     await context.service.nextEvent('payment.changed', isCancelled);
     expect((await buy(context, buyer, tool.id)).body.orderId).not.toBe(orderId);
-    const orders = await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    const orders = await context.service.request<MemberOrder[]>({
+      url: '/api/account/orders',
+      as: buyer,
+    });
     expect(orders.body.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
-    expect(orders.body[1]).toMatchObject({ orderId, paymentId, toolName: tool.name, amount: tool.price, kind: 'tool', livemode: false });
+    expect(orders.body[1]).toMatchObject({
+      orderId,
+      paymentId,
+      toolName: tool.name,
+      amount: tool.price,
+      kind: 'tool',
+      livemode: false,
+    });
   });
 });
 
@@ -192,9 +307,19 @@ describe('starting a payment in other configurations', () => {
   it('returns 503 without keys for crypto, cards and the list of coins', async () => {
     const context = await startCheckout({ NOWPAYMENTS_API_KEY: '', NOWPAYMENTS_IPN_SECRET: '' });
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
-    expect(await buy(context, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
-    const card = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
-    expect(card).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+    expect(await buy(context, buyer, tool.id)).toMatchObject({
+      status: 503,
+      body: { message: 'Payments are not configured' },
+    });
+    const card = await context.service.request({
+      method: 'POST',
+      url: '/api/create-subscription',
+      as: buyer,
+    });
+    expect(card).toMatchObject({
+      status: 503,
+      body: { message: 'Card payment is not configured' },
+    });
     expect((await context.service.request({ url: '/api/cryptocurrencies' })).status).toBe(503);
     await context.close();
   });
@@ -210,11 +335,22 @@ describe('starting a payment in other configurations', () => {
     const context = await startCheckout({ PAYMENTS_MODE: 'hosted' });
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { body } = await buy(context, buyer, tool.id);
-    expect(body).toMatchObject({ paymentUrl: expect.stringMatching(/\/pay\/invoice\/\d+$/), payAddress: null, payCurrency: 'btc' });
-    const made = context.provider.calls().filter(({ operation }) => operation.startsWith('create-'));
+    expect(body).toMatchObject({
+      paymentUrl: expect.stringMatching(/\/pay\/invoice\/\d+$/),
+      payAddress: null,
+      payCurrency: 'btc',
+    });
+    const made = context.provider
+      .calls()
+      .filter(({ operation }) => operation.startsWith('create-'));
     expect(made.map(({ path }) => path)).toEqual(['/v1/invoice', '/v1/invoice-payment']);
-    expect(JSON.parse(made[0]?.body ?? '')).toMatchObject({ success_url: 'http://localhost:8080/payment-success' });
-    expect(context.provider.of(body.paymentId)).toMatchObject({ payCurrency: 'btc', orderId: body.paymentId });
+    expect(JSON.parse(made[0]?.body ?? '')).toMatchObject({
+      success_url: 'http://localhost:8080/payment-success',
+    });
+    expect(context.provider.of(body.paymentId)).toMatchObject({
+      payCurrency: 'btc',
+      orderId: body.paymentId,
+    });
     await context.close();
   });
 });
@@ -227,30 +363,57 @@ describe('a hosted page that creates its own payments', () => {
     const { paymentId, orderId, paymentUrl } = (await buy(context, buyer, tool.id, coin)).body;
     return { buyer, tool, paymentId, orderId, paymentUrl };
   }
-  const statusBecomes = ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>, status: string) =>
-    eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe(status));
+  const statusBecomes = (
+    { buyer, paymentId }: Awaited<ReturnType<typeof ordered>>,
+    status: string,
+  ) =>
+    eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe(status),
+    );
   const follows = async (paymentId: string) =>
-    (await context.service.query('select provider_payment_id, pay_currency from attempts where id = $1', [paymentId]))[0];
+    (
+      await context.service.query(
+        'select provider_payment_id, pay_currency from attempts where id = $1',
+        [paymentId],
+      )
+    )[0];
   const handled = () =>
-    eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-  const finished = (id: string, payAmount: string) => context.provider.change(id, { status: 'finished', actuallyPaid: payAmount });
+    eventually(async () =>
+      expect(
+        await context.service.query('select 1 from provider_events where handled_at is null'),
+      ).toEqual([]),
+    );
+  const finished = (id: string, payAmount: string) =>
+    context.provider.change(id, { status: 'finished', actuallyPaid: payAmount });
 
   it('makes the attempt follow a payment created there in any coin, and accepts it', async () => {
     const order = await ordered('btc');
     const own = context.provider.payOnPage(order.paymentId, 'ltc');
     await context.provider.notify(context.service, own);
-    await eventually(async () => expect(await follows(order.paymentId)).toEqual({ provider_payment_id: own.id, pay_currency: 'ltc' }));
+    await eventually(async () =>
+      expect(await follows(order.paymentId)).toEqual({
+        provider_payment_id: own.id,
+        pay_currency: 'ltc',
+      }),
+    );
     expect(await seePayment(context, order.buyer, order.paymentId)).toMatchObject({
-      ...{ status: 'waiting', payCurrency: 'ltc', paymentUrl: order.paymentUrl, payAmount: own.payAmount },
+      status: 'waiting',
+      payCurrency: 'ltc',
+      paymentUrl: order.paymentUrl,
+      payAmount: own.payAmount,
     });
-    await context.provider.notify(context.service, context.provider.change(own.id, { status: 'confirming', actuallyPaid: own.payAmount }));
+    await context.provider.notify(
+      context.service,
+      context.provider.change(own.id, { status: 'confirming', actuallyPaid: own.payAmount }),
+    );
     await statusBecomes(order, 'confirming');
     await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
-    const rows = await context.service.query('select status, accepted, review_reason from attempts where order_id = $1 order by accepted', [
-      order.orderId,
-    ]);
+    const rows = await context.service.query(
+      'select status, accepted, review_reason from attempts where order_id = $1 order by accepted',
+      [order.orderId],
+    );
     expect(rows).toEqual([
       { status: 'expired', accepted: false, review_reason: null },
       { status: 'finished', accepted: true, review_reason: null },
@@ -261,7 +424,9 @@ describe('a hosted page that creates its own payments', () => {
     const order = await ordered();
     const own = context.provider.payOnPage(order.paymentId, 'btc');
     await context.provider.notify(context.service, own);
-    await eventually(async () => expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id }));
+    await eventually(async () =>
+      expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id }),
+    );
     finished(own.id, own.payAmount);
     context.setClock(new Date(Date.now() + 3_600_000));
     await context.service.app.get(PollPayments).run();
@@ -270,7 +435,10 @@ describe('a hosted page that creates its own payments', () => {
 
   it('makes the attempt follow the payment with coins when the buyer chose two coins', async () => {
     const order = await ordered();
-    const [first, second] = [context.provider.payOnPage(order.paymentId, 'ltc'), context.provider.payOnPage(order.paymentId, 'eth')];
+    const [first, second] = [
+      context.provider.payOnPage(order.paymentId, 'ltc'),
+      context.provider.payOnPage(order.paymentId, 'eth'),
+    ];
     await context.provider.notify(context.service, first);
     await context.provider.notify(context.service, second);
     await handled();
@@ -279,7 +447,10 @@ describe('a hosted page that creates its own payments', () => {
       context.provider.change(first.id, { status: 'confirming', actuallyPaid: first.payAmount }),
     );
     await statusBecomes(order, 'confirming');
-    expect(await follows(order.paymentId)).toEqual({ provider_payment_id: first.id, pay_currency: 'ltc' });
+    expect(await follows(order.paymentId)).toEqual({
+      provider_payment_id: first.id,
+      pay_currency: 'ltc',
+    });
     await context.provider.notify(context.service, finished(first.id, first.payAmount));
     await statusBecomes(order, 'paid');
   });
@@ -291,9 +462,10 @@ describe('a hosted page that creates its own payments', () => {
     await statusBecomes(order, 'paid');
     await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await eventually(async () => {
-      const reasons = await context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
-        order.orderId,
-      ]);
+      const reasons = await context.service.query(
+        'select review_reason from attempts where order_id = $1 and review_reason is not null',
+        [order.orderId],
+      );
       expect(reasons).toEqual([{ review_reason: expect.stringContaining('already settled') }]);
     });
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
@@ -311,7 +483,9 @@ describe('a hosted page that creates its own payments', () => {
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
     const query = 'select status from attempts where order_id = $1 and review_reason is not null';
-    expect(await context.service.query(query, [order.orderId])).toEqual([{ status: 'partially_paid' }]);
+    expect(await context.service.query(query, [order.orderId])).toEqual([
+      { status: 'partially_paid' },
+    ]);
   });
 });
 
@@ -322,8 +496,17 @@ describe('the currencies that can pay a price', () => {
   /** Every test has a service of its own, because a service remembers the minimums. */
   beforeEach(async () => {
     sandbox = await startPaymentSandbox();
-    const { NOWPAYMENTS_API_URL = '', NOWPAYMENTS_API_KEY = '', NOWPAYMENTS_IPN_SECRET = '' } = sandbox.environment;
-    const settings = { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET, INTERNAL_CALL_BUDGET_MS: '10000' };
+    const {
+      NOWPAYMENTS_API_URL = '',
+      NOWPAYMENTS_API_KEY = '',
+      NOWPAYMENTS_IPN_SECRET = '',
+    } = sandbox.environment;
+    const settings = {
+      NOWPAYMENTS_API_URL,
+      NOWPAYMENTS_API_KEY,
+      NOWPAYMENTS_IPN_SECRET,
+      INTERNAL_CALL_BUDGET_MS: '10000',
+    };
     context = await startPayments(settings);
   });
   afterEach(async () => {
@@ -331,9 +514,14 @@ describe('the currencies that can pay a price', () => {
     await context.close();
   });
 
-  const ask = (price: number | string, url = INTERNAL, as = aService('catalogue')): Promise<TestAnswer<PayableCurrencies>> =>
+  const ask = (
+    price: number | string,
+    url = INTERNAL,
+    as = aService('catalogue'),
+  ): Promise<TestAnswer<PayableCurrencies>> =>
     context.service.request({ url: `${url}?price=${price}`, as });
-  const failMinimums = (kind: 'error-500' | 'hang', times: number) => sandbox.control.faults.add({ operation: 'min-amount', kind, times });
+  const failMinimums = (kind: 'error-500' | 'hang', times: number) =>
+    sandbox.control.faults.add({ operation: 'min-amount', kind, times });
 
   it('are told to catalogue and administrators, with the minimum of the others, and each currency once', async () => {
     const { status, body } = await ask(310);
@@ -347,7 +535,9 @@ describe('the currencies that can pay a price', () => {
       unknown: [],
       belowMinimum: expect.arrayContaining([{ currency: 'usdtbsc', minimum: 300 }]),
     });
-    expect(sandbox.control.calls('min-amount')).toHaveLength(body.payable.length + body.belowMinimum.length);
+    expect(sandbox.control.calls('min-amount')).toHaveLength(
+      body.payable.length + body.belowMinimum.length,
+    );
   });
 
   it('are unknown where the provider returns no minimum, until it does', async () => {
@@ -373,6 +563,7 @@ describe('the currencies that can pay a price', () => {
     expect((await ask(500, INTERNAL, anAdmin())).status).toBe(403);
     expect((await ask(500, ADMIN, aUser())).status).toBe(403);
     expect((await ask(500, ADMIN, aVisitor)).status).toBe(401);
-    for (const price of ['', '0', '1.5', 'x', '100000000']) expect((await ask(price)).status).toBe(400);
+    for (const price of ['', '0', '1.5', 'x', '100000000'])
+      expect((await ask(price)).status).toBe(400);
   });
 });

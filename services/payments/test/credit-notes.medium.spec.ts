@@ -10,9 +10,14 @@ import { pdfText } from './pdf-text';
 const cards = useCardFixture();
 
 describe('credit notes of card payments', () => {
-  const amounts = async (buyer: Buyer) => (await cards.orders(buyer)).map((order) => order.creditNotes.map(({ amount }) => amount));
+  const amounts = async (buyer: Buyer) =>
+    (await cards.orders(buyer)).map((order) => order.creditNotes.map(({ amount }) => amount));
   const mails = async (keys: string[]) =>
-    (await cards.service.query('select key from mails where key = any($1) order by created_at', [keys])).map(({ key }) => key as string);
+    (
+      await cards.service.query('select key from mails where key = any($1) order by created_at', [
+        keys,
+      ])
+    ).map(({ key }) => key as string);
 
   it('have the amount that was refunded: part of it, then the rest, each once and with a mail', async () => {
     const { buyer, subscription } = await cards.subscribed();
@@ -25,7 +30,10 @@ describe('credit notes of card payments', () => {
     expect(await amounts(buyer)).toEqual([[500, 1499]]);
     const [order] = await cards.orders(buyer);
     const [part, rest] = order!.creditNotes.map(({ id }) => `credit-note:${id}`);
-    expect(await mails([part!, rest!, `refunded:${order!.orderId}`])).toEqual([part, `refunded:${order!.orderId}`]);
+    expect(await mails([part!, rest!, `refunded:${order!.orderId}`])).toEqual([
+      part,
+      `refunded:${order!.orderId}`,
+    ]);
   });
 
   it('are issued for a lost dispute, and for the rest when an administrator refunds a partly refunded order', async () => {
@@ -38,7 +46,10 @@ describe('credit notes of card payments', () => {
     cards.control.card(refunded.subscription.id, 'refund-part');
     await eventually(async () => expect(await amounts(refunded.buyer)).toEqual([[500]]));
     const [order] = await cards.orders(refunded.buyer);
-    expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'agreed with the buyer' })).status).toBe(200);
+    expect(
+      (await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'agreed with the buyer' }))
+        .status,
+    ).toBe(200);
     expect(await amounts(refunded.buyer)).toEqual([[500, 1499]]);
   });
 });
@@ -47,12 +58,17 @@ describe('credit notes of card payments', () => {
 describe('credit notes', () => {
   const fixture = cards;
   const admin = new AdminOrders(fixture);
-  const read = <Body>(url: string, as: Caller) => fixture.service.request<Body>({ url: `/api/account/${url}`, as });
-  const creditNotes = async (as: Caller) => (await read<MemberOrder[]>('orders', as)).body.flatMap((order) => order.creditNotes);
+  const read = <Body>(url: string, as: Caller) =>
+    fixture.service.request<Body>({ url: `/api/account/${url}`, as });
+  const creditNotes = async (as: Caller) =>
+    (await read<MemberOrder[]>('orders', as)).body.flatMap((order) => order.creditNotes);
   const numbersOf = async (table: string, year: number) =>
-    (await fixture.service.query(`select number from ${table} where number like $1 order by number`, [`%-${year}-%`])).map(
-      (row) => row.number,
-    );
+    (
+      await fixture.service.query(
+        `select number from ${table} where number like $1 order by number`,
+        [`%-${year}-%`],
+      )
+    ).map((row) => row.number);
   const numbered = (series: string, count: number) =>
     Array.from({ length: count }, (_, n) => `${series}-${String(n + 1).padStart(6, '0')}`);
 
@@ -69,15 +85,28 @@ describe('credit notes', () => {
     const { status, body } = await read<CreditNote>(`credit-notes/${id}`, buyer);
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ id, number: expect.stringMatching(/^TEST-CN-20\d\d-\d{6}$/), issuedAt: expect.stringMatching(/^20\d\d-/), amount: 2999 },
-      ...{ orderId, receiptNumber: receipt.number, receiptIssuedAt: receipt.issuedAt, receiptAmount: 2999, currency: 'USD' },
-      ...{ username: receipt.username, email: receipt.email, item: tool.name, seller: ['EXE'] },
-      ...{ supportEmail: 'support@example.com', livemode: false },
+      id,
+      number: expect.stringMatching(/^TEST-CN-20\d\d-\d{6}$/),
+      issuedAt: expect.stringMatching(/^20\d\d-/),
+      amount: 2999,
+      orderId,
+      receiptNumber: receipt.number,
+      receiptIssuedAt: receipt.issuedAt,
+      receiptAmount: 2999,
+      currency: 'USD',
+      username: receipt.username,
+      email: receipt.email,
+      item: tool.name,
+      seller: ['EXE'],
+      supportEmail: 'support@example.com',
+      livemode: false,
     });
     const reference = { id, number: body.number, issuedAt: body.issuedAt, amount: 2999 };
     expect(receipt.creditNotes).toEqual([reference]);
     expect(await creditNotes(buyer)).toEqual([reference]);
-    expect((await admin.list({ search: body.number.toLowerCase() })).body).toMatchObject([{ orderId, creditNotes: [reference] }]);
+    expect((await admin.list({ search: body.number.toLowerCase() })).body).toMatchObject([
+      { orderId, creditNotes: [reference] },
+    ]);
   });
 
   it('are sent as a PDF with the same facts', async () => {
@@ -86,7 +115,13 @@ describe('credit notes', () => {
     const { status, headers, bytes } = await read(`credit-notes/${id}/credit-note.pdf`, buyer);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
-    for (const fact of [`Credit note ${number}`, receiptNumber, tool.name, '$29.99 USD', `Order ${orderId}`])
+    for (const fact of [
+      `Credit note ${number}`,
+      receiptNumber,
+      tool.name,
+      '$29.99 USD',
+      `Order ${orderId}`,
+    ])
       expect(pdfText(bytes)).toContain(fact);
     const receipt = pdfText((await read(`orders/${orderId}/receipt.pdf`, buyer)).bytes);
     for (const fact of [`Credit note ${number}`, '-$29.99']) expect(receipt).toContain(fact);
@@ -101,18 +136,30 @@ describe('credit notes', () => {
           body: { message: 'Credit note not found', code: 'credit_note_not_found' },
         });
       expect((await read(path, aVisitor)).status).toBe(401);
-      for (const unknown of [randomUUID(), 'no-id']) expect((await read(path.replace(id, unknown), buyer)).status).toBe(404);
+      for (const unknown of [randomUUID(), 'no-id'])
+        expect((await read(path.replace(id, unknown), buyer)).status).toBe(404);
     }
   });
 
   it('are not issued for money that has no receipt, and not for a surplus', async () => {
-    const { buyer, orderId } = await admin.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
-    expect((await admin.decide('refund', orderId)).body).toMatchObject({ status: 'refunded', creditNotes: [] });
+    const { buyer, orderId } = await admin.paid(
+      { payCurrency: 'ltc', actuallyPaid: '0.2779' },
+      'review',
+    );
+    expect((await admin.decide('refund', orderId)).body).toMatchObject({
+      status: 'refunded',
+      creditNotes: [],
+    });
     expect(await creditNotes(buyer)).toEqual([]);
     const paid = await admin.paid({}, 'paid');
     await fixture.notify(fixture.provider.payAgain(paid.paymentId));
-    await eventually(async () => expect(await admin.inReview(paid.orderId)).toMatchObject({ hasSurplus: true }));
-    expect((await admin.decide('surplus', paid.orderId)).body).toMatchObject({ status: 'paid', creditNotes: [] });
+    await eventually(async () =>
+      expect(await admin.inReview(paid.orderId)).toMatchObject({ hasSurplus: true }),
+    );
+    expect((await admin.decide('surplus', paid.orderId)).body).toMatchObject({
+      status: 'paid',
+      creditNotes: [],
+    });
   });
 
   it('are numbered without gaps for concurrent refunds; receipts minus credit notes are the ledger of each year', async () => {

@@ -36,7 +36,10 @@ export interface PaymentsContext {
 export type ServiceContext = Pick<PaymentsContext, 'service'>;
 
 /** Starts payments. A given broker is not stopped with it. */
-export async function startPayments(settings: Record<string, string> = {}, nats?: Broker): Promise<PaymentsContext> {
+export async function startPayments(
+  settings: Record<string, string> = {},
+  nats?: Broker,
+): Promise<PaymentsContext> {
   const [identity, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(payments, {
     settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },
@@ -60,26 +63,47 @@ export async function startPayments(settings: Record<string, string> = {}, nats?
 }
 
 /** Starts a second replica with the same database and NATS server, and its own process clock. */
-export const startReplicaOf = ({ service }: ServiceContext, settings: Record<string, string> = {}): Promise<TestService> =>
-  startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
+export const startReplicaOf = (
+  { service }: ServiceContext,
+  settings: Record<string, string> = {},
+): Promise<TestService> =>
+  startTestService(payments, {
+    settings: { ...service.environment, ...settings },
+    nats: service.nats,
+  });
 
 /** Milliseconds until an event is stored when a test publishes a hundred of them at once. */
 const STORED_MS = 25_000;
 
 /** Publishes a tool and waits until payments has stored it. */
-export async function withTool({ service }: ServiceContext, given: Partial<ToolState> = {}): Promise<ToolState> {
+export async function withTool(
+  { service }: ServiceContext,
+  given: Partial<ToolState> = {},
+): Promise<ToolState> {
   const tool = aToolState(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
-  await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1), STORED_MS);
+  await eventually(
+    async () =>
+      expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(
+        1,
+      ),
+    STORED_MS,
+  );
   return tool;
 }
 
 /** Publishes a user and waits until payments has stored it. */
-export async function withCustomer({ service }: ServiceContext, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
+export async function withCustomer(
+  { service }: ServiceContext,
+  given: Partial<UserSnapshot> = {},
+): Promise<UserSnapshot> {
   const { version, ...user } = aUserSnapshot(given);
   await service.publish(userRegistered(user, { version }));
   await eventually(
-    async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1),
+    async () =>
+      expect(
+        await service.query('select 1 from customers where user_id = $1', [user.id]),
+      ).toHaveLength(1),
     STORED_MS,
   );
   return { ...user, version };
@@ -90,7 +114,9 @@ export interface CheckoutContext extends PaymentsContext {
   provider: TestProcessor;
 }
 
-export async function startCheckout(settings: Record<string, string> = {}): Promise<CheckoutContext> {
+export async function startCheckout(
+  settings: Record<string, string> = {},
+): Promise<CheckoutContext> {
   const provider = await TestProcessor.start();
   const context = await startPayments({
     ...provider.settings,
@@ -119,16 +145,40 @@ export const buy = (
   toolId: unknown,
   payCurrency: unknown = 'btc',
 ): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
-  service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
+  service.request({
+    method: 'POST',
+    url: '/api/create-payment',
+    body: { toolId, paymentType: 'tool', payCurrency },
+    as,
+  });
 
-export const buyPro = ({ service }: ServiceContext, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
+export const buyPro = (
+  { service }: ServiceContext,
+  as: Caller,
+  payCurrency = 'btc',
+): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
-export const seePayment = async ({ service }: ServiceContext, as: Caller, paymentId: string): Promise<PaymentView> =>
+export const seePayment = async (
+  { service }: ServiceContext,
+  as: Caller,
+  paymentId: string,
+): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
-export const ownsTool = async ({ service }: ServiceContext, as: Caller, toolId: string): Promise<boolean> =>
-  (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
+export const ownsTool = async (
+  { service }: ServiceContext,
+  as: Caller,
+  toolId: string,
+): Promise<boolean> =>
+  (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body
+    .hasPurchased;
 
-export const periodsOf = ({ service }: ServiceContext, { userId }: { userId: string }): Promise<{ starts: Date; ends: Date }[]> =>
-  service.query('select starts, ends from subscription_periods where user_id = $1 order by starts', [userId]);
+export const periodsOf = (
+  { service }: ServiceContext,
+  { userId }: { userId: string },
+): Promise<{ starts: Date; ends: Date }[]> =>
+  service.query(
+    'select starts, ends from subscription_periods where user_id = $1 order by starts',
+    [userId],
+  );

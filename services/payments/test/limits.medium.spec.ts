@@ -7,7 +7,10 @@ import { useCardFixture } from './card-fixture';
 
 const LIMIT = 4;
 const MOST = 20;
-const TOO_OFTEN = { status: 429, body: { code: 'too_many_requests', message: expect.stringContaining('too often') } };
+const TOO_OFTEN = {
+  status: 429,
+  body: { code: 'too_many_requests', message: expect.stringContaining('too often') },
+};
 
 describe('the limit on creating payments', () => {
   const fixture = usePaymentsFixture({ PAYMENTS_CREATED_PER_MINUTE: String(LIMIT) });
@@ -20,7 +23,11 @@ describe('the limit on creating payments', () => {
     const tool = await withTool(fixture);
     const before = created();
     for (let index = 0; index < LIMIT; index += 1) {
-      const { status, body } = await buy({ service: index % 2 === 0 ? fixture.service : replica }, buyer, tool.id);
+      const { status, body } = await buy(
+        { service: index % 2 === 0 ? fixture.service : replica },
+        buyer,
+        tool.id,
+      );
       expect([status, await fixture.cancel(buyer, body.paymentId)]).toEqual([201, 200]);
     }
     const refused = await buy({ service: replica }, buyer, tool.id);
@@ -42,16 +49,23 @@ describe('the limit on creating payments', () => {
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: LIMIT + 4 }, () => withTool(fixture)));
     const answers = await Promise.all(tools.map(({ id }) => buy(fixture, buyer, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(LIMIT).fill(201), ...Array(4).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(LIMIT).fill(201),
+      ...Array(4).fill(429),
+    ]);
   });
 
   it('does not count repeated requests for the same order', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     for (let click = 0; click < 2 * LIMIT; click += 1) {
-      expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 201, body: { paymentId } });
+      expect(await buy(fixture, buyer, tool.id)).toMatchObject({
+        status: 201,
+        body: { paymentId },
+      });
     }
-    for (let index = 1; index < LIMIT; index += 1) expect((await buy(fixture, buyer, (await withTool(fixture)).id)).status).toBe(201);
+    for (let index = 1; index < LIMIT; index += 1)
+      expect((await buy(fixture, buyer, (await withTool(fixture)).id)).status).toBe(201);
     expect((await buy(fixture, buyer, (await withTool(fixture)).id)).status).toBe(429);
   });
 
@@ -59,7 +73,9 @@ describe('the limit on creating payments', () => {
     const unlimited = await startReplicaOf(fixture, { RATE_LIMITS: 'off' });
     const buyer = await aBuyer(fixture);
     for (let index = 0; index <= LIMIT; index += 1) {
-      expect((await buy({ service: unlimited }, buyer, (await withTool(fixture)).id)).status).toBe(201);
+      expect((await buy({ service: unlimited }, buyer, (await withTool(fixture)).id)).status).toBe(
+        201,
+      );
     }
     await unlimited.close();
   });
@@ -75,15 +91,22 @@ describe('the number of open payments of a member', () => {
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: MOST + 6 }, () => withTool(fixture)));
     const answers = await Promise.all(
-      tools.map((tool, index) => buy({ service: index % 2 === 0 ? fixture.service : replica }, buyer, tool.id)),
+      tools.map((tool, index) =>
+        buy({ service: index % 2 === 0 ? fixture.service : replica }, buyer, tool.id),
+      ),
     );
     const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([MOST, 6]);
+    expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([
+      MOST,
+      6,
+    ]);
     expect(refused[0]!.body).toMatchObject({
       message: 'You have too many open payments. Finish or cancel one first.',
     });
     const index = answers.findIndex(({ status }) => status === 201);
-    expect((await buy(fixture, buyer, tools[index]!.id)).body.paymentId).toBe(answers[index]!.body.paymentId);
+    expect((await buy(fixture, buyer, tools[index]!.id)).body.paymentId).toBe(
+      answers[index]!.body.paymentId,
+    );
     const other = tools[answers.findIndex(({ status }) => status === 429)]!;
     const url = `/api/payments/${answers[index]!.body.paymentId}/cancel`;
     expect((await fixture.service.request({ method: 'POST', url, as: buyer })).status).toBe(200);
@@ -96,7 +119,8 @@ describe('the number of open payments of a member', () => {
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: MOST / 2 }, () => withTool(fixture)));
     for (const tool of tools) {
-      for (const coin of ['btc', 'ltc']) expect((await buy(fixture, buyer, tool.id, coin)).status).toBe(201);
+      for (const coin of ['btc', 'ltc'])
+        expect((await buy(fixture, buyer, tool.id, coin)).status).toBe(201);
     }
     const next = await withTool(fixture);
     expect((await buy(fixture, buyer, next.id)).status).toBe(429);
@@ -114,10 +138,21 @@ describe('the PDF of a receipt or a credit note', () => {
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     const url = `/api/admin/payments/${ordered.orderId}/refund`;
-    await fixture.service.request({ method: 'POST', url, body: { reason: 'asked for it' }, as: anAdmin() });
-    const { body } = await fixture.service.request<{ creditNotes: CreditNote[] }[]>({ url: '/api/account/orders', as: ordered.buyer });
+    await fixture.service.request({
+      method: 'POST',
+      url,
+      body: { reason: 'asked for it' },
+      as: anAdmin(),
+    });
+    const { body } = await fixture.service.request<{ creditNotes: CreditNote[] }[]>({
+      url: '/api/account/orders',
+      as: ordered.buyer,
+    });
     const receipt = `/api/account/orders/${ordered.orderId}/receipt.pdf`;
-    return { ...ordered, urls: [receipt, `/api/account/credit-notes/${body[0]!.creditNotes[0]!.id}/credit-note.pdf`] };
+    return {
+      ...ordered,
+      urls: [receipt, `/api/account/credit-notes/${body[0]!.creditNotes[0]!.id}/credit-note.pdf`],
+    };
   };
 
   it('is refused to a member who requests it in a loop, with Retry-After, and to nobody else', async () => {
@@ -129,18 +164,25 @@ describe('the PDF of a receipt or a credit note', () => {
     expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array<number>(30).fill(200));
     expect(answers.at(-1)).toMatchObject(TOO_OFTEN);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await fixture.service.request({ url: other.urls[0]!, as: other.buyer })).status).toBe(200);
+    expect((await fixture.service.request({ url: other.urls[0]!, as: other.buyer })).status).toBe(
+      200,
+    );
   });
 
   it('is made once, and again only when the document shows something new', async () => {
     const cache = fixture.service.app.get(PdfCache);
     let made = 0;
     const make = () => Promise.resolve(Buffer.from(String((made += 1))));
-    const [first, second] = await Promise.all([cache.get({ number: 'A' }, make), cache.get({ number: 'A' }, make)]);
+    const [first, second] = await Promise.all([
+      cache.get({ number: 'A' }, make),
+      cache.get({ number: 'A' }, make),
+    ]);
     expect([first, second, made]).toEqual([first, first, 1]);
     await cache.get({ number: 'A', refundedAt: 'today' }, make);
     expect(made).toBe(2);
-    await expect(cache.get({ number: 'B' }, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(
+      cache.get({ number: 'B' }, () => Promise.reject(new Error('failed'))),
+    ).rejects.toThrow('failed');
     expect(await cache.get({ number: 'B' }, make)).toEqual(Buffer.from('3'));
   });
 });

@@ -8,20 +8,31 @@ import { RemindMembers } from '../src/use-cases/subscriptions/remind-members';
 import type { ServiceContext } from './factories';
 
 export const remindMembers = ({ service }: ServiceContext): Promise<void> =>
-  service.app.get(Transactions).run(async (tx) => service.app.get(RemindMembers).run(tx, await service.app.get(DatabaseClock).now(tx)));
+  service.app
+    .get(Transactions)
+    .run(async (tx) =>
+      service.app.get(RemindMembers).run(tx, await service.app.get(DatabaseClock).now(tx)),
+    );
 
 export const mailsHaveLeft = ({ service }: ServiceContext): Promise<void> =>
   eventually(
-    async () => expect(await service.query('select key from mails where sent_at is null and failed_at is null')).toEqual([]),
+    async () =>
+      expect(
+        await service.query('select key from mails where sent_at is null and failed_at is null'),
+      ).toEqual([]),
     20_000,
   );
 
 export const makeMailsDue = ({ service }: ServiceContext): Promise<unknown> =>
-  service.query('update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null');
+  service.query(
+    'update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null',
+  );
 
 /** The parsed mails to one address in a folder, oldest first. */
 export async function mailsTo(address: string, folder: string): Promise<Email[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort();
-  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+  );
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }

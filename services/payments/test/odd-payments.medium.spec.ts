@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseRevoked, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
-import { add, createPayment, multiplyUp, type Payment, token, type PaymentStatus } from '../../../dev/payment-sandbox';
+import {
+  add,
+  createPayment,
+  multiplyUp,
+  type Payment,
+  token,
+  type PaymentStatus,
+} from '../../../dev/payment-sandbox';
 import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { usePaymentsFixture, type OrderedTool } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -13,24 +20,33 @@ const fixture = usePaymentsFixture();
 
 describe('a payment that deviates from its order', () => {
   it.each<[string, (payment: Payment) => PaymentChange]>([
-    ['is three percent short', ({ payAmount }) => ({ actuallyPaid: multiplyUp(payAmount, '0.97', 18) })],
+    [
+      'is three percent short',
+      ({ payAmount }) => ({ actuallyPaid: multiplyUp(payAmount, '0.97', 18) }),
+    ],
     ['was made in another coin', () => ({ payCurrency: 'ltc' })],
     ['has another price', () => ({ priceAmount: '1.00' })],
     ['has a price in another currency', () => ({ priceCurrency: 'eur' })],
   ])('goes to manual review when it %s', async (_name, change) => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    await fixture.notify(fixture.provider.finish(paymentId, change(fixture.provider.of(paymentId))));
+    await fixture.notify(
+      fixture.provider.finish(paymentId, change(fixture.provider.of(paymentId))),
+    );
     await fixture.statusBecomes({ buyer, paymentId }, 'review');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
     expect(await fixture.orderStatus(orderId)).toBe('review');
-    expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/^(Paid|The provider charged) /)]);
+    expect(await fixture.reasons(orderId)).toEqual([
+      expect.stringMatching(/^(Paid|The provider charged) /),
+    ]);
   });
 
   it('goes to manual review when it is finished without coins, and is granted once they are reported', async () => {
     const ordered = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0' }));
     await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('reports no coins')]);
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringContaining('reports no coins'),
+    ]);
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await fixture.reasons(ordered.orderId)).toEqual([]);
@@ -52,15 +68,21 @@ describe('a payment that deviates from its order', () => {
 
   it('is accepted at the price of its order, whatever the tool costs now', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    await fixture.service.publish(toolUpdated({ ...tool, price: 9999, version: 2 }, { version: 2 }));
+    await fixture.service.publish(
+      toolUpdated({ ...tool, price: 9999, version: 2 }, { version: 2 }),
+    );
     await eventually(async () =>
-      expect(await fixture.service.query('select price from tool_views where id = $1', [tool.id])).toEqual([{ price: 9999 }]),
+      expect(
+        await fixture.service.query('select price from tool_views where id = $1', [tool.id]),
+      ).toEqual([{ price: 9999 }]),
     );
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
-    expect(await fixture.service.query('select amount from tool_purchases where order_id = $1', [orderId])).toEqual([
-      { amount: tool.price },
-    ]);
+    expect(
+      await fixture.service.query('select amount from tool_purchases where order_id = $1', [
+        orderId,
+      ]),
+    ).toEqual([{ amount: tool.price }]);
   });
 
   it('grants nothing for a deposit after it was accepted, and sends it to review', async () => {
@@ -68,9 +90,13 @@ describe('a payment that deviates from its order', () => {
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     await fixture.notify(fixture.provider.payAgain(paymentId));
-    await eventually(async () => expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]));
+    await eventually(async () =>
+      expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]),
+    );
     expect(await fixture.orderStatus(orderId)).toBe('paid');
-    expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
+    expect(
+      await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]),
+    ).toHaveLength(1);
   });
 
   it('is reviewed once when it fails after coins arrived, however often the provider reports it', async () => {
@@ -81,21 +107,32 @@ describe('a payment that deviates from its order', () => {
       await fixture.notify(failed, { updated_at });
       await fixture.handled();
     }
-    expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/ BTC, and the payment failed\.$/)]);
-    const reviews = await fixture.service.query(`select 1 from payment_events where order_id = $1 and note like 'review: %'`, [orderId]);
+    expect(await fixture.reasons(orderId)).toEqual([
+      expect.stringMatching(/ BTC, and the payment failed\.$/),
+    ]);
+    const reviews = await fixture.service.query(
+      `select 1 from payment_events where order_id = $1 and note like 'review: %'`,
+      [orderId],
+    );
     expect(reviews).toHaveLength(1);
   });
 
   it('is acknowledged without effect when the payment is unknown', async () => {
     const { paymentId } = await fixture.ordered();
-    expect(await fixture.notify(fixture.provider.of(paymentId), { payment_id: token('17'), payment_status: 'finished' })).toBe(200);
+    expect(
+      await fixture.notify(fixture.provider.of(paymentId), {
+        payment_id: token('17'),
+        payment_status: 'finished',
+      }),
+    ).toBe(200);
     const orderId = randomUUID(); // another shop's
     await createPayment(fixture.provider, { order_id: orderId });
     expect(await fixture.notify(fixture.provider.finish(orderId))).toBe(200);
     await fixture.handled();
-    const outcomes = await fixture.service.query<{ outcome: string }>('select outcome from provider_events where subject = any($1)', [
-      ['17', fixture.provider.of(orderId).id],
-    ]);
+    const outcomes = await fixture.service.query<{ outcome: string }>(
+      'select outcome from provider_events where subject = any($1)',
+      [['17', fixture.provider.of(orderId).id]],
+    );
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown_payment', 'unknown_payment']);
   });
 
@@ -112,28 +149,47 @@ describe('a payment that deviates from its order', () => {
   it('for a tool deleted meanwhile is recorded as paid, grants nothing and goes to review', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
-    await eventually(async () => expect(await fixture.service.query('select 1 from tool_views where id = $1', [tool.id])).toEqual([]));
+    await eventually(async () =>
+      expect(
+        await fixture.service.query('select 1 from tool_views where id = $1', [tool.id]),
+      ).toEqual([]),
+    );
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'review');
-    expect(await fixture.reasons(orderId)).toEqual(['The tool was deleted before it was paid for.']);
-    expect((await fixture.service.query('select paid_at from orders where id = $1', [orderId]))[0].paid_at).not.toBeNull();
+    expect(await fixture.reasons(orderId)).toEqual([
+      'The tool was deleted before it was paid for.',
+    ]);
+    expect(
+      (await fixture.service.query('select paid_at from orders where id = $1', [orderId]))[0]
+        .paid_at,
+    ).not.toBeNull();
   });
 
   it('made twice for the same order grants once, and the other goes to review', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     const other = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
-    await Promise.all([fixture.notify(fixture.provider.finish(paymentId)), fixture.notify(fixture.provider.finish(other))]);
+    await Promise.all([
+      fixture.notify(fixture.provider.finish(paymentId)),
+      fixture.notify(fixture.provider.finish(other)),
+    ]);
     await fixture.handled();
-    const seen = [await seePayment(fixture, buyer, paymentId), await seePayment(fixture, buyer, other)];
+    const seen = [
+      await seePayment(fixture, buyer, paymentId),
+      await seePayment(fixture, buyer, other),
+    ];
     expect(seen.map(({ status }) => status).sort()).toEqual(['paid', 'review']);
     expect(await fixture.orderStatus(orderId)).toBe('paid');
-    expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
+    expect(
+      await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]),
+    ).toHaveLength(1);
   });
 
   it('in part is surplus once another payment of the same order has paid in full', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     const other = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
-    await fixture.notify(fixture.provider.set(other, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.notify(
+      fixture.provider.set(other, { status: 'partially_paid', actuallyPaid: '0.0001' }),
+    );
     await fixture.statusBecomes({ buyer, paymentId: other }, 'partially_paid');
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
@@ -144,16 +200,27 @@ describe('a payment that deviates from its order', () => {
 
   it('as a top-up in another coin is surplus once a further top-up completes the payment', async () => {
     const ordered = await fixture.ordered();
-    const part = (share: string) => multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 8);
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: part('0.6') }));
+    const part = (share: string) =>
+      multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 8);
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, {
+        status: 'partially_paid',
+        actuallyPaid: part('0.6'),
+      }),
+    );
     await fixture.statusBecomes(ordered, 'partially_paid');
     const topUp = fixture.provider.topUp(ordered.paymentId, part('0.4'));
-    await fixture.notify(fixture.provider.change(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
+    await fixture.notify(
+      fixture.provider.change(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }),
+    );
     await fixture.statusBecomes(ordered, 'review');
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part('0.4')));
     await fixture.statusBecomes(ordered, 'paid');
-    const query = 'select paid_currency from attempts where order_id = $1 and review_reason is not null';
-    expect(await fixture.service.query(query, [ordered.orderId])).toEqual([{ paid_currency: 'ltc' }]);
+    const query =
+      'select paid_currency from attempts where order_id = $1 and review_reason is not null';
+    expect(await fixture.service.query(query, [ordered.orderId])).toEqual([
+      { paid_currency: 'ltc' },
+    ]);
   });
 
   it('is revoked when the provider refunds it, and the tool can be bought again', async () => {
@@ -163,7 +230,10 @@ describe('a payment that deviates from its order', () => {
     await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
     await fixture.statusBecomes({ buyer, paymentId }, 'refunded');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
-    await fixture.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
+    await fixture.service.nextEvent<EventOf<typeof purchaseRevoked>>(
+      'purchase.revoked',
+      ({ data }) => data.userId === buyer.userId,
+    );
     const again = await buy(fixture, buyer, tool.id);
     expect(again.status).toBe(201);
     expect(again.body.orderId).not.toBe(orderId);
@@ -173,7 +243,12 @@ describe('a payment that deviates from its order', () => {
 
   it('expires its order a day after every attempt is closed, and goes to review when underpaid', async () => {
     const [unpaid, underpaid] = [await fixture.ordered(), await fixture.ordered()];
-    await fixture.notify(fixture.provider.set(underpaid.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.notify(
+      fixture.provider.set(underpaid.paymentId, {
+        status: 'partially_paid',
+        actuallyPaid: '0.0001',
+      }),
+    );
     await fixture.statusBecomes(underpaid, 'partially_paid');
     const end = Date.parse(fixture.provider.of(unpaid.paymentId).validUntil);
     const sweep = (hours: number) => fixture.sweep(new Date(end + hours * 3_600_000));
@@ -190,8 +265,14 @@ describe('a payment that deviates from its order', () => {
   });
 
   it('has an append-only history', async () => {
-    for (const statement of ['update payment_events set note = $$x$$', 'delete from payment_events', 'truncate payment_events cascade']) {
-      await expect(fixture.service.query(statement)).rejects.toThrow('payment events are append-only');
+    for (const statement of [
+      'update payment_events set note = $$x$$',
+      'delete from payment_events',
+      'truncate payment_events cascade',
+    ]) {
+      await expect(fixture.service.query(statement)).rejects.toThrow(
+        'payment events are append-only',
+      );
     }
   });
 });
@@ -199,7 +280,9 @@ describe('a payment that deviates from its order', () => {
 describe('a status of the provider that is not part of a purchase', () => {
   async function reported(status: string, change: PaymentChange = {}): Promise<OrderedTool> {
     const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: status as PaymentStatus, ...change }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, { status: status as PaymentStatus, ...change }),
+    );
     await fixture.handled();
     return ordered;
   }
@@ -209,29 +292,52 @@ describe('a status of the provider that is not part of a purchase', () => {
     ['without an amount', {}],
     ['with an amount', { actuallyPaid: '0.0001' }],
     ['in another coin', { payCurrency: 'usdttrc20', actuallyPaid: '0' }],
-  ])('sends wrong_asset_confirmed %s to review, and asks for nothing more', async (_name, change) => {
-    const ordered = await reported('wrong_asset_confirmed', change);
-    expect(await view(ordered)).toMatchObject({ status: 'review', payable: false, amountDue: null });
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('wrong_asset_confirmed')]);
-  });
+  ])(
+    'sends wrong_asset_confirmed %s to review, and asks for nothing more',
+    async (_name, change) => {
+      const ordered = await reported('wrong_asset_confirmed', change);
+      expect(await view(ordered)).toMatchObject({
+        status: 'review',
+        payable: false,
+        amountDue: null,
+      });
+      expect(await fixture.reasons(ordered.orderId)).toEqual([
+        expect.stringContaining('wrong_asset_confirmed'),
+      ]);
+    },
+  );
 
-  it.each(['canceled', 'cancelled', 'teleporting'])('closes a payment that is %s without coins', async (status) => {
-    const ordered = await reported(status);
-    expect(await view(ordered)).toMatchObject({ status: 'failed', payable: false, amountDue: null });
-    const again = await buy(fixture, ordered.buyer, ordered.tool.id);
-    expect(again).toMatchObject({ status: 201, body: { orderId: ordered.orderId } });
-    expect(again.body.paymentId).not.toBe(ordered.paymentId);
-  });
+  it.each(['canceled', 'cancelled', 'teleporting'])(
+    'closes a payment that is %s without coins',
+    async (status) => {
+      const ordered = await reported(status);
+      expect(await view(ordered)).toMatchObject({
+        status: 'failed',
+        payable: false,
+        amountDue: null,
+      });
+      const again = await buy(fixture, ordered.buyer, ordered.tool.id);
+      expect(again).toMatchObject({ status: 201, body: { orderId: ordered.orderId } });
+      expect(again.body.paymentId).not.toBe(ordered.paymentId);
+    },
+  );
 
-  it.each(['canceled', 'cancelled', 'teleporting'])('sends a payment that is %s to review when coins arrived', async (status) => {
-    const ordered = await reported(status, { actuallyPaid: '0.0001' });
-    expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid 0\.0001 BTC, and .*"(teleporting|cancel+ed)"/)]);
-  });
+  it.each(['canceled', 'cancelled', 'teleporting'])(
+    'sends a payment that is %s to review when coins arrived',
+    async (status) => {
+      const ordered = await reported(status, { actuallyPaid: '0.0001' });
+      expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
+      expect(await fixture.reasons(ordered.orderId)).toEqual([
+        expect.stringMatching(/^Paid 0\.0001 BTC, and .*"(teleporting|cancel+ed)"/),
+      ]);
+    },
+  );
 
   it('sends a payment whose coins were seen to review when its status becomes unknown, and grants it when it finishes', async () => {
     const ordered = await reported('confirming');
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'teleporting' as PaymentStatus }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, { status: 'teleporting' as PaymentStatus }),
+    );
     await fixture.statusBecomes(ordered, 'review');
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
@@ -244,7 +350,10 @@ describe('a status of the provider that is not part of a purchase', () => {
   });
 
   it('raises the metric that its alert reads only for an unknown word', async () => {
-    const unknown = async () => Number(/^payments_unknown_status(?:\{.*\})? (\d+)$/m.exec(await metricsText())?.[1] ?? 'no metric');
+    const unknown = async () =>
+      Number(
+        /^payments_unknown_status(?:\{.*\})? (\d+)$/m.exec(await metricsText())?.[1] ?? 'no metric',
+      );
     const before = await unknown();
     expect(before).toBeGreaterThanOrEqual(0);
     await reported('wrong_asset_confirmed');

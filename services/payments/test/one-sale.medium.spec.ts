@@ -9,31 +9,50 @@ const cards = useCardFixture();
 describe('an open crypto page for Pro', () => {
   const opened = async (buyer: Buyer) => (await buyPro(cards, buyer)).body.paymentId;
   const givePro = (buyer: Buyer, days: number) =>
-    cards.admin(`users/${buyer.userId}/pro`, { until: new Date(Date.now() + days * DAY).toISOString(), reason: 'a gift' });
+    cards.admin(`users/${buyer.userId}/pro`, {
+      until: new Date(Date.now() + days * DAY).toISOString(),
+      reason: 'a gift',
+    });
 
   it('is closed when the card has paid', async () => {
     const buyer = await cards.buyer();
     const paymentId = await opened(buyer);
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
-    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({
+      status: 'cancelled',
+      payable: false,
+      amountDue: null,
+    });
   });
 
   it('is closed when an administrator has given Pro, but not while Pro can still be renewed', async () => {
     const buyer = await cards.buyer();
     const paymentId = await opened(buyer);
     expect((await givePro(buyer, 5)).status).toBe(200);
-    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'waiting', payable: true });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({
+      status: 'waiting',
+      payable: true,
+    });
     expect((await givePro(buyer, 200)).status).toBe(200);
-    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({
+      status: 'cancelled',
+      payable: false,
+      amountDue: null,
+    });
   });
 
   it('stays open when coins were seen: they add 30 days', async () => {
     const buyer = await cards.buyer();
     const paymentId = await opened(buyer);
     const { provider, service } = cards;
-    await provider.notify(service, provider.set(paymentId, { status: 'confirming', actuallyPaid: '0' }));
-    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe('confirming'));
+    await provider.notify(
+      service,
+      provider.set(paymentId, { status: 'confirming', actuallyPaid: '0' }),
+    );
+    await eventually(async () =>
+      expect((await seePayment(cards, buyer, paymentId)).status).toBe('confirming'),
+    );
     await givePro(buyer, 200);
     expect((await seePayment(cards, buyer, paymentId)).status).toBe('confirming');
     await cards.finishCoins(buyer, paymentId);
@@ -50,9 +69,14 @@ describe('the card form', () => {
     const { paymentId } = (await buyPro(cards, buyer)).body;
     const { provider, service } = cards;
     await provider.notify(service, provider.set(paymentId, { status, actuallyPaid: '0.00001' }));
-    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe(status));
+    await eventually(async () =>
+      expect((await seePayment(cards, buyer, paymentId)).status).toBe(status),
+    );
     const answer = await cards.open(buyer);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'crypto_payment_confirming', message: expect.stringContaining(text) } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'crypto_payment_confirming', message: expect.stringContaining(text) },
+    });
     expect(cards.subscriptionsOf(buyer)).toEqual([]);
   });
 });
@@ -60,7 +84,10 @@ describe('the card form', () => {
 type Buying = (coin?: string) => Promise<TestAnswer<PaymentCreation>>;
 
 describe('money that was seen for an item and is not settled', () => {
-  const refused = (text: string) => ({ status: 409, body: { message: expect.stringContaining(text) } });
+  const refused = (text: string) => ({
+    status: 409,
+    body: { message: expect.stringContaining(text) },
+  });
 
   const buyingPro =
     (buyer: Buyer): Buying =>
@@ -82,7 +109,9 @@ describe('money that was seen for an item and is not settled', () => {
     const { provider, service } = cards;
     const actuallyPaid = multiplyUp(provider.of(paymentId).payAmount, share, 9);
     await provider.notify(service, provider.set(paymentId, { status, actuallyPaid }));
-    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe(shown));
+    await eventually(async () =>
+      expect((await seePayment(cards, buyer, paymentId)).status).toBe(shown),
+    );
   }
   async function coinsAfterCanceling(buyer: Buyer, buying: Buying): Promise<PaymentCreation> {
     const { body } = await buying();
@@ -113,7 +142,9 @@ describe('money that was seen for an item and is not settled', () => {
     const reviewing = refused('We are reviewing your payment for EXE Pro');
     expect(await cards.open(buyer)).toMatchObject(reviewing);
     expect(await buyPro(cards, buyer)).toMatchObject(reviewing);
-    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'sent back' })).status).toBe(200);
+    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'sent back' })).status).toBe(
+      200,
+    );
     expect((await buyPro(cards, buyer)).status).toBe(201);
     expect((await cards.open(buyer)).status).toBe(201);
   });
@@ -131,7 +162,9 @@ describe('money that was seen for an item and is not settled', () => {
     const buying = await buyingATool(buyer);
     const { orderId } = await underReview(buyer, buying);
     expect(await buying()).toMatchObject(refused('We are reviewing your payment for Port scanner'));
-    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'sent back' })).status).toBe(200);
+    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'sent back' })).status).toBe(
+      200,
+    );
     expect((await buying()).status).toBe(201);
   });
 
@@ -155,7 +188,10 @@ describe('money that was seen for an item and is not settled', () => {
     const buying = await buyingATool(buyer);
     const { paymentId } = await coinsAfterCanceling(buyer, buying);
     const { provider, service } = cards;
-    await provider.notify(service, provider.set(paymentId, { status: 'failed', actuallyPaid: '0' }));
+    await provider.notify(
+      service,
+      provider.set(paymentId, { status: 'failed', actuallyPaid: '0' }),
+    );
     await eventually(async () => expect((await buying()).status).toBe(201));
   });
 });
@@ -168,8 +204,15 @@ describe('a card payment for Pro under review', () => {
     cards.control.subscriptions.changeInvoice(secret, { cents: 2499 });
     cards.control.card(secret, 'approve');
     await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
-    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
-    const lines = await cards.service.query(`select note from payment_events where order_id = $1 and "to" = 'cancelled'`, [orderId]);
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({
+      status: 'cancelled',
+      payable: false,
+      amountDue: null,
+    });
+    const lines = await cards.service.query(
+      `select note from payment_events where order_id = $1 and "to" = 'cancelled'`,
+      [orderId],
+    );
     expect(lines).toEqual([{ note: 'a card payment for Pro is under review' }]);
     expect((await buyPro(cards, buyer)).status).toBe(409);
   });

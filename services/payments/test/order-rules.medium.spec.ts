@@ -1,4 +1,11 @@
-import { type EventOf, type MemberOrder, type paymentChanged, toolDeleted, toolUpdated, type ToolState } from '@libs/contracts';
+import {
+  type EventOf,
+  type MemberOrder,
+  type paymentChanged,
+  toolDeleted,
+  toolUpdated,
+  type ToolState,
+} from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
 import { multiplyUp } from '../../../dev/payment-sandbox';
 import { buy, ownsTool, seePayment, aBuyer, withTool } from './factories';
@@ -36,18 +43,29 @@ describe('the status of an order on the pages of its attempts', () => {
     expect((await views(ordered)).map(({ payable }) => payable)).toEqual([true, true]);
     await fixture.notify(fixture.provider.finish(ordered.other));
     await Promise.all([published(ordered.paymentId, 'paid'), published(ordered.other, 'paid')]);
-    for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'paid', payable: false, amountDue: null });
+    for (const seen of await views(ordered))
+      expect(seen).toMatchObject({ status: 'paid', payable: false, amountDue: null });
   });
 
   it('requests no coins on one page while coins are being transferred on another', async () => {
     const ordered = await twoAttempts();
-    await fixture.notify(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
+    await fixture.notify(
+      fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }),
+    );
     await published(ordered.paymentId, 'confirming');
     for (const seen of await views(ordered)) {
-      expect(seen).toMatchObject({ status: 'confirming', payable: false, actuallyPaid: '0.1', paidCurrency: 'ltc' });
+      expect(seen).toMatchObject({
+        status: 'confirming',
+        payable: false,
+        actuallyPaid: '0.1',
+        paidCurrency: 'ltc',
+      });
     }
     const again = await buy(fixture, ordered.buyer, ordered.tool.id, 'eth');
-    expect(again).toMatchObject({ status: 201, body: { paymentId: ordered.other, payCurrency: 'ltc' } });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { paymentId: ordered.other, payCurrency: 'ltc' },
+    });
   });
 
   it('shows review on every page, then paid or refunded as decided, and never requests the rest', async () => {
@@ -58,11 +76,16 @@ describe('the status of an order on the pages of its attempts', () => {
       const ordered = await twoAttempts();
       const short = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.6', 8);
       await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: short }));
-      await Promise.all([published(ordered.paymentId, 'review'), published(ordered.other, 'review')]);
-      for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'review', payable: false, amountDue: null });
+      await Promise.all([
+        published(ordered.paymentId, 'review'),
+        published(ordered.other, 'review'),
+      ]);
+      for (const seen of await views(ordered))
+        expect(seen).toMatchObject({ status: 'review', payable: false, amountDue: null });
       expect((await decide(ordered.orderId, action)).status).toBe(200);
       await Promise.all([published(ordered.paymentId, status), published(ordered.other, status)]);
-      for (const seen of await views(ordered)) expect(seen).toMatchObject({ status, payable: false, amountDue: null });
+      for (const seen of await views(ordered))
+        expect(seen).toMatchObject({ status, payable: false, amountDue: null });
     }
   });
 
@@ -82,15 +105,20 @@ describe('the status of an order on the pages of its attempts', () => {
     await sweep(1);
     await sweep(26);
     expect(await fixture.orderStatus(ordered.orderId)).toBe('expired');
-    for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'expired', payable: false });
-    await fixture.notify(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
+    for (const seen of await views(ordered))
+      expect(seen).toMatchObject({ status: 'expired', payable: false });
+    await fixture.notify(
+      fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }),
+    );
     await fixture.statusBecomes({ ...ordered, paymentId: ordered.other }, 'confirming');
     expect((await views(ordered)).map(({ status }) => status)).toEqual(['expired', 'confirming']);
   });
 
   it('expires an order whose only money was refunded at the provider', async () => {
     const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
+    );
     await fixture.statusBecomes(ordered, 'partially_paid');
     await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');
@@ -101,8 +129,16 @@ describe('the status of an order on the pages of its attempts', () => {
 
   it('lists an order with the attempt that paid it, not the latest', async () => {
     const ordered = await twoAttempts();
-    const orders = async () => (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: ordered.buyer })).body;
-    expect(await orders()).toMatchObject([{ paymentId: ordered.other, paymentStatus: 'waiting', receiptNumber: null }]);
+    const orders = async () =>
+      (
+        await fixture.service.request<MemberOrder[]>({
+          url: '/api/account/orders',
+          as: ordered.buyer,
+        })
+      ).body;
+    expect(await orders()).toMatchObject([
+      { paymentId: ordered.other, paymentStatus: 'waiting', receiptNumber: null },
+    ]);
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await orders()).toMatchObject([{ paymentId: ordered.paymentId, paymentStatus: 'paid' }]);
@@ -114,15 +150,31 @@ describe('the status of an order on the pages of its attempts', () => {
     const changed = { ...tool, accessLevel: 'free', price: 0, file: null, version: 2 } as const;
     await fixture.service.publish(toolUpdated(changed, { version: 2 }));
     await eventually(async () =>
-      expect(await fixture.service.query('select 1 from tool_views where id = $1 and not has_file', [tool.id])).toHaveLength(1),
+      expect(
+        await fixture.service.query('select 1 from tool_views where id = $1 and not has_file', [
+          tool.id,
+        ]),
+      ).toHaveLength(1),
     );
-    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'waiting', toolName: tool.name, price: tool.price });
+    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({
+      status: 'waiting',
+      toolName: tool.name,
+      price: tool.price,
+    });
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
-    await eventually(async () => expect(await fixture.service.query('select 1 from tool_views where id = $1', [tool.id])).toEqual([]));
-    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'paid', toolId: tool.id, toolName: tool.name });
+    await eventually(async () =>
+      expect(
+        await fixture.service.query('select 1 from tool_views where id = $1', [tool.id]),
+      ).toEqual([]),
+    );
+    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({
+      status: 'paid',
+      toolId: tool.id,
+      toolName: tool.name,
+    });
   });
 });
 
@@ -140,31 +192,41 @@ describe('an open payment page', () => {
     const ordered = await fixture.ordered();
     expect(await view(ordered)).toMatchObject({ payable: true });
     await change(ordered.tool);
-    await eventually(async () => expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null }));
+    await eventually(async () =>
+      expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null }),
+    );
     expect((await buy(fixture, ordered.buyer, ordered.tool.id)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(['waiting', 'partially_paid'] as const)('asks for nothing after its own expiration while it is %s', async (status) => {
-    const ordered = await fixture.ordered();
-    const { payAmount, validUntil } = fixture.provider.of(ordered.paymentId);
-    const actuallyPaid = status === 'waiting' ? '0' : multiplyUp(payAmount, '0.5', 8);
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status, actuallyPaid }));
-    await fixture.statusBecomes(ordered, status);
-    expect(await view(ordered)).toMatchObject({ payable: true });
-    fixture.setClock(new Date(Date.parse(validUntil) + 1000));
-    expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
-  });
+  it.each(['waiting', 'partially_paid'] as const)(
+    'asks for nothing after its own expiration while it is %s',
+    async (status) => {
+      const ordered = await fixture.ordered();
+      const { payAmount, validUntil } = fixture.provider.of(ordered.paymentId);
+      const actuallyPaid = status === 'waiting' ? '0' : multiplyUp(payAmount, '0.5', 8);
+      await fixture.notify(fixture.provider.set(ordered.paymentId, { status, actuallyPaid }));
+      await fixture.statusBecomes(ordered, status);
+      expect(await view(ordered)).toMatchObject({ payable: true });
+      fixture.setClock(new Date(Date.parse(validUntil) + 1000));
+      expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
+    },
+  );
 });
 
 describe('a price that changes while an order is open', () => {
   async function reprice(tool: ToolState, price: number, version = 2): Promise<void> {
     await fixture.service.publish(toolUpdated({ ...tool, price, version }, { version }));
     await eventually(async () =>
-      expect(await fixture.service.query('select price from tool_views where id = $1', [tool.id])).toEqual([{ price }]),
+      expect(
+        await fixture.service.query('select price from tool_views where id = $1', [tool.id]),
+      ).toEqual([{ price }]),
     );
   }
   const orders = (userId: string) =>
-    fixture.service.query('select id, status, amount_cents from orders where user_id = $1 order by id', [userId]);
+    fixture.service.query(
+      'select id, status, amount_cents from orders where user_id = $1 order by id',
+      [userId],
+    );
 
   it('opens a new order at the displayed price, and no page requests coins at the old one', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
@@ -173,13 +235,23 @@ describe('a price that changes while an order is open', () => {
     const next = (await buy(fixture, buyer, tool.id)).body;
     expect(next.orderId).not.toBe(old.orderId);
     expect(fixture.provider.of(next.paymentId).priceAmount).toBe('49.99');
-    expect(await seePayment(fixture, buyer, next.paymentId)).toMatchObject({ price: 4999, payable: true });
-    expect(await seePayment(fixture, buyer, old.paymentId)).toMatchObject({ price: 999, payable: false, status: 'cancelled' });
+    expect(await seePayment(fixture, buyer, next.paymentId)).toMatchObject({
+      price: 4999,
+      payable: true,
+    });
+    expect(await seePayment(fixture, buyer, old.paymentId)).toMatchObject({
+      price: 999,
+      payable: false,
+      status: 'cancelled',
+    });
     await fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
       'payment.changed',
       ({ data }) => data.paymentId === old.paymentId && data.status === 'cancelled',
     );
-    const notes = await fixture.service.query(`select note from payment_events where order_id = $1 and "to" = 'cancelled'`, [old.orderId]);
+    const notes = await fixture.service.query(
+      `select note from payment_events where order_id = $1 and "to" = 'cancelled'`,
+      [old.orderId],
+    );
     expect(notes).toEqual([{ note: 'the price changed' }]);
     expect((await buy(fixture, buyer, tool.id)).body.paymentId).toBe(next.paymentId);
   });
@@ -193,7 +265,11 @@ describe('a price that changes while an order is open', () => {
     await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     expect(await fixture.notes(old.orderId)).toEqual(['paid_late']);
-    expect(await fixture.service.query('select amount from tool_purchases where order_id = $1', [old.orderId])).toEqual([{ amount: 999 }]);
+    expect(
+      await fixture.service.query('select amount from tool_purchases where order_id = $1', [
+        old.orderId,
+      ]),
+    ).toEqual([{ amount: 999 }]);
     await fixture.statusBecomes({ buyer, paymentId: next.paymentId }, 'cancelled');
     expect((await seePayment(fixture, buyer, next.paymentId)).payable).toBe(false);
   });
@@ -206,23 +282,34 @@ describe('a price that changes while an order is open', () => {
       await fixture.notify(fixture.provider.set(old.paymentId, { status, actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, status);
       await reprice(tool, 9999);
-      expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
-      expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
-      expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 4999 }]);
+      expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({
+        orderId: old.orderId,
+        paymentId: old.paymentId,
+      });
+      expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({
+        orderId: old.orderId,
+        paymentId: old.paymentId,
+      });
+      expect(await orders(buyer.userId)).toEqual([
+        { id: old.orderId, status: 'pending', amount_cents: 4999 },
+      ]);
     },
   );
 
   it('creates one new order for many requests around the change', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
     await buy(fixture, buyer, tool.id);
-    const clicks = (count: number) => Array.from({ length: count }, () => buy(fixture, buyer, tool.id));
+    const clicks = (count: number) =>
+      Array.from({ length: count }, () => buy(fixture, buyer, tool.id));
     const before = clicks(4);
     const change = reprice(tool, 4999);
     const around = clicks(4);
     await change;
     const answers = await Promise.all([...before, ...around, ...clicks(8)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect((await orders(buyer.userId)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+    expect(
+      (await orders(buyer.userId)).map(({ status, amount_cents }) => [status, amount_cents]),
+    ).toEqual([
       ['cancelled', 999],
       ['pending', 4999],
     ]);
@@ -233,7 +320,9 @@ describe('an unlisted tool', () => {
   async function setUnlisted(tool: ToolState, unlisted: boolean, version = 2): Promise<void> {
     await fixture.service.publish(toolUpdated({ ...tool, unlisted, version }, { version }));
     await eventually(async () =>
-      expect(await fixture.service.query('select unlisted from tool_views where id = $1', [tool.id])).toEqual([{ unlisted }]),
+      expect(
+        await fixture.service.query('select unlisted from tool_views where id = $1', [tool.id]),
+      ).toEqual([{ unlisted }]),
     );
   }
 
@@ -241,7 +330,10 @@ describe('an unlisted tool', () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     await setUnlisted(tool, true);
     fixture.provider.clearCalls();
-    expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { message: 'This tool is no longer offered' } });
+    expect(await buy(fixture, buyer, tool.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This tool is no longer offered' },
+    });
     expect(fixture.provider.calls('create-payment')).toEqual([]);
     await setUnlisted(tool, false, 3);
     expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
@@ -254,6 +346,9 @@ describe('an unlisted tool', () => {
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-    expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { message: 'You already own this tool' } });
+    expect(await buy(fixture, buyer, tool.id)).toMatchObject({
+      status: 409,
+      body: { message: 'You already own this tool' },
+    });
   });
 });

@@ -2,7 +2,16 @@ import { usePaymentsFixture } from './payments-fixture';
 import { metricsText } from '@libs/service';
 import { eventually, shuffle } from '@testing';
 import { Client } from 'pg';
-import { type CheckoutContext, aBuyer, buy, ownsTool, seePayment, startCheckout, startReplicaOf, withTool } from './factories';
+import {
+  type CheckoutContext,
+  aBuyer,
+  buy,
+  ownsTool,
+  seePayment,
+  startCheckout,
+  startReplicaOf,
+  withTool,
+} from './factories';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
 /** Far longer than a payment takes on a busy machine: one that is paid has not waited for a call that hangs. */
@@ -29,13 +38,20 @@ describe('payments during failures', () => {
     const operator = new Client({ connectionString: DATABASE_URL });
     await operator.connect();
     await operator.query(`alter database ${DATABASE_NAME} allow_connections false`);
-    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [DATABASE_NAME]);
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [DATABASE_NAME],
+    );
     const refused = await context.provider.notify(context.service, payment);
     await operator.query(`alter database ${DATABASE_NAME} allow_connections true`);
     await operator.end();
     expect(refused).toBeGreaterThanOrEqual(500);
-    await eventually(async () => expect(await context.provider.notify(context.service, payment)).toBe(200));
-    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
+    await eventually(async () =>
+      expect(await context.provider.notify(context.service, payment)).toBe(200),
+    );
+    await eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+    );
   });
 
   it('applies shuffled and duplicated notifications at two replicas exactly once each', async () => {
@@ -45,21 +61,30 @@ describe('payments during failures', () => {
     const bought = await Promise.all(tools.map((tool) => buy(context, buyer, tool.id)));
     const notifications = bought.flatMap(({ body }) => {
       const payment = context.provider.finish(body.paymentId);
-      return ['waiting', 'confirming', 'sending', 'finished', 'finished', 'failed', 'expired'].map((payment_status) => ({
-        payment,
-        payment_status,
-      }));
+      return ['waiting', 'confirming', 'sending', 'finished', 'finished', 'failed', 'expired'].map(
+        (payment_status) => ({
+          payment,
+          payment_status,
+        }),
+      );
     });
     const statuses = await Promise.all(
       shuffle([...notifications, ...notifications]).map(({ payment, payment_status }, index) =>
-        context.provider.notify(index % 2 === 0 ? context.service : replica, payment, { payment_status }),
+        context.provider.notify(index % 2 === 0 ? context.service : replica, payment, {
+          payment_status,
+        }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-    const paid = await context.service.query(`select note from payment_events where "to" = 'paid' and order_id = any($1)`, [
-      bought.map(({ body }) => body.orderId),
-    ]);
+    await eventually(async () =>
+      expect(
+        await context.service.query('select 1 from provider_events where handled_at is null'),
+      ).toEqual([]),
+    );
+    const paid = await context.service.query(
+      `select note from payment_events where "to" = 'paid' and order_id = any($1)`,
+      [bought.map(({ body }) => body.orderId)],
+    );
     expect(paid).toHaveLength(20);
     for (const tool of tools) expect(await ownsTool(context, buyer, tool.id)).toBe(true);
     await replica.close();
@@ -69,9 +94,13 @@ describe('payments during failures', () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     context.provider.finish(paymentId);
-    await context.service.query('update attempts set next_poll_at = now() where id = $1', [paymentId]);
+    await context.service.query('update attempts set next_poll_at = now() where id = $1', [
+      paymentId,
+    ]);
     const replica = await startReplicaOf(context, { PAYMENTS_POLL_SECONDS: '1' });
-    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
+    await eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+    );
     await replica.close();
   });
 
@@ -86,7 +115,9 @@ describe('payments during failures', () => {
     );
     expect((await seePayment(context, buyer, paymentId)).status).toBe('waiting');
     context.setClock(new Date(Date.now() + 61_000));
-    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
+    await eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+    );
     context.setClock();
   });
 });
@@ -97,9 +128,21 @@ describe('the webhook queue', () => {
 
   beforeAll(async () => {
     cards = await startPaymentSandbox();
-    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = cards.environment;
-    const stripe = { STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID: 'price_1' };
-    context = await startCheckout({ ...stripe, PAYMENTS_PROVIDER_BUDGET_MS: String(PROVIDER_TIMEOUT_MS) });
+    const {
+      STRIPE_API_URL = '',
+      STRIPE_SECRET_KEY = '',
+      STRIPE_WEBHOOK_SECRET = '',
+    } = cards.environment;
+    const stripe = {
+      STRIPE_API_URL,
+      STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_PRICE_ID: 'price_1',
+    };
+    context = await startCheckout({
+      ...stripe,
+      PAYMENTS_PROVIDER_BUDGET_MS: String(PROVIDER_TIMEOUT_MS),
+    });
   });
   afterAll(async () => {
     await cards.close(); // first, or the service waits for the calls that hang
@@ -116,7 +159,10 @@ describe('the webhook queue', () => {
     return { buyer, paymentId: (await buy(context, buyer, tool.id)).body.paymentId };
   }
   const untilPaid = ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>) =>
-    eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'), PROVIDER_TIMEOUT_MS / 2);
+    eventually(
+      async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+      PROVIDER_TIMEOUT_MS / 2,
+    );
   const store = (provider: string, subject: string) =>
     context.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
@@ -124,7 +170,8 @@ describe('the webhook queue', () => {
       [provider, subject],
     );
 
-  const readingsOf = (id: string) => context.provider.calls('get-payment').filter(({ path }) => path.endsWith(id));
+  const readingsOf = (id: string) =>
+    context.provider.calls('get-payment').filter(({ path }) => path.endsWith(id));
 
   it('processes payments immediately while the card provider does not respond', async () => {
     const order = await ordered();
@@ -136,15 +183,23 @@ describe('the webhook queue', () => {
   });
 
   it('processes other payments while one read hangs, however often that payment is notified', async () => {
-    const [hanging, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
+    const [hanging, ...others] = [
+      await ordered(),
+      await ordered(),
+      await ordered(),
+      await ordered(),
+    ];
     const readings = () => readingsOf(context.provider.of(hanging.paymentId).id);
     const notify = (copy: number) =>
-      context.provider.notify(context.service, context.provider.finish(hanging.paymentId), { order_description: `copy ${copy}` });
+      context.provider.notify(context.service, context.provider.finish(hanging.paymentId), {
+        order_description: `copy ${copy}`,
+      });
     context.provider.hang(hanging.paymentId);
     await notify(0);
     await eventually(() => expect(readings()).toHaveLength(1));
     for (let copy = 1; copy < 8; copy += 1) await notify(copy);
-    for (const order of others) await context.provider.notify(context.service, context.provider.finish(order.paymentId));
+    for (const order of others)
+      await context.provider.notify(context.service, context.provider.finish(order.paymentId));
     for (const order of others) await untilPaid(order);
     expect((await seePayment(context, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
     expect(readings()).toHaveLength(1);
@@ -155,7 +210,9 @@ describe('the webhook queue', () => {
     const finished = { payment_status: 'finished' };
     const outcome = async () =>
       (
-        await context.service.query('select outcome from provider_events where subject = $1', [context.provider.of(order.paymentId).id])
+        await context.service.query('select outcome from provider_events where subject = $1', [
+          context.provider.of(order.paymentId).id,
+        ])
       ).map((row) => row.outcome as string | null);
     await context.provider.notify(context.service, context.provider.of(order.paymentId), finished);
     await eventually(async () => expect(await outcome()).toEqual(['unchanged']));

@@ -29,10 +29,18 @@ describe('mails about payments', () => {
   /** Subject and text of every mail to an address, after all mails have been sent. */
   const mailsOf = async (address: string) => {
     await mailsHaveLeft(fixture);
-    return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));
+    return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({
+      subject,
+      text,
+    }));
   };
-  const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
-  const finished = async (change: PaymentChange, expected: string, currency = 'btc'): Promise<OrderedTool> => {
+  const adminMails = async (orderId: string) =>
+    (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
+  const finished = async (
+    change: PaymentChange,
+    expected: string,
+    currency = 'btc',
+  ): Promise<OrderedTool> => {
     const ordered = await fixture.ordered(currency);
     await fixture.notify(fixture.provider.finish(ordered.paymentId, change));
     await fixture.statusBecomes(ordered, expected);
@@ -48,7 +56,9 @@ describe('mails about payments', () => {
   const sweepAfter = async (days: number) => {
     fixture.setClock(new Date(Date.now() + days * DAY));
     const { app } = fixture.service;
-    await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(await app.get(DatabaseClock).now(tx)));
+    await app
+      .get(Transactions)
+      .run(async (tx) => app.get(SweepOrders).run(await app.get(DatabaseClock).now(tx)));
   };
 
   it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {
@@ -58,7 +68,9 @@ describe('mails about payments', () => {
     const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
-    expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: ${tool.name}`]);
+    expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([
+      `[TEST] Payment received: ${tool.name}`,
+    ]);
   });
 
   it('confirm a payment with its receipt once, however often the provider notifies', async () => {
@@ -77,7 +89,9 @@ describe('mails about payments', () => {
       'TEST MODE',
       'Questions? Contact help@example.com',
     ]) {
-      expect(mail!.text).toEqual(typeof fact === 'string' ? expect.stringContaining(fact) : expect.stringMatching(fact));
+      expect(mail!.text).toEqual(
+        typeof fact === 'string' ? expect.stringContaining(fact) : expect.stringMatching(fact),
+      );
     }
     expect(mail!.text).not.toContain("don't renew");
     expect(await adminMails(orderId)).toEqual([]);
@@ -86,7 +100,9 @@ describe('mails about payments', () => {
   it('name the network of a token next to its amount', async () => {
     const { buyer, paymentId } = await finished({}, 'paid', 'usdt');
     const [mail] = await mailsOf(addressOf(buyer));
-    expect(mail!.text).toContain(`Paid with: ${fixture.provider.of(paymentId).payAmount} USDT (TRC20)\n`);
+    expect(mail!.text).toContain(
+      `Paid with: ${fixture.provider.of(paymentId).payAmount} USDT (TRC20)\n`,
+    );
   });
 
   it('say that 30 days of Pro do not renew automatically', async () => {
@@ -98,7 +114,10 @@ describe('mails about payments', () => {
   });
 
   it('inform the buyer and every administrator when an order goes to review, and the buyer when it is settled', async () => {
-    const { buyer, orderId, paymentId, tool } = await finished({ actuallyPaid: '0.0001' }, 'review');
+    const { buyer, orderId, paymentId, tool } = await finished(
+      { actuallyPaid: '0.0001' },
+      'review',
+    );
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
     expect(review!.text).toContain(
@@ -129,7 +148,9 @@ describe('mails about payments', () => {
     const { buyer, orderId, paymentId } = await finished({}, 'paid');
     await fixture.notify(fixture.provider.payAgain(paymentId));
     await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
-    const subjects = (await mailsOf(addressOf(buyer))).map(({ subject }) => subject.replace(/:.*/, ''));
+    const subjects = (await mailsOf(addressOf(buyer))).map(({ subject }) =>
+      subject.replace(/:.*/, ''),
+    );
     expect(subjects).toEqual(['[TEST] Payment received', "[TEST] We're checking your payment"]);
   });
 
@@ -154,7 +175,12 @@ describe('mails about payments', () => {
 
   it('inform about an underpayment after a day', async () => {
     const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.00001' }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, {
+        status: 'partially_paid',
+        actuallyPaid: '0.00001',
+      }),
+    );
     await fixture.statusBecomes(ordered, 'partially_paid');
     expect(await mailsOf(addressOf(ordered.buyer))).toEqual([]);
     for (const days of [9, 10]) await sweepAfter(days);
@@ -182,14 +208,21 @@ describe('mails about payments', () => {
     await eventually(async () => expect(await fixture.service.query(failed, [id])).toHaveLength(1));
     expect(await mailsOf(addressOf(buyer))).toEqual([]);
     await fixture.service.query('alter table receipts_away rename to receipts');
-    await fixture.service.query('update provider_events set next_try_at = now() where subject = $1', [id]);
+    await fixture.service.query(
+      'update provider_events set next_try_at = now() where subject = $1',
+      [id],
+    );
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
   });
 
   it('confirm a card payment, and explain how to pay a failed renewal and when Pro ends', async () => {
     const buyer = await aBuyer(fixture);
-    const { body } = await fixture.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const { body } = await fixture.service.request({
+      method: 'POST',
+      url: '/api/create-subscription',
+      as: buyer,
+    });
     const subscription = cards.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
     const [paid] = await mailsOf(addressOf(buyer));
@@ -207,19 +240,28 @@ describe('mails about payments', () => {
 
   it('inform administrators again when a settled order comes under review for another reason', async () => {
     const buyer = await aBuyer(fixture);
-    const { body } = await fixture.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const { body } = await fixture.service.request({
+      method: 'POST',
+      url: '/api/create-subscription',
+      as: buyer,
+    });
     const subscription = cards.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
-    const [{ orderId }] = await fixture.service.query('select id as "orderId" from orders where user_id = $1', [buyer.userId]);
+    const [{ orderId }] = await fixture.service.query(
+      'select id as "orderId" from orders where user_id = $1',
+      [buyer.userId],
+    );
     cards.control.card(subscription.id, 'refund-part');
     await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
     expect((await decide('surplus', orderId)).status).toBe(200);
     cards.control.card(subscription.id, 'dispute');
     await eventually(async () =>
-      expect((await adminMails(orderId)).map(({ text }) => /Reason: (.*)/.exec(text)?.[1])).toEqual([
-        expect.stringContaining('was refunded at the card provider'),
-        expect.stringContaining('disputes this payment'),
-      ]),
+      expect((await adminMails(orderId)).map(({ text }) => /Reason: (.*)/.exec(text)?.[1])).toEqual(
+        [
+          expect.stringContaining('was refunded at the card provider'),
+          expect.stringContaining('disputes this payment'),
+        ],
+      ),
     );
   });
 
@@ -235,7 +277,10 @@ describe('mails about payments', () => {
   };
   /** The numbers of mails about a buyer to them and to the administrator. */
   const countOf = async ({ userId }: Buyer) => {
-    const rows = await fixture.service.query<{ recipient: string }>('select recipient from mails where user_id = $1', [userId]);
+    const rows = await fixture.service.query<{ recipient: string }>(
+      'select recipient from mails where user_id = $1',
+      [userId],
+    );
     const toAdmin = rows.filter(({ recipient }) => recipient === ADMIN).length;
     return [rows.length - toAdmin, toAdmin];
   };
@@ -246,7 +291,10 @@ describe('mails about payments', () => {
     expect(await countOf(buyer)).toEqual([10, 10]);
     await causeReview(other);
     expect(await countOf(other)).toEqual([1, 1]);
-    await fixture.service.query(`update mails set created_at = created_at - interval '1 day' where user_id = $1`, [buyer.userId]);
+    await fixture.service.query(
+      `update mails set created_at = created_at - interval '1 day' where user_id = $1`,
+      [buyer.userId],
+    );
     await causeReview(buyer);
     expect(await countOf(buyer)).toEqual([11, 11]);
   });

@@ -2,7 +2,15 @@ import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type StubService, type TestService } from '@testing';
 import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
-import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, withTool } from './factories';
+import {
+  aBuyer,
+  buy,
+  buyPro,
+  type CheckoutContext,
+  seePayment,
+  startCheckout,
+  withTool,
+} from './factories';
 import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import type { TestProcessor } from './test-processor';
 
@@ -19,7 +27,10 @@ export function usePaymentsFixture(settings: Record<string, string> = {}): Payme
 }
 
 /** Starts the service of a fixture for the surrounding tests, and resets the fixture after each of them. */
-export function useFixture<F extends PaymentsFixture>(fixture: F, settings: Record<string, string>): F {
+export function useFixture<F extends PaymentsFixture>(
+  fixture: F,
+  settings: Record<string, string>,
+): F {
   beforeAll(() => fixture.start(settings));
   afterAll(() => fixture.close());
   afterEach(() => fixture.reset());
@@ -77,15 +88,26 @@ export class PaymentsFixture implements CheckoutContext {
   }
 
   async cancel(buyer: OrderedTool['buyer'], paymentId: string): Promise<number> {
-    return (await this.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer })).status;
+    return (
+      await this.service.request({
+        method: 'POST',
+        url: `/api/payments/${paymentId}/cancel`,
+        as: buyer,
+      })
+    ).status;
   }
 
   notify(payment: Payment, fields: ExactFields = {}): Promise<number> {
     return this.provider.notify(this.service, payment, fields);
   }
 
-  statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {
-    return eventually(async () => expect((await seePayment(this, buyer, paymentId)).status).toBe(status));
+  statusBecomes(
+    { buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>,
+    status: string,
+  ): Promise<void> {
+    return eventually(async () =>
+      expect((await seePayment(this, buyer, paymentId)).status).toBe(status),
+    );
   }
 
   /** Expires and reviews orders as of a time. */
@@ -94,22 +116,31 @@ export class PaymentsFixture implements CheckoutContext {
   }
 
   async orderStatus(orderId: string): Promise<string> {
-    return (await this.service.query('select status from orders where id = $1', [orderId]))[0].status as string;
+    return (await this.service.query('select status from orders where id = $1', [orderId]))[0]
+      .status as string;
   }
 
   async reasons(orderId: string): Promise<string[]> {
-    const rows = await this.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
-      orderId,
-    ]);
+    const rows = await this.service.query(
+      'select review_reason from attempts where order_id = $1 and review_reason is not null',
+      [orderId],
+    );
     return rows.map(({ review_reason }) => review_reason as string);
   }
 
   async notes(orderId: string): Promise<(string | null)[]> {
-    const rows = await this.service.query(`select note from payment_events where order_id = $1 and "to" = 'paid'`, [orderId]);
+    const rows = await this.service.query(
+      `select note from payment_events where order_id = $1 and "to" = 'paid'`,
+      [orderId],
+    );
     return rows.map(({ note }) => note as string | null);
   }
 
   async handled(): Promise<void> {
-    await eventually(async () => expect(await this.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
+    await eventually(async () =>
+      expect(
+        await this.service.query('select 1 from provider_events where handled_at is null'),
+      ).toEqual([]),
+    );
   }
 }

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type MemberOrder, type Receipt, type CreditNote, userChanged, userDeleted } from '@libs/contracts';
+import {
+  type MemberOrder,
+  type Receipt,
+  type CreditNote,
+  userChanged,
+  userDeleted,
+} from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { Order } from '../src/store/order.entity';
 import { issueReceipt } from '../src/store/receipt.repository';
-import { type PaymentsContext, aBuyer, buy, seePayment, withTool, startPayments, withCustomer } from './factories';
+import {
+  type PaymentsContext,
+  aBuyer,
+  buy,
+  seePayment,
+  withTool,
+  startPayments,
+  withCustomer,
+} from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import { pdfText } from './pdf-text';
 import { TestProcessor } from './test-processor';
@@ -26,8 +40,23 @@ describe('receipts', () => {
   };
   const paidOrder = async (given: Partial<Order> = {}): Promise<Order> => {
     const now = new Date();
-    const order = { userId: randomUUID(), kind: 'pro' as const, toolId: null, toolSnapshot: null, amountCents: 1999, currency: 'USD' };
-    const row = { id: randomUUID(), ...order, status: 'paid' as const, livemode: true, createdAt: now, paidAt: now, ...given };
+    const order = {
+      userId: randomUUID(),
+      kind: 'pro' as const,
+      toolId: null,
+      toolSnapshot: null,
+      amountCents: 1999,
+      currency: 'USD',
+    };
+    const row = {
+      id: randomUUID(),
+      ...order,
+      status: 'paid' as const,
+      livemode: true,
+      createdAt: now,
+      paidAt: now,
+      ...given,
+    };
     await fixture.service.dataSource.getRepository(Order).insert(row);
     return row;
   };
@@ -40,9 +69,10 @@ describe('receipts', () => {
     });
   };
   const numbersLike = async (series: string): Promise<string[]> => {
-    const rows = await fixture.service.query<{ number: string }>('select number from receipts where number like $1 order by number', [
-      `${series}-%`,
-    ]);
+    const rows = await fixture.service.query<{ number: string }>(
+      'select number from receipts where number like $1 order by number',
+      [`${series}-%`],
+    );
     return rows.map(({ number }) => number);
   };
 
@@ -51,17 +81,31 @@ describe('receipts', () => {
     const { status, body } = await receiptOf(orderId, buyer);
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/), issuedAt: expect.stringMatching(/^20\d\d-/), orderId },
-      ...{ username: expect.stringMatching(/^user_/), email: `${buyer.userId.slice(0, 8)}@example.com` },
-      ...{ item: tool.name, amount: 2999, currency: 'USD', method: 'crypto', coin: 'btc' },
-      ...{ coinAmount: fixture.provider.of(paymentId).payAmount, refundedAt: null, creditNotes: [], seller: ['EXE'] },
-      ...{ supportEmail: 'support@example.com', livemode: false },
+      number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/),
+      issuedAt: expect.stringMatching(/^20\d\d-/),
+      orderId,
+      username: expect.stringMatching(/^user_/),
+      email: `${buyer.userId.slice(0, 8)}@example.com`,
+      item: tool.name,
+      amount: 2999,
+      currency: 'USD',
+      method: 'crypto',
+      coin: 'btc',
+      coinAmount: fixture.provider.of(paymentId).payAmount,
+      refundedAt: null,
+      creditNotes: [],
+      seller: ['EXE'],
+      supportEmail: 'support@example.com',
+      livemode: false,
     });
     expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
   });
 
   it('are sent as a PDF with the same facts; other than Latin letters are replaced, with a link to the page', async () => {
-    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { name: 'Scanner Größe 東京' })];
+    const [buyer, tool] = [
+      await aBuyer(fixture),
+      await withTool(fixture, { name: 'Scanner Größe 東京' }),
+    ];
     const { orderId, paymentId } = (await buy(fixture, buyer, tool.id)).body;
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
@@ -69,7 +113,13 @@ describe('receipts', () => {
     const { status, headers, bytes } = await pdfOf(orderId, buyer);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
-    const facts = [`Receipt ${number}`, 'Scanner Größe ??', '$29.99 USD', `${buyer.userId.slice(0, 8)}@example.com`, 'TEST MODE: payments'];
+    const facts = [
+      `Receipt ${number}`,
+      'Scanner Größe ??',
+      '$29.99 USD',
+      `${buyer.userId.slice(0, 8)}@example.com`,
+      'TEST MODE: payments',
+    ];
     for (const fact of [
       ...facts,
       `This PDF shows Latin letters only. The document with all characters is at\nhttp://localhost:8080/receipt/${orderId}`,
@@ -86,41 +136,72 @@ describe('receipts', () => {
       [open.orderId, open.buyer],
     ] as const) {
       for (const answer of [await receiptOf(id, as), await pdfOf(id, as)])
-        expect(answer).toMatchObject({ status: 404, body: { message: 'Receipt not found', code: 'receipt_not_found' } });
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { message: 'Receipt not found', code: 'receipt_not_found' },
+        });
     }
     expect((await receiptOf(randomUUID(), open.buyer)).status).toBe(404);
     expect((await receiptOf('no-id', open.buyer)).status).toBe(404);
-    for (const answer of [await receiptOf(orderId, aVisitor), await pdfOf(orderId, aVisitor)]) expect(answer.status).toBe(401);
+    for (const answer of [await receiptOf(orderId, aVisitor), await pdfOf(orderId, aVisitor)])
+      expect(answer.status).toBe(401);
     expect(await ordersOf(open.buyer)).toMatchObject([{ receiptNumber: null }]);
   });
 
   it('show when the payment was refunded, and keep their number', async () => {
     const { buyer, orderId } = await paid();
     const { number } = (await receiptOf(orderId, buyer)).body;
-    const refund = { method: 'POST', url: `/api/admin/payments/${orderId}/refund`, body: { reason: 'as agreed' }, as: anAdmin() };
+    const refund = {
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/refund`,
+      body: { reason: 'as agreed' },
+      as: anAdmin(),
+    };
     expect((await fixture.service.request(refund)).status).toBe(200);
-    const [line] = await fixture.service.query(`select at from payment_events where order_id = $1 and "to" = 'refunded'`, [orderId]);
-    expect((await receiptOf(orderId, buyer)).body).toMatchObject({ number, refundedAt: line.at.toISOString() });
+    const [line] = await fixture.service.query(
+      `select at from payment_events where order_id = $1 and "to" = 'refunded'`,
+      [orderId],
+    );
+    expect((await receiptOf(orderId, buyer)).body).toMatchObject({
+      number,
+      refundedAt: line.at.toISOString(),
+    });
   });
 
   it('do not change when more coins arrive, and keep the day of the refund when the provider sends those back', async () => {
     const ordered = await paid();
     const { body: issued } = await receiptOf(ordered.orderId, ordered.buyer);
     await fixture.notify(fixture.provider.payAgain(ordered.paymentId));
-    await eventually(
-      async () =>
-      expect(await fixture.service.query('select 1 from attempts where order_id = $1 and review_reason is not null', [ordered.orderId])).toHaveLength(1), // prettier-ignore
+    await eventually(async () =>
+      expect(
+        await fixture.service.query(
+          'select 1 from attempts where order_id = $1 and review_reason is not null',
+          [ordered.orderId],
+        ),
+      ).toHaveLength(1),
     );
     expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual(issued);
-    const refund = { method: 'POST', url: `/api/admin/payments/${ordered.orderId}/refund`, body: { reason: 'as agreed' }, as: anAdmin() };
+    const refund = {
+      method: 'POST',
+      url: `/api/admin/payments/${ordered.orderId}/refund`,
+      body: { reason: 'as agreed' },
+      as: anAdmin(),
+    };
     expect((await fixture.service.request(refund)).status).toBe(200);
     const { body: refunded } = await receiptOf(ordered.orderId, ordered.buyer);
     await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
-    await eventually(
-      async () =>
-      expect(await fixture.service.query(`select 1 from payment_events where order_id = $1 and attempt_id is not null and "to" = 'refunded'`, [ordered.orderId])).toHaveLength(1), // prettier-ignore
+    await eventually(async () =>
+      expect(
+        await fixture.service.query(
+          `select 1 from payment_events where order_id = $1 and attempt_id is not null and "to" = 'refunded'`,
+          [ordered.orderId],
+        ),
+      ).toHaveLength(1),
     );
-    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual({ ...refunded, refundedAt: refunded.refundedAt });
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual({
+      ...refunded,
+      refundedAt: refunded.refundedAt,
+    });
   });
 
   it('of a settled order show what was received', async () => {
@@ -135,19 +216,29 @@ describe('receipts', () => {
       as: anAdmin(),
     };
     expect((await fixture.service.request(settle)).status).toBe(200);
-    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toMatchObject({ coin: 'btc', coinAmount: '0.0001', refundedAt: null });
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toMatchObject({
+      coin: 'btc',
+      coinAmount: '0.0001',
+      refundedAt: null,
+    });
   });
 
   it('are numbered without gaps for fifty concurrent payments, and test payments never use a real number', async () => {
     const before = (await numbersLike('TEST-2031')).length;
     fixture.setClock(new Date('2031-05-01T00:00:00Z'));
     const orders = await Promise.all(Array.from({ length: 50 }, () => fixture.ordered()));
-    await Promise.all(orders.map(({ paymentId }) => fixture.notify(fixture.provider.finish(paymentId))));
+    await Promise.all(
+      orders.map(({ paymentId }) => fixture.notify(fixture.provider.finish(paymentId))),
+    );
     const paid = () =>
-      fixture.service.query(`select 1 from orders where status = 'paid' and id = any($1)`, [orders.map(({ orderId }) => orderId)]);
+      fixture.service.query(`select 1 from orders where status = 'paid' and id = any($1)`, [
+        orders.map(({ orderId }) => orderId),
+      ]);
     await eventually(async () => expect(await paid()).toHaveLength(50), 30_000);
     expect(before).toBe(0);
-    expect(await numbersLike('TEST-2031')).toEqual(Array.from({ length: 50 }, (_, n) => `TEST-2031-${String(n + 1).padStart(6, '0')}`));
+    expect(await numbersLike('TEST-2031')).toEqual(
+      Array.from({ length: 50 }, (_, n) => `TEST-2031-${String(n + 1).padStart(6, '0')}`),
+    );
     expect(await numbersLike('EXE-2031')).toEqual([]);
   }, 90_000);
 
@@ -162,7 +253,9 @@ describe('receipts', () => {
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-    expect(await numbersLike(`EXE-${year}`)).toEqual(Array.from({ length: 20 }, (_, n) => `EXE-${year}-${String(n + 1).padStart(6, '0')}`));
+    expect(await numbersLike(`EXE-${year}`)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `EXE-${year}-${String(n + 1).padStart(6, '0')}`),
+    );
     const rows = await fixture.service.query<{ number: string }>(
       `select number from receipts where number like 'EXE-%' order by issued_at, number`,
     );
@@ -194,14 +287,18 @@ describe('receipts and credit notes', () => {
     buyer = await aBuyer(context);
     const { paymentId, orderId } = (await buy(context, buyer, (await withTool(context)).id)).body;
     await provider.notify(context.service, provider.finish(paymentId));
-    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
+    await eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+    );
     await context.service.request({
       method: 'POST',
       url: `/api/admin/payments/${orderId}/refund`,
       body: { reason: 'asked for it' },
       as: anAdmin(),
     });
-    order = (await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })).body[0]!;
+    order = (
+      await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })
+    ).body[0]!;
   });
   afterAll(async () => {
     await context.close();
@@ -211,17 +308,31 @@ describe('receipts and credit notes', () => {
   const start = (settings: Record<string, string>) =>
     startPayments({ ...provider.settings, PAYMENTS_POLL_SECONDS: '3600', ...settings }, nats);
   const documents = async (): Promise<[Receipt, CreditNote]> => {
-    const receipt = await context.service.request<Receipt>({ url: `/api/account/orders/${order.orderId}/receipt`, as: buyer });
-    const note = await context.service.request<CreditNote>({ url: `/api/account/credit-notes/${order.creditNotes[0]!.id}`, as: buyer });
+    const receipt = await context.service.request<Receipt>({
+      url: `/api/account/orders/${order.orderId}/receipt`,
+      as: buyer,
+    });
+    const note = await context.service.request<CreditNote>({
+      url: `/api/account/credit-notes/${order.creditNotes[0]!.id}`,
+      as: buyer,
+    });
     return [receipt.body, note.body];
   };
 
   it('say what they said when they were issued after seller and buyer have changed', async () => {
     before = await documents();
-    expect(before).toMatchObject([{ seller: ['EXE Ltd', 'First Street 1'] }, { seller: ['EXE Ltd', 'First Street 1'] }]);
+    expect(before).toMatchObject([
+      { seller: ['EXE Ltd', 'First Street 1'] },
+      { seller: ['EXE Ltd', 'First Street 1'] },
+    ]);
     const { DATABASE_NAME = '' } = context.service.environment;
     await context.close();
-    context = await start({ DATABASE_NAME, SELLER_NAME: 'Other Ltd', SELLER_ADDRESS: 'Second Street 2', SUPPORT_EMAIL: 'new@example.org' });
+    context = await start({
+      DATABASE_NAME,
+      SELLER_NAME: 'Other Ltd',
+      SELLER_ADDRESS: 'Second Street 2',
+      SUPPORT_EMAIL: 'new@example.org',
+    });
     const user = {
       id: buyer.userId,
       username: 'renamed',
@@ -231,7 +342,9 @@ describe('receipts and credit notes', () => {
     };
     await context.service.publish(userChanged({ ...user, isSuspended: false }, { version: 2 }));
     const name = 'select username from customers where user_id = $1';
-    await eventually(async () => expect(await context.service.query(name, [buyer.userId])).toEqual([{ username: 'renamed' }]));
+    await eventually(async () =>
+      expect(await context.service.query(name, [buyer.userId])).toEqual([{ username: 'renamed' }]),
+    );
     expect(await documents()).toEqual(before);
   });
 
@@ -239,8 +352,13 @@ describe('receipts and credit notes', () => {
     await context.service.query('update receipts set document = null');
     await context.service.query('update credit_notes set document = null');
     const first = await documents();
-    expect(first).toMatchObject([{ seller: ['Other Ltd', 'Second Street 2'], username: 'renamed' }, { username: 'renamed' }]);
-    await context.service.query(`update customers set username = 'again' where user_id = $1`, [buyer.userId]);
+    expect(first).toMatchObject([
+      { seller: ['Other Ltd', 'Second Street 2'], username: 'renamed' },
+      { username: 'renamed' },
+    ]);
+    await context.service.query(`update customers set username = 'again' where user_id = $1`, [
+      buyer.userId,
+    ]);
     expect(await documents()).toEqual(first);
   });
 

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { createIpnSignature } from 'nowpayments-node';
-import type { Entitlements, EventOf, MemberOrder, paymentChanged, purchaseGranted, subscriptionChanged } from '@libs/contracts';
+import type {
+  Entitlements,
+  EventOf,
+  MemberOrder,
+  paymentChanged,
+  purchaseGranted,
+  subscriptionChanged,
+} from '@libs/contracts';
 import { aService, eventually, DAY } from '@testing';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
@@ -27,7 +34,10 @@ describe('receiving a payment', () => {
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     const url = `/internal/entitlements/${buyer.userId}?toolId=${tool.id}`;
-    expect((await fixture.service.request<Entitlements>({ url, as: aService('downloads') })).body.hasPurchased).toBe(true);
+    expect(
+      (await fixture.service.request<Entitlements>({ url, as: aService('downloads') })).body
+        .hasPurchased,
+    ).toBe(true);
     const granted = await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>(
       'purchase.granted',
       ({ data }) => data.userId === buyer.userId,
@@ -37,9 +47,15 @@ describe('receiving a payment', () => {
       'payment.changed',
       ({ data }) => data.status === 'paid',
     );
-    expect(changed).toMatchObject({ data: { userId: buyer.userId, paymentId, orderId }, version: expect.any(Number) });
+    expect(changed).toMatchObject({
+      data: { userId: buyer.userId, paymentId, orderId },
+      version: expect.any(Number),
+    });
     expect((await buy(fixture, buyer, tool.id)).status).toBe(409);
-    expect((await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })).body[0]).toMatchObject({
+    expect(
+      (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer }))
+        .body[0],
+    ).toMatchObject({
       orderId,
       status: 'paid',
     });
@@ -48,10 +64,16 @@ describe('receiving a payment', () => {
   it('shows the progress of the transfer', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     for (const word of ['confirming', 'confirmed', 'sending'] as const) {
-      await fixture.notify(fixture.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
+      await fixture.notify(
+        fixture.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }),
+      );
       await fixture.statusBecomes({ buyer, paymentId }, 'confirming');
     }
-    const cancel = await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    const cancel = await fixture.service.request({
+      method: 'POST',
+      url: `/api/payments/${paymentId}/cancel`,
+      as: buyer,
+    });
     expect(cancel.status).toBe(409);
     expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe('0.0001');
   });
@@ -67,25 +89,40 @@ describe('receiving a payment', () => {
       signature.replace(/^./, (hex) => (hex === '0' ? '1' : '0')),
     ];
     expect((await post(body, {})).status).toBe(400);
-    for (const wrong of others) expect((await post(body, { 'x-nowpayments-sig': wrong })).status).toBe(400);
-    expect((await post(body.replace('finished', 'finishea'), { 'x-nowpayments-sig': signature })).status).toBe(400);
-    expect(await fixture.service.query('select 1 from provider_events where subject = $1', [fixture.provider.of(paymentId).id])).toEqual(
-      [],
-    );
+    for (const wrong of others)
+      expect((await post(body, { 'x-nowpayments-sig': wrong })).status).toBe(400);
+    expect(
+      (await post(body.replace('finished', 'finishea'), { 'x-nowpayments-sig': signature })).status,
+    ).toBe(400);
+    expect(
+      await fixture.service.query('select 1 from provider_events where subject = $1', [
+        fixture.provider.of(paymentId).id,
+      ]),
+    ).toEqual([]);
   });
 
   it('accepts the signatures of the independent client nowpayments-node', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     const { body } = fixture.provider.notification(fixture.provider.finish(paymentId));
-    const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, fixture.provider.settings.NOWPAYMENTS_IPN_SECRET);
+    const signature = createIpnSignature(
+      JSON.parse(body) as Record<string, unknown>,
+      fixture.provider.settings.NOWPAYMENTS_IPN_SECRET,
+    );
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
-  it.each(SIGNED_FORMS)('accepts a signature over the form "%s", as known signers use it', async (form) => {
-    const { body, signature } = fixture.provider.notification(fixture.provider.of((await fixture.ordered()).paymentId), {}, form);
-    expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
-  });
+  it.each(SIGNED_FORMS)(
+    'accepts a signature over the form "%s", as known signers use it',
+    async (form) => {
+      const { body, signature } = fixture.provider.notification(
+        fixture.provider.of((await fixture.ordered()).paymentId),
+        {},
+        form,
+      );
+      expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
+    },
+  );
 
   it('has one effect when the same notification arrives 40 times concurrently', async () => {
     const { buyer, paymentId, orderId } = await fixture.ordered();
@@ -94,7 +131,9 @@ describe('receiving a payment', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     await fixture.handled();
-    expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
+    expect(
+      await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]),
+    ).toHaveLength(1);
     expect(await fixture.notes(orderId)).toHaveLength(1);
     const published = fixture.service.broker
       .of('purchase.granted')
@@ -124,7 +163,12 @@ describe('receiving a payment', () => {
 
   it("trusts the provider's API, not the notification", async () => {
     const { buyer, tool, paymentId } = await fixture.ordered();
-    expect(await fixture.notify(fixture.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
+    expect(
+      await fixture.notify(fixture.provider.of(paymentId), {
+        payment_status: 'finished',
+        actually_paid: token('1'),
+      }),
+    ).toBe(200);
     await fixture.handled();
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
@@ -135,14 +179,21 @@ describe('receiving a payment', () => {
     fixture.provider.failAllCalls();
     await fixture.notify(fixture.provider.finish(paymentId));
     const failed = 'select 1 from provider_events where subject = $1 and error is not null';
-    await eventually(async () => expect(await fixture.service.query(failed, [fixture.provider.of(paymentId).id])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await fixture.service.query(failed, [fixture.provider.of(paymentId).id])).toHaveLength(
+        1,
+      ),
+    );
     fixture.provider.recover();
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it('is found by polling at growing intervals, without any notification', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    const asked = () => fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(fixture.provider.of(paymentId).id)).length;
+    const asked = () =>
+      fixture.provider
+        .calls('get-payment')
+        .filter(({ path }) => path.endsWith(fixture.provider.of(paymentId).id)).length;
     const pollAfter = (seconds: number) => {
       fixture.setClock(new Date(Date.now() + seconds * 1000));
       return fixture.service.app.get(PollPayments).run();
@@ -164,11 +215,17 @@ describe('receiving a payment', () => {
     for (let index = 0; index < 8; index += 1) {
       const { paymentId } = (await buyPro(fixture, buyer)).body;
       paymentIds.push(paymentId);
-      await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+      await fixture.service.request({
+        method: 'POST',
+        url: `/api/payments/${paymentId}/cancel`,
+        as: buyer,
+      });
     }
     const sync = fixture.service.app.get(SyncPayment);
     const finished = paymentIds.map((id) => fixture.provider.finish(id).id);
-    await Promise.all(finished.map((providerPaymentId) => sync.run({ providerPaymentId, actor: 'provider' })));
+    await Promise.all(
+      finished.map((providerPaymentId) => sync.run({ providerPaymentId, actor: 'provider' })),
+    );
     const periods = await periodsOf(fixture, buyer);
     expect(periods).toHaveLength(8);
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]!.ends));
@@ -184,8 +241,12 @@ describe('receiving a payment', () => {
     );
     expect(changed.data).toMatchObject({ source: 'crypto', cancelled: false });
     const accessUntil = async () =>
-      (await fixture.service.request<Entitlements>({ url: `/internal/entitlements/${buyer.userId}`, as: aService('downloads') })).body
-        .accessUntil;
+      (
+        await fixture.service.request<Entitlements>({
+          url: `/internal/entitlements/${buyer.userId}`,
+          as: aService('downloads'),
+        })
+      ).body.accessUntil;
     expect(await accessUntil()).not.toBeNull();
     fixture.setClock(new Date(Date.now() + 32.9 * DAY));
     expect(await accessUntil()).not.toBeNull();
@@ -203,9 +264,18 @@ describe('a coin amount', () => {
   it('keeps all 18 decimals from the provider through notification and database to the buyer', async () => {
     const property = fc.asyncProperty(amounts, async (actuallyPaid) => {
       const { buyer, paymentId } = await fixture.ordered('eth');
-      expect(await fixture.notify(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
-      await eventually(async () => expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid));
+      expect(
+        await fixture.notify(
+          fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }),
+        ),
+      ).toBe(200);
+      await eventually(async () =>
+        expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid),
+      );
     });
-    await fc.assert(property, { numRuns: 20, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
+    await fc.assert(property, {
+      numRuns: 20,
+      examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']],
+    });
   }, 60_000);
 });

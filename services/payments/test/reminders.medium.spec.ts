@@ -35,7 +35,9 @@ describe('reminders', () => {
     await mailsHaveLeft(fixture);
   };
   const mails = async () => {
-    const all = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
+    const all = await Promise.all(
+      (await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')),
+    );
     return all.filter((mail) => mail.includes('Subject: Your EXE Pro membership ends'));
   };
 
@@ -68,14 +70,24 @@ describe('reminders', () => {
 
   it('stop when renewal is cancelled, and are not sent for granted Pro', async () => {
     const buyer = await member();
-    const answer = await fixture.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as: buyer });
+    const answer = await fixture.service.request({
+      method: 'POST',
+      url: '/api/account/subscription/cancel',
+      as: buyer,
+    });
     expect(answer).toMatchObject({ status: 200, body: { cancelled: true, source: 'crypto' } });
     const granted = await aBuyer(fixture);
     const body = { until: new Date(Date.now() + 30 * DAY).toISOString(), reason: 'a gift' };
-    await fixture.service.request({ method: 'POST', url: `/api/admin/users/${granted.userId}/pro`, body, as: anAdmin() });
+    await fixture.service.request({
+      method: 'POST',
+      url: `/api/admin/users/${granted.userId}/pro`,
+      body,
+      as: anAdmin(),
+    });
     await roundAfter(29.5);
     const sent = (await mails()).join('\n');
-    for (const { userId } of [buyer, granted]) expect(sent).not.toContain(`${userId.slice(0, 8)}@example.com`);
+    for (const { userId } of [buyer, granted])
+      expect(sent).not.toContain(`${userId.slice(0, 8)}@example.com`);
     const state = await fixture.service.request({ url: '/api/account/subscription', as: buyer });
     expect(state.body.cancelled).toBe(true);
   });
@@ -88,7 +100,8 @@ describe('reminders', () => {
       [other.userId],
     );
     const sentTo = async ({ userId }: typeof waiting) =>
-      (await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`)).length;
+      (await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`))
+        .length;
     await fixture.service.app.get(Transactions).run(async (tx) => {
       await lockUntilCommit(tx, 'remind-members');
       await roundAfter(28.5);
@@ -101,7 +114,9 @@ describe('reminders', () => {
   it('are sent once when several were missed', async () => {
     const { userId } = await member();
     await roundAfter(28.5);
-    expect((await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`))).toHaveLength(1);
+    expect(
+      (await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`)),
+    ).toHaveLength(1);
   });
 });
 
@@ -140,7 +155,9 @@ describe('reminders sent through a mail server', () => {
     for (const days of [23.1, 23.2, 27.1, 29.1]) await roundAfter(days * DAY);
     await mailsHaveLeft(fixture);
     const mine = reminders().filter(({ to }) => to.includes(address));
-    expect(mine.map(({ from, to }) => [from, to])).toEqual(Array(3).fill(['news@example.org', [address]]));
+    expect(mine.map(({ from, to }) => [from, to])).toEqual(
+      Array(3).fill(['news@example.org', [address]]),
+    );
     expect(mine.map(({ raw }) => REMINDER.exec(raw)?.[1]?.trim())).toEqual([
       'Your EXE Pro membership ends in 7 days',
       'Your EXE Pro membership ends in 3 days',
@@ -167,11 +184,18 @@ describe('reminders sent through a mail server', () => {
     mail.isFull = true;
     for (const days of [24, 24.1]) await roundAfter(days * DAY);
     const [row] = await eventually(async () => {
-      const rows = await fixture.service.query(`select * from mails where recipient = $1 and error is not null`, [address]);
+      const rows = await fixture.service.query(
+        `select * from mails where recipient = $1 and error is not null`,
+        [address],
+      );
       expect(rows).toHaveLength(1);
       return rows;
     });
-    expect(row).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('no room just now') });
+    expect(row).toMatchObject({
+      sent_at: null,
+      failed_at: null,
+      error: expect.stringContaining('no room just now'),
+    });
     mail.isFull = false;
     await makeMailsDue(fixture);
     await mailsHaveLeft(fixture);

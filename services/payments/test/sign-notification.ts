@@ -7,7 +7,11 @@ export const SIGNED_FORMS = ['sorted', 'lists-as-objects', 'numbers-kept', 'raw'
 export type SignedForm = (typeof SIGNED_FORMS)[number];
 
 /** The value of `x-nowpayments-sig`: hex HMAC-SHA512 of a notification's canonical text. */
-export function signNotification(body: string, secret: string, form: SignedForm = 'sorted'): string {
+export function signNotification(
+  body: string,
+  secret: string,
+  form: SignedForm = 'sorted',
+): string {
   return createHmac('sha512', secret).update(canonicalText(body, form)).digest('hex');
 }
 
@@ -26,7 +30,10 @@ function canonicalText(body: string, form: SignedForm): string {
 
 function sortKeys(value: unknown, listsAsObjects: boolean): unknown {
   if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return value;
-  if (Array.isArray(value) && !listsAsObjects) return value.map((item) => sortKeys(item, listsAsObjects));
-  const entries = Object.entries(value).map(([name, held]) => [name, sortKeys(held, listsAsObjects)] as const);
+  if (Array.isArray(value) && !listsAsObjects)
+    return value.map((item) => sortKeys(item, listsAsObjects));
+  const entries = Object.entries(value).map(
+    ([name, held]) => [name, sortKeys(held, listsAsObjects)] as const,
+  );
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -26,26 +26,34 @@ const fixture = usePaymentsFixture();
 
 describe('the payments database', () => {
   const versionOf = async (toolId: string) =>
-    (await fixture.service.query<{ version: number }>('select version from tool_views where id = $1', [toolId]))[0]?.version;
+    (
+      await fixture.service.query<{ version: number }>(
+        'select version from tool_views where id = $1',
+        [toolId],
+      )
+    )[0]?.version;
   const period = (userId: string, starts: string, ends: string) =>
     fixture.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'grant', $3, $4, 0)`,
       [randomUUID(), userId, starts, ends],
     );
 
-  it.each(['update audit_records set reason = $$x$$', 'delete from audit_records', 'truncate audit_records'])(
-    'is an audit record that refuses "%s"',
-    async (statement) => {
-      await expect(fixture.service.query(statement)).rejects.toThrow('audit records are append-only');
-    },
-  );
+  it.each([
+    'update audit_records set reason = $$x$$',
+    'delete from audit_records',
+    'truncate audit_records',
+  ])('is an audit record that refuses "%s"', async (statement) => {
+    await expect(fixture.service.query(statement)).rejects.toThrow('audit records are append-only');
+  });
 
   it('rejects overlapping Pro periods of one user', async () => {
     const userId = randomUUID();
     await period(userId, '2026-01-01', '2026-02-01');
     await period(userId, '2026-02-01', '2026-03-01');
     await period(randomUUID(), '2026-01-15', '2026-02-15');
-    await expect(period(userId, '2026-01-31', '2026-02-01')).rejects.toThrow('conflicting key value violates exclusion constraint');
+    await expect(period(userId, '2026-01-31', '2026-02-01')).rejects.toThrow(
+      'conflicting key value violates exclusion constraint',
+    );
   });
 
   it('stores the newest state of a tool regardless of the order of events', async () => {
@@ -56,16 +64,18 @@ describe('the payments database', () => {
       toolUpdated({ ...marker, version: 2 }, { version: 2 }),
     );
     await eventually(async () => expect(await versionOf(marker.id)).toBe(2));
-    expect(await fixture.service.query('select name, version from tool_views where id = $1', [tool.id])).toEqual([
-      { name: 'newest', version: 7 },
-    ]);
+    expect(
+      await fixture.service.query('select name, version from tool_views where id = $1', [tool.id]),
+    ).toEqual([{ name: 'newest', version: 7 }]);
   });
 
   it('does not restore a deleted tool when its creation event arrives after its deletion', async () => {
     const tool = aToolState();
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>
-      expect(await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
+      expect(
+        await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id]),
+      ).toHaveLength(1),
     );
     await fixture.service.publish(toolCreated(tool, { version: 1 }));
     await withTool(fixture);
@@ -75,7 +85,11 @@ describe('the payments database', () => {
 
 describe('the entitlement lock', () => {
   const waiting = async () =>
-    (await fixture.service.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and not granted`)).length;
+    (
+      await fixture.service.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and not granted`,
+      )
+    ).length;
 
   it('allows one transaction at a time per user, and others for other users meanwhile', async () => {
     const { app } = fixture.service;
@@ -105,7 +119,11 @@ describe('the entitlement lock', () => {
 
 describe('deletion and fulfillment of one member', () => {
   const waiting = async (type: string) =>
-    (await fixture.service.query('select 1 from pg_locks where locktype = $1 and not granted', [type])).length;
+    (
+      await fixture.service.query('select 1 from pg_locks where locktype = $1 and not granted', [
+        type,
+      ])
+    ).length;
 
   it('lock in the same order: a deletion that waits for an order does not hold the row that fulfillment needs', async () => {
     const { buyer, paymentId } = await fixture.ordered();
@@ -121,22 +139,35 @@ describe('deletion and fulfillment of one member', () => {
       expect(await service.query(free, [buyer.userId])).toHaveLength(1);
     });
     await eventually(async () =>
-      expect(await service.query('select 1 from customers where user_id = $1 and deleted_at is not null', [buyer.userId])).toHaveLength(1),
+      expect(
+        await service.query(
+          'select 1 from customers where user_id = $1 and deleted_at is not null',
+          [buyer.userId],
+        ),
+      ).toHaveLength(1),
     );
-    expect(await service.query('select 1 from tool_purchases where user_id = $1', [buyer.userId])).toEqual([]);
+    expect(
+      await service.query('select 1 from tool_purchases where user_id = $1', [buyer.userId]),
+    ).toEqual([]);
   });
 
   it('cancels an order that is being opened: the deletion waits for it before it takes any other lock', async () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const { app } = fixture.service;
     const opened = await app.get(TimedTransactions).run(async (tx, now) => {
-      const payment = await app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
+      const payment = await app
+        .get(OpenAttempt)
+        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
       await eventually(async () => expect(await waiting('advisory')).toBe(1));
-      await fixture.service.dataSource.transaction((other) => lockEntitlements(other, userId, app.get(DatabaseClock)));
+      await fixture.service.dataSource.transaction((other) =>
+        lockEntitlements(other, userId, app.get(DatabaseClock)),
+      );
       return payment;
     });
-    await eventually(async () => expect(await fixture.orderStatus(opened.order.id)).toBe('cancelled'));
+    await eventually(async () =>
+      expect(await fixture.orderStatus(opened.order.id)).toBe('cancelled'),
+    );
   });
 });
 
@@ -155,28 +186,42 @@ describe('replicas whose clocks differ', () => {
     replica.app.get(Clock).now = () => new Date(Date.now() + ms);
   };
   const setPro = (service: TestService, userId: string, until: string | null) =>
-    service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body: { until, reason: 'a manual change' }, as: anAdmin() });
+    service.request({
+      method: 'POST',
+      url: `/api/admin/users/${userId}/pro`,
+      body: { until, reason: 'a manual change' },
+      as: anAdmin(),
+    });
   const proUntil = async (service: TestService, userId: string) =>
-    (await service.request<SubscriptionResponse>({ url: '/api/account/subscription', as: aUser({ userId }) })).body.proUntil;
+    (
+      await service.request<SubscriptionResponse>({
+        url: '/api/account/subscription',
+        as: aUser({ userId }),
+      })
+    ).body.proUntil;
   const published = async (userId: string, given: Partial<Change>) => {
-    const isExpected = ({ data }: EventOf<typeof subscriptionChanged>) => isDeepStrictEqual(data, { ...data, ...given, userId });
+    const isExpected = ({ data }: EventOf<typeof subscriptionChanged>) =>
+      isDeepStrictEqual(data, { ...data, ...given, userId });
     return (await fixture.service.nextEvent('subscription.changed', isExpected)).data;
   };
 
   it.each([
     ['ahead', 5 * MINUTE],
     ['behind', -5 * MINUTE],
-  ])('agree immediately on Pro that starts and ends at a replica whose clock is five minutes %s', async (_where, ms) => {
-    shiftReplicaClock(ms);
-    const { id } = await withCustomer(fixture);
-    const until = new Date(Date.now() + DAY).toISOString();
-    expect((await setPro(replica, id, until)).body.proUntil).toBe(until);
-    expect(await proUntil(fixture.service, id)).toBe(until);
-    await setPro(replica, id, null);
-    expect(await proUntil(fixture.service, id)).toBeNull();
-    await setPro(fixture.service, id, until);
-    expect(await proUntil(replica, id)).toBe(until);
-  });
+  ])(
+    'agree immediately on Pro that starts and ends at a replica whose clock is five minutes %s',
+    async (_where, ms) => {
+      shiftReplicaClock(ms);
+      const { id } = await withCustomer(fixture);
+      const until = new Date(Date.now() + DAY).toISOString();
+      expect((await setPro(replica, id, until)).body.proUntil).toBe(until);
+      expect(await proUntil(fixture.service, id)).toBe(until);
+      await setPro(replica, id, null);
+      expect(await proUntil(fixture.service, id)).toBeNull();
+      await setPro(fixture.service, id, until);
+      expect(await proUntil(replica, id)).toBe(until);
+    },
+  );
 
   it('publish Pro granted by a replica that is ahead when renewal is stopped at the other', async () => {
     shiftReplicaClock(5 * MINUTE);
@@ -184,8 +229,14 @@ describe('replicas whose clocks differ', () => {
     const until = new Date(Date.now() + DAY).toISOString();
     await setPro(replica, id, until);
     const url = '/api/account/subscription/cancel';
-    expect((await fixture.service.request({ method: 'POST', url, as: aUser({ userId: id }) })).body).toMatchObject({ proUntil: until });
-    expect(await published(id, { cancelled: true })).toMatchObject({ proUntil: until, accessUntil: until, source: 'grant' });
+    expect(
+      (await fixture.service.request({ method: 'POST', url, as: aUser({ userId: id }) })).body,
+    ).toMatchObject({ proUntil: until });
+    expect(await published(id, { cancelled: true })).toMatchObject({
+      proUntil: until,
+      accessUntil: until,
+      source: 'grant',
+    });
   });
 
   it('publish Pro for a payment that waited for the lock while an administrator granted days', async () => {
@@ -195,15 +246,22 @@ describe('replicas whose clocks differ', () => {
     const until = new Date(Date.now() + DAY);
     const { looking } = await fixture.service.app.get(Transactions).run(async (tx) => {
       await lockEntitlements(tx, userId, fixture.service.app.get(DatabaseClock));
-      const looking = fixture.service.app.get(SyncPayment).run({ providerPaymentId: payment.id, actor: 'provider' });
+      const looking = fixture.service.app
+        .get(SyncPayment)
+        .run({ providerPaymentId: payment.id, actor: 'provider' });
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(async () => expect(await fixture.service.query(waiting)).toHaveLength(1));
-      await fixture.service.app.get(SetPro).run(tx, until, { userId, actorId: randomUUID(), reason: 'a manual change' });
+      await fixture.service.app
+        .get(SetPro)
+        .run(tx, until, { userId, actorId: randomUUID(), reason: 'a manual change' });
       return { looking };
     });
     expect(await looking).toBe('finished');
     const end = new Date(until.getTime() + 30 * DAY).toISOString();
-    expect(await published(userId, { proUntil: end })).toMatchObject({ source: 'grant', cancelled: false });
+    expect(await published(userId, { proUntil: end })).toMatchObject({
+      source: 'grant',
+      cancelled: false,
+    });
   });
 
   it('poll a payment and claim an abandoned notification when it is due, not five minutes earlier', async () => {
@@ -220,7 +278,9 @@ describe('replicas whose clocks differ', () => {
     await replica.app.get(ProcessWebhooks).run('nowpayments');
     await replica.app.get(ProcessWebhooks).settled('nowpayments');
     expect(fixture.provider.calls('get-payment')).toEqual([]);
-    expect(await fixture.service.query(`select tries from provider_events where dedupe_key = 'taken'`)).toEqual([{ tries: 1 }]);
+    expect(
+      await fixture.service.query(`select tries from provider_events where dedupe_key = 'taken'`),
+    ).toEqual([{ tries: 1 }]);
   });
 
   it('do not abandon a payment that another replica has just started to create', async () => {
@@ -229,7 +289,11 @@ describe('replicas whose clocks differ', () => {
     const open = ({ app }: TestService) =>
       app
         .get(TimedTransactions)
-        .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
+        .run((tx, now) =>
+          app
+            .get(OpenAttempt)
+            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+        );
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
   });

@@ -8,7 +8,8 @@ import { buy, ownsTool, seePayment } from './factories';
 const fixture = usePaymentsFixture();
 
 describe('money above the price', () => {
-  const share = (paymentId: string, ratio: string) => multiplyUp(fixture.provider.of(paymentId).payAmount, ratio, 8);
+  const share = (paymentId: string, ratio: string) =>
+    multiplyUp(fixture.provider.of(paymentId).payAmount, ratio, 8);
   const shown = async ({ orderId }: OrderedTool): Promise<AdminPayment | undefined> => {
     const url = `/api/admin/payments?search=${orderId}`;
     return (await fixture.service.request<AdminPayment[]>({ url, as: anAdmin() })).body[0];
@@ -25,7 +26,10 @@ describe('money above the price', () => {
     ['both are notified in their order', (payments) => payments],
   ])('is surplus when the price arrives twice at one address and %s', async (_name, notified) => {
     const ordered = await fixture.ordered();
-    const payments = [fixture.provider.finish(ordered.paymentId), fixture.provider.payAgain(ordered.paymentId)];
+    const payments = [
+      fixture.provider.finish(ordered.paymentId),
+      fixture.provider.payAgain(ordered.paymentId),
+    ];
     await Promise.all(notified(payments).map((payment) => fixture.notify(payment)));
     await fixture.statusBecomes(ordered, 'paid');
     await becomesSurplus(ordered);
@@ -47,24 +51,35 @@ describe('money above the price', () => {
     const ordered = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
-    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '2') }));
+    await fixture.notify(
+      fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '2') }),
+    );
     await becomesSurplus(ordered);
   });
 
   it('is surplus when one payment holds more than one percent too much', async () => {
     const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '1.5') }));
+    await fixture.notify(
+      fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '1.5') }),
+    );
     await fixture.statusBecomes(ordered, 'paid');
     await becomesSurplus(ordered);
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid [\d.]+ BTC instead of [\d.]+ BTC: /)]);
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/^Paid [\d.]+ BTC instead of [\d.]+ BTC: /),
+    ]);
   });
 
   it('is surplus as a further top-up that was not needed, when all are read together', async () => {
     const ordered = await fixture.ordered();
-    const partial = { status: 'partially_paid', actuallyPaid: share(ordered.paymentId, '0.6') } as const;
+    const partial = {
+      status: 'partially_paid',
+      actuallyPaid: share(ordered.paymentId, '0.6'),
+    } as const;
     fixture.provider.set(ordered.paymentId, partial);
     fixture.provider.topUp(ordered.paymentId, share(ordered.paymentId, '0.4'));
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, share(ordered.paymentId, '0.4')));
+    await fixture.notify(
+      fixture.provider.topUp(ordered.paymentId, share(ordered.paymentId, '0.4')),
+    );
     await fixture.statusBecomes(ordered, 'paid');
     await becomesSurplus(ordered);
   });
@@ -74,12 +89,15 @@ describe('money above the price', () => {
     await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     const second = fixture.provider.payAgain(ordered.paymentId);
-    await fixture.notify(fixture.provider.change(second.id, { status: 'confirming', actuallyPaid: second.payAmount }));
+    await fixture.notify(
+      fixture.provider.change(second.id, { status: 'confirming', actuallyPaid: second.payAmount }),
+    );
     await fixture.handled();
     const published = () =>
-      fixture.service.query(`select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->>'subject' = $1`, [
-        ordered.orderId,
-      ]);
+      fixture.service.query(
+        `select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->>'subject' = $1`,
+        [ordered.orderId],
+      );
     const before = (await published()).length;
     await fixture.notify(fixture.provider.change(second.id, { status: 'finished' }));
     await becomesSurplus(ordered);
@@ -89,7 +107,9 @@ describe('money above the price', () => {
   it('of up to one percent is kept, and shown to administrators like a late payment', async () => {
     const ordered = await fixture.ordered();
     const { payAmount } = fixture.provider.of(ordered.paymentId);
-    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: add(payAmount, '0.00000001') }));
+    await fixture.notify(
+      fixture.provider.finish(ordered.paymentId, { actuallyPaid: add(payAmount, '0.00000001') }),
+    );
     await fixture.statusBecomes(ordered, 'paid');
     expect(await shown(ordered)).toMatchObject({ hasSurplus: false, notes: ['overpaid'] });
   });
@@ -97,12 +117,18 @@ describe('money above the price', () => {
 
 describe('surplus money', () => {
   const orders = new AdminOrders(fixture);
-  const purchases = (orderId: string) => fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]);
+  const purchases = (orderId: string) =>
+    fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]);
 
   async function paidTwice() {
     const ordered = await orders.paid({}, 'paid');
     await fixture.notify(fixture.provider.payAgain(ordered.paymentId));
-    await eventually(async () => expect(await orders.inReview(ordered.orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
+    await eventually(async () =>
+      expect(await orders.inReview(ordered.orderId)).toMatchObject({
+        status: 'paid',
+        hasSurplus: true,
+      }),
+    );
     return ordered;
   }
 
@@ -110,14 +136,25 @@ describe('surplus money', () => {
     const { buyer, orderId, tool, paymentId } = await paidTwice();
     const { payAmount } = fixture.provider.of(paymentId);
     const isPaid = 'This order is already paid. There is nothing to settle.';
-    expect(await orders.decide('settle', orderId)).toMatchObject({ status: 409, body: { message: isPaid } });
+    expect(await orders.decide('settle', orderId)).toMatchObject({
+      status: 409,
+      body: { message: isPaid },
+    });
     expect(await orders.inReview(orderId)).toBeDefined();
-    expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'paid', reason: null, hasSurplus: false });
+    expect((await orders.decide('surplus', orderId)).body).toMatchObject({
+      status: 'paid',
+      reason: null,
+      hasSurplus: false,
+    });
     expect(await orders.inReview(orderId)).toBeUndefined();
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
     expect(await orders.audits(orderId)).toMatchObject([
-      { action: 'payment.surplus', before: { status: 'paid' }, after: { status: 'paid', received: [{ amount: `${payAmount} BTC` }] } },
+      {
+        action: 'payment.surplus',
+        before: { status: 'paid' },
+        after: { status: 'paid', received: [{ amount: `${payAmount} BTC` }] },
+      },
     ]);
     expect(await orders.decide('surplus', orderId)).toMatchObject({ status: 409 });
   });
@@ -138,9 +175,15 @@ describe('surplus money', () => {
 
   it('remains after the order was refunded, and is resolved separately', async () => {
     const { buyer, orderId, tool } = await paidTwice();
-    expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'refunded', hasSurplus: true });
+    expect((await orders.decide('refund', orderId)).body).toMatchObject({
+      status: 'refunded',
+      hasSurplus: true,
+    });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
-    expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'refunded', hasSurplus: false });
+    expect((await orders.decide('surplus', orderId)).body).toMatchObject({
+      status: 'refunded',
+      hasSurplus: false,
+    });
     expect(await orders.inReview(orderId)).toBeUndefined();
   });
 
@@ -148,7 +191,9 @@ describe('surplus money', () => {
     const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
     await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
+    await eventually(async () =>
+      expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }),
+    );
     expect(await purchases(orderId)).toHaveLength(1);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
@@ -159,7 +204,9 @@ describe('surplus money', () => {
     const { buyer, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
     await fixture.notify(fixture.provider.payAgain(paymentId));
-    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
+    await eventually(async () =>
+      expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }),
+    );
     const [order] = (await orders.list({ search: orderId })).body;
     expect(order?.attempts).toMatchObject([
       { parentPaymentId: paymentId, status: 'review' },
@@ -175,7 +222,10 @@ describe('surplus money', () => {
       await orders.decide('settle', orderId);
       await fixture.notify(fixture.provider.set(paymentId, { status, actuallyPaid: half }));
       await fixture.handled();
-      expect([await orders.inReview(orderId), await fixture.orderStatus(orderId)]).toEqual([undefined, 'paid']);
+      expect([await orders.inReview(orderId), await fixture.orderStatus(orderId)]).toEqual([
+        undefined,
+        'paid',
+      ]);
       expect(await purchases(orderId)).toHaveLength(1);
     }
   });
@@ -184,7 +234,12 @@ describe('surplus money', () => {
     const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('refund', orderId);
     await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'refunded', hasSurplus: true }));
+    await eventually(async () =>
+      expect(await orders.inReview(orderId)).toMatchObject({
+        status: 'refunded',
+        hasSurplus: true,
+      }),
+    );
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
   });
 
@@ -196,9 +251,15 @@ describe('surplus money', () => {
     await fixture.statusBecomes({ buyer, paymentId: again.paymentId }, 'paid');
     await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
     await fixture.handled();
-    expect([await fixture.orderStatus(orderId), await fixture.orderStatus(again.orderId)]).toEqual(['refunded', 'paid']);
+    expect([await fixture.orderStatus(orderId), await fixture.orderStatus(again.orderId)]).toEqual([
+      'refunded',
+      'paid',
+    ]);
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-    const refunds = await fixture.service.query(`select actor from payment_events where order_id = $1 and "from" = 'paid'`, [orderId]);
+    const refunds = await fixture.service.query(
+      `select actor from payment_events where order_id = $1 and "from" = 'paid'`,
+      [orderId],
+    );
     expect(refunds).toEqual([{ actor: 'admin' }]);
     const repeated = `select 1 from payment_events where order_id = $1 and "from" = 'refunded' and "to" = 'refunded'`;
     expect(await fixture.service.query(repeated, [orderId])).toEqual([]);

@@ -25,7 +25,9 @@ describe('orders that time or late responses change', () => {
       create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
     await fixture.service.query(`
       create trigger refuse_broken before update on attempts for each row when (old.id = '${broken.paymentId}') execute function refuse_broken()`);
-    await fixture.sweep(new Date(Date.parse(fixture.provider.of(other.paymentId).validUntil) + HOUR_MS));
+    await fixture.sweep(
+      new Date(Date.parse(fixture.provider.of(other.paymentId).validUntil) + HOUR_MS),
+    );
     await fixture.service.query('drop trigger refuse_broken on attempts');
     expect((await seePayment(fixture, broken.buyer, broken.paymentId)).status).toBe('waiting');
     expect((await seePayment(fixture, other.buyer, other.paymentId)).status).toBe('expired');
@@ -39,7 +41,10 @@ describe('orders that time or late responses change', () => {
     expect(await fixture.cancel(buyer, paymentId)).toBe(200);
     await fixture.notify(lost);
     await fixture.handled();
-    const [attempt] = await fixture.service.query('select provider_payment_id, over_at from attempts where id = $1', [lost.orderId]);
+    const [attempt] = await fixture.service.query(
+      'select provider_payment_id, over_at from attempts where id = $1',
+      [lost.orderId],
+    );
     expect(attempt).toMatchObject({ provider_payment_id: lost.id, over_at: expect.any(Date) });
     expect(await fixture.orderStatus(orderId)).toBe('cancelled');
   });
@@ -65,7 +70,10 @@ describe('orders that time or late responses change', () => {
     await Promise.all([sweep, sync]);
     expect(await fixture.orderStatus(orderId)).toBe('paid');
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
-    const history = await fixture.service.query('select "to" from payment_events where order_id = $1 and attempt_id is null', [orderId]);
+    const history = await fixture.service.query(
+      'select "to" from payment_events where order_id = $1 and attempt_id is null',
+      [orderId],
+    );
     expect(history.map(({ to }) => to as string)).not.toContain('expired');
   });
 
@@ -74,7 +82,10 @@ describe('orders that time or late responses change', () => {
     const { app } = fixture.service;
     const provider = app.get(CryptoProvider);
     const read = provider.readPayment.bind(provider);
-    const { id: providerPaymentId } = fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' });
+    const { id: providerPaymentId } = fixture.provider.set(paymentId, {
+      status: 'partially_paid',
+      actuallyPaid: '0.0001',
+    });
     /** Returns what the provider said before another replica read and recorded a newer state. */
     const readBeforeOthers = async (id: string): Promise<ProviderPayment | null> => {
       const older = await read(id);
@@ -82,10 +93,15 @@ describe('orders that time or late responses change', () => {
       await app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
       return older;
     };
-    const readPayment = jest.spyOn(provider, 'readPayment').mockImplementationOnce(readBeforeOthers);
+    const readPayment = jest
+      .spyOn(provider, 'readPayment')
+      .mockImplementationOnce(readBeforeOthers);
     await app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
     readPayment.mockRestore();
-    const [attempt] = await fixture.service.query('select paid_currency from attempts where id = $1', [paymentId]);
+    const [attempt] = await fixture.service.query(
+      'select paid_currency from attempts where id = $1',
+      [paymentId],
+    );
     expect(attempt).toEqual({ paid_currency: 'ltc' });
     expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/^Paid 0\.2 LTC /)]);
   });
@@ -97,11 +113,18 @@ describe('polling closed payments', () => {
     await fixture.service.app.get(PollPayments).run();
   };
   const sweep = async () => {
-    const [clock, sweepOrders] = [fixture.service.app.get(DatabaseClock), fixture.service.app.get(SweepOrders)];
-    await fixture.service.dataSource.transaction(async (tx) => sweepOrders.run(await clock.now(tx)));
+    const [clock, sweepOrders] = [
+      fixture.service.app.get(DatabaseClock),
+      fixture.service.app.get(SweepOrders),
+    ];
+    await fixture.service.dataSource.transaction(async (tx) =>
+      sweepOrders.run(await clock.now(tx)),
+    );
   };
   const readings = (paymentId: string) =>
-    fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(`/${fixture.provider.of(paymentId).id}`)).length;
+    fixture.provider
+      .calls('get-payment')
+      .filter(({ path }) => path.endsWith(`/${fixture.provider.of(paymentId).id}`)).length;
   const claimFirst = async () => {
     const [clock] = [fixture.service.app.get(DatabaseClock)];
     return fixture.service.dataSource.transaction(async (tx) =>
@@ -119,9 +142,11 @@ describe('polling closed payments', () => {
     }
     expect(readings(paymentId)).toBeGreaterThanOrEqual(4);
     expect(readings(paymentId)).toBeLessThanOrEqual(6);
-    expect(await fixture.service.query('select status, next_poll_at from attempts where id = $1', [paymentId])).toEqual([
-      { status: 'expired', next_poll_at: null },
-    ]);
+    expect(
+      await fixture.service.query('select status, next_poll_at from attempts where id = $1', [
+        paymentId,
+      ]),
+    ).toEqual([{ status: 'expired', next_poll_at: null }]);
   });
 
   it('finds coins for a canceled payment without a notification', async () => {
@@ -137,7 +162,10 @@ describe('polling closed payments', () => {
   it('polls payments of waiting buyers before canceled ones, however long those have been due', async () => {
     const buyer = await aBuyer(fixture);
     for (let index = 0; index < 3; index += 1) {
-      await fixture.cancel(buyer, (await buy(fixture, buyer, (await withTool(fixture)).id)).body.paymentId);
+      await fixture.cancel(
+        buyer,
+        (await buy(fixture, buyer, (await withTool(fixture)).id)).body.paymentId,
+      );
     }
     const old = await fixture.ordered();
     const fresh = await fixture.ordered();
@@ -147,8 +175,14 @@ describe('polling closed payments', () => {
        from orders o where o.id = attempts.order_id`,
       [own],
     );
-    await fixture.service.query(`update attempts set created_at = now() - interval '2 hours' where id = $1`, [old.paymentId]);
-    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 second' where id = $1`, [fresh.paymentId]);
+    await fixture.service.query(
+      `update attempts set created_at = now() - interval '2 hours' where id = $1`,
+      [old.paymentId],
+    );
+    await fixture.service.query(
+      `update attempts set next_poll_at = now() - interval '1 second' where id = $1`,
+      [fresh.paymentId],
+    );
     expect(await claimFirst()).toEqual([fixture.provider.of(fresh.paymentId).id]);
     expect(await claimFirst()).toEqual([fixture.provider.of(old.paymentId).id]);
     expect(await claimFirst()).toHaveLength(1);
@@ -159,8 +193,14 @@ describe('polling closed payments', () => {
     const { app } = fixture.service;
     const opened = await app
       .get(TimedTransactions)
-      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
-    await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
+      .run((tx, now) =>
+        app
+          .get(OpenAttempt)
+          .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+      );
+    await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [
+      opened.order.id,
+    ]);
     const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
@@ -171,18 +211,27 @@ describe("a process killed between opening an attempt and the provider's respons
   async function leftBehind() {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { app }: TestService = fixture.service;
-    const opened = await app
-      .get(TimedTransactions)
-      .run((tx, now) =>
-        app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
-      );
+    const opened = await app.get(TimedTransactions).run((tx, now) =>
+      app.get(OpenAttempt).run(tx, {
+        userId: buyer.userId,
+        toolId: tool.id,
+        payCurrency: 'btc',
+        minimumUsd: '2',
+        livemode: false,
+        now,
+      }),
+    );
     return { buyer, tool, paymentId: opened.attempt.id, orderId: opened.order.id };
   }
   const sweep = (laterMs: number) => fixture.sweep(new Date(Date.now() + laterMs));
   /** Creates the payment that the killed process had requested. */
   const createAtProvider = (attemptId: string) =>
     fixture.service.app.get(CryptoProvider).createPayment({
-      ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },
+      attemptId,
+      amountCents: 2999,
+      payCurrency: 'btc',
+      description: 'Port scanner',
+      mode: 'direct',
     });
 
   it('leaves nothing pending: the attempt is abandoned, and the order expires', async () => {
@@ -190,10 +239,16 @@ describe("a process killed between opening an attempt and the provider's respons
     await sweep(1000);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
     await sweep(4000);
-    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'failed', payable: false });
+    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({
+      status: 'failed',
+      payable: false,
+    });
     await sweep(25 * HOUR);
     expect(await fixture.orderStatus(orderId)).toBe('expired');
-    const orders = await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    const orders = await fixture.service.request<MemberOrder[]>({
+      url: '/api/account/orders',
+      as: buyer,
+    });
     expect(orders.body).toMatchObject([{ orderId, status: 'expired', paymentStatus: 'expired' }]);
   });
 
@@ -221,7 +276,10 @@ describe("a process killed between opening an attempt and the provider's respons
     await fixture.service.dataSource.transaction((tx) =>
       fixture.service.app.get(SettleCreation).created(tx, answered.paymentId, payment, new Date()),
     );
-    expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({ status: 'waiting', payable: true });
+    expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({
+      status: 'waiting',
+      payable: true,
+    });
   });
 
   it('follows a response that arrives after another attempt was started, without requesting coins there', async () => {

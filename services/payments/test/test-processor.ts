@@ -32,8 +32,15 @@ export class TestProcessor {
     return new TestProcessor(sandbox);
   }
 
-  get settings(): Record<'NOWPAYMENTS_API_URL' | 'NOWPAYMENTS_API_KEY' | 'NOWPAYMENTS_IPN_SECRET', string> {
-    const { NOWPAYMENTS_API_URL = '', NOWPAYMENTS_API_KEY = '', NOWPAYMENTS_IPN_SECRET = '' } = this.sandbox.environment;
+  get settings(): Record<
+    'NOWPAYMENTS_API_URL' | 'NOWPAYMENTS_API_KEY' | 'NOWPAYMENTS_IPN_SECRET',
+    string
+  > {
+    const {
+      NOWPAYMENTS_API_URL = '',
+      NOWPAYMENTS_API_KEY = '',
+      NOWPAYMENTS_IPN_SECRET = '',
+    } = this.sandbox.environment;
     return { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET };
   }
 
@@ -64,7 +71,11 @@ export class TestProcessor {
 
   /** Completes and confirms a payment in full, apart from the given changes. */
   finish(attemptId: string, change: PaymentChange = {}): Payment {
-    return this.set(attemptId, { status: 'finished', actuallyPaid: this.of(attemptId).payAmount, ...change });
+    return this.set(attemptId, {
+      status: 'finished',
+      actuallyPaid: this.of(attemptId).payAmount,
+      ...change,
+    });
   }
 
   /** Makes a second deposit to a payment's address: a new payment that names its parent. */
@@ -98,7 +109,10 @@ export class TestProcessor {
   notification(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
     const notification = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
     if (!notification) throw new Error(`payment ${payment.id} has no notification address`);
-    return { body: notification.body, signature: signNotification(notification.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
+    return {
+      body: notification.body,
+      signature: signNotification(notification.body, this.settings.NOWPAYMENTS_IPN_SECRET, form),
+    };
   }
 
   /** Sends a notification to a service, with some fields changed; returns the status code. */
@@ -113,7 +127,9 @@ export class TestProcessor {
   }
 
   createRequests(): Record<string, unknown>[] {
-    return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    return this.calls('create-payment').map(
+      ({ body }) => JSON.parse(body) as Record<string, unknown>,
+    );
   }
 
   clearCalls(): void {
@@ -127,7 +143,12 @@ export class TestProcessor {
   /** Leaves reads of an attempt's payment unanswered until `recover`. */
   hang(attemptId: string): void {
     const path = `/v1/payment/${this.of(attemptId).id}`;
-    this.sandbox.control.faults.add({ operation: 'get-payment', kind: 'hang', times: 1_000_000, path });
+    this.sandbox.control.faults.add({
+      operation: 'get-payment',
+      kind: 'hang',
+      times: 1_000_000,
+      path,
+    });
   }
 
   failAllCalls(): void {

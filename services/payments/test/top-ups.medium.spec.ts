@@ -10,10 +10,14 @@ const HOUR_MS = 3_600_000;
 const fixture = usePaymentsFixture();
 
 describe('a topped-up payment', () => {
-  const part = (paymentId: string, share: string) => multiplyUp(fixture.provider.of(paymentId).payAmount, share, 8);
+  const part = (paymentId: string, share: string) =>
+    multiplyUp(fixture.provider.of(paymentId).payAmount, share, 8);
   const view = ({ buyer, paymentId }: OrderedTool) => seePayment(fixture, buyer, paymentId);
   const partially = (paymentId: string, share = '0.6') =>
-    fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: part(paymentId, share) });
+    fixture.provider.set(paymentId, {
+      status: 'partially_paid',
+      actuallyPaid: part(paymentId, share),
+    });
 
   async function underpaid(share = '0.6'): Promise<OrderedTool> {
     const ordered = await fixture.ordered();
@@ -26,32 +30,44 @@ describe('a topped-up payment', () => {
     const ordered = await underpaid();
     const { payAmount } = fixture.provider.of(ordered.paymentId);
     const seen = await view(ordered);
-    expect(seen).toMatchObject({ payable: true, actuallyPaid: part(ordered.paymentId, '0.6'), paidCurrency: 'btc' });
+    expect(seen).toMatchObject({
+      payable: true,
+      actuallyPaid: part(ordered.paymentId, '0.6'),
+      paidCurrency: 'btc',
+    });
     expect(Number(seen.amountDue)).toBeCloseTo(Number(subtract(payAmount, seen.actuallyPaid)), 8);
   });
 
-  it.each(TOP_UP_DETAILS)('is accepted as one payment when the rest arrives, with top-up detail "%s"', async (detail) => {
-    const ordered = await underpaid();
-    fixture.provider.describeTopUps(detail);
-    const rest = fixture.provider.topUp(ordered.paymentId, (await view(ordered)).amountDue!);
-    expect(rest.status).toBe('partially_paid');
-    await fixture.notify(rest);
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
-    expect(await fixture.notes(ordered.orderId)).toEqual(['topped_up']);
-    const attempts = await fixture.service.query(
-      'select parent_attempt_id, accepted, paid_currency, review_reason from attempts where order_id = $1 order by created_at, id',
-      [ordered.orderId],
-    );
-    expect(attempts).toEqual([
-      { parent_attempt_id: null, accepted: true, paid_currency: 'btc', review_reason: null },
-      { parent_attempt_id: ordered.paymentId, accepted: false, paid_currency: 'btc', review_reason: null },
-    ]);
-    const { payAmount } = fixture.provider.of(ordered.paymentId);
-    const seen = await view(ordered);
-    expect(seen).toMatchObject({ payable: false, amountDue: null, paidCurrency: 'btc' });
-    expect(Number(seen.actuallyPaid)).toBeCloseTo(Number(payAmount), 8);
-  });
+  it.each(TOP_UP_DETAILS)(
+    'is accepted as one payment when the rest arrives, with top-up detail "%s"',
+    async (detail) => {
+      const ordered = await underpaid();
+      fixture.provider.describeTopUps(detail);
+      const rest = fixture.provider.topUp(ordered.paymentId, (await view(ordered)).amountDue!);
+      expect(rest.status).toBe('partially_paid');
+      await fixture.notify(rest);
+      await fixture.statusBecomes(ordered, 'paid');
+      expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
+      expect(await fixture.notes(ordered.orderId)).toEqual(['topped_up']);
+      const attempts = await fixture.service.query(
+        'select parent_attempt_id, accepted, paid_currency, review_reason from attempts where order_id = $1 order by created_at, id',
+        [ordered.orderId],
+      );
+      expect(attempts).toEqual([
+        { parent_attempt_id: null, accepted: true, paid_currency: 'btc', review_reason: null },
+        {
+          parent_attempt_id: ordered.paymentId,
+          accepted: false,
+          paid_currency: 'btc',
+          review_reason: null,
+        },
+      ]);
+      const { payAmount } = fixture.provider.of(ordered.paymentId);
+      const seen = await view(ordered);
+      expect(seen).toMatchObject({ payable: false, amountDue: null, paidCurrency: 'btc' });
+      expect(Number(seen.actuallyPaid)).toBeCloseTo(Number(payAmount), 8);
+    },
+  );
 
   it('is confirming and requests nothing while the second deposit is being transferred, and its page is notified', async () => {
     const ordered = await underpaid();
@@ -61,7 +77,11 @@ describe('a topped-up payment', () => {
       'payment.changed',
       ({ data }) => data.paymentId === ordered.paymentId && data.status === 'confirming',
     );
-    expect(await view(ordered)).toMatchObject({ status: 'confirming', payable: false, amountDue: null });
+    expect(await view(ordered)).toMatchObject({
+      status: 'confirming',
+      payable: false,
+      amountDue: null,
+    });
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
     await fixture.notify(fixture.provider.change(rest.id, { status: 'finished' }));
     await fixture.statusBecomes(ordered, 'paid');
@@ -69,7 +89,12 @@ describe('a topped-up payment', () => {
 
   it('waits for the first deposit when the second is confirmed earlier', async () => {
     const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'confirming', actuallyPaid: part(ordered.paymentId, '0.6') }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, {
+        status: 'confirming',
+        actuallyPaid: part(ordered.paymentId, '0.6'),
+      }),
+    );
     await fixture.statusBecomes(ordered, 'confirming');
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.handled();
@@ -84,7 +109,9 @@ describe('a topped-up payment', () => {
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
     await fixture.statusBecomes(ordered, 'review');
     expect(await fixture.orderStatus(ordered.orderId)).toBe('review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid 0\.\d+ of 0\.\d+ BTC in 2 payments\.$/)]);
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/^Paid 0\.\d+ of 0\.\d+ BTC in 2 payments\.$/),
+    ]);
     expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
     await fixture.statusBecomes(ordered, 'paid');
@@ -102,10 +129,17 @@ describe('a topped-up payment', () => {
   it('is reviewed when the top-up is in another coin, whose amount is not added', async () => {
     const ordered = await underpaid();
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.notify(fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
+    await fixture.notify(
+      fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }),
+    );
     await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/BTC, and coins in LTC\.$/)]);
-    expect(await view(ordered)).toMatchObject({ actuallyPaid: part(ordered.paymentId, '0.6'), paidCurrency: 'btc' });
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/BTC, and coins in LTC\.$/),
+    ]);
+    expect(await view(ordered)).toMatchObject({
+      actuallyPaid: part(ordered.paymentId, '0.6'),
+      paidCurrency: 'btc',
+    });
   });
 
   it('is reviewed immediately when the first deposit is partial and in another coin', async () => {
@@ -113,8 +147,14 @@ describe('a topped-up payment', () => {
     const change = { status: 'partially_paid', payCurrency: 'ltc', actuallyPaid: '0.2' } as const;
     await fixture.notify(fixture.provider.set(ordered.paymentId, change));
     await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid 0.2 LTC instead of [\d.]+ BTC\.$/)]);
-    expect(await view(ordered)).toMatchObject({ actuallyPaid: '0.2', paidCurrency: 'ltc', payable: false });
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/^Paid 0.2 LTC instead of [\d.]+ BTC\.$/),
+    ]);
+    expect(await view(ordered)).toMatchObject({
+      actuallyPaid: '0.2',
+      paidCurrency: 'ltc',
+      payable: false,
+    });
   });
 
   it('stays paid, and sends later deposits to review', async () => {
@@ -122,7 +162,11 @@ describe('a topped-up payment', () => {
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'paid');
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.1')));
-    await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('already settled')]));
+    await eventually(async () =>
+      expect(await fixture.reasons(ordered.orderId)).toEqual([
+        expect.stringContaining('already settled'),
+      ]),
+    );
     expect((await view(ordered)).status).toBe('paid');
     expect(await fixture.orderStatus(ordered.orderId)).toBe('paid');
   });
@@ -141,21 +185,35 @@ describe('a topped-up payment', () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => fixture.ordered()));
     fixture.provider.describeTopUps('documented');
     const notifications = orders.flatMap(({ paymentId }) => {
-      const payments = [partially(paymentId), fixture.provider.topUp(paymentId, part(paymentId, '0.4'))];
+      const payments = [
+        partially(paymentId),
+        fixture.provider.topUp(paymentId, part(paymentId, '0.4')),
+      ];
       return payments.flatMap((payment) =>
-        ['confirming', 'partially_paid', 'finished', 'finished'].map((payment_status) => ({ payment, payment_status })),
+        ['confirming', 'partially_paid', 'finished', 'finished'].map((payment_status) => ({
+          payment,
+          payment_status,
+        })),
       );
     });
     const statuses = await Promise.all(
       shuffle(notifications).map(({ payment, payment_status }, index) =>
-        fixture.provider.notify(index % 2 === 0 ? fixture.service : replica, payment, { payment_status }),
+        fixture.provider.notify(index % 2 === 0 ? fixture.service : replica, payment, {
+          payment_status,
+        }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     await fixture.handled();
     for (const ordered of orders) {
-      expect([(await view(ordered)).status, await fixture.notes(ordered.orderId)]).toEqual(['paid', ['topped_up']]);
-      const purchases = await fixture.service.query('select 1 from tool_purchases where order_id = $1', [ordered.orderId]);
+      expect([(await view(ordered)).status, await fixture.notes(ordered.orderId)]).toEqual([
+        'paid',
+        ['topped_up'],
+      ]);
+      const purchases = await fixture.service.query(
+        'select 1 from tool_purchases where order_id = $1',
+        [ordered.orderId],
+      );
       expect([purchases.length, await fixture.reasons(ordered.orderId)]).toEqual([1, []]);
     }
     await replica.close();
@@ -190,7 +248,9 @@ describe('a topped-up payment', () => {
   it('is requested again when the top-up fails, and reviewed if nothing more arrives', async () => {
     const ordered = await underpaid();
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.notify(fixture.provider.change(rest.id, { status: 'confirming', actuallyPaid: '0' }));
+    await fixture.notify(
+      fixture.provider.change(rest.id, { status: 'confirming', actuallyPaid: '0' }),
+    );
     await fixture.statusBecomes(ordered, 'confirming');
     await fixture.notify(fixture.provider.change(rest.id, { status: 'failed' }));
     await fixture.statusBecomes(ordered, 'partially_paid');
@@ -205,16 +265,26 @@ describe('a topped-up payment', () => {
     fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { priceAmount: '1.00' });
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^The provider charged 1\.00 USD/)]);
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/^The provider charged 1\.00 USD/),
+    ]);
   });
 
   it('stays as an administrator settled it, whatever the provider reports about the same money later', async () => {
     const ordered = await underpaid();
-    await fixture.service.query(`update orders set status = 'paid' where id = $1`, [ordered.orderId]);
-    await fixture.service.query('update attempts set accepted = true where id = $1', [ordered.paymentId]);
-    for (const status of ['failed', 'finished'] as const) await fixture.notify(fixture.provider.set(ordered.paymentId, { status }));
+    await fixture.service.query(`update orders set status = 'paid' where id = $1`, [
+      ordered.orderId,
+    ]);
+    await fixture.service.query('update attempts set accepted = true where id = $1', [
+      ordered.paymentId,
+    ]);
+    for (const status of ['failed', 'finished'] as const)
+      await fixture.notify(fixture.provider.set(ordered.paymentId, { status }));
     await fixture.handled();
-    expect([(await view(ordered)).status, await fixture.reasons(ordered.orderId)]).toEqual(['paid', []]);
+    expect([(await view(ordered)).status, await fixture.reasons(ordered.orderId)]).toEqual([
+      'paid',
+      [],
+    ]);
   });
 });
 
@@ -222,13 +292,19 @@ describe('a refund at the provider', () => {
   it('of part of a topped-up payment is reviewed, and of its first payment revokes the purchase', async () => {
     const ordered = await fixture.ordered();
     const half = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.5', 8);
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }),
+    );
     await fixture.statusBecomes(ordered, 'partially_paid');
     const rest = fixture.provider.topUp(ordered.paymentId, half);
     await fixture.notify(rest);
     await fixture.statusBecomes(ordered, 'paid');
     await fixture.notify(fixture.provider.change(rest.id, { status: 'refunded' }));
-    await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('Part of this payment')]));
+    await eventually(async () =>
+      expect(await fixture.reasons(ordered.orderId)).toEqual([
+        expect.stringContaining('Part of this payment'),
+      ]),
+    );
     expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
     await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');
@@ -240,13 +316,16 @@ describe('a payment that the provider calls partial', () => {
   async function partlyPaid(share: string): Promise<OrderedTool> {
     const ordered = await fixture.ordered();
     const actuallyPaid = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 9);
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid }));
+    await fixture.notify(
+      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid }),
+    );
     return ordered;
   }
   const mailKeys = async (orderId: string) => {
-    const rows = await fixture.service.query<{ key: string }>('select key from mails where key like $1 order by key', [
-      `review:${orderId}%`,
-    ]);
+    const rows = await fixture.service.query<{ key: string }>(
+      'select key from mails where key like $1 order by key',
+      [`review:${orderId}%`],
+    );
     return rows.map(({ key }) => key);
   };
 
@@ -260,7 +339,11 @@ describe('a payment that the provider calls partial', () => {
   it('is accepted when it is what our page requested, although the provider has raised the amount since', async () => {
     const ordered = await fixture.ordered();
     const { payAmount: requested } = fixture.provider.of(ordered.paymentId);
-    const requote = { status: 'partially_paid', actuallyPaid: requested, payAmount: multiplyUp(requested, '1.1', 8) } as const;
+    const requote = {
+      status: 'partially_paid',
+      actuallyPaid: requested,
+      payAmount: multiplyUp(requested, '1.1', 8),
+    } as const;
     await fixture.notify(fixture.provider.set(ordered.paymentId, requote));
     await fixture.statusBecomes(ordered, 'paid');
   });
@@ -269,16 +352,26 @@ describe('a payment that the provider calls partial', () => {
     const administrator = await withCustomer(fixture, { isAdmin: true });
     const ordered = await partlyPaid('0.967');
     await fixture.statusBecomes(ordered, 'review');
-    expect(await seePayment(fixture, ordered.buyer, ordered.paymentId)).toMatchObject({ payable: false, amountDue: null });
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid [\d.]+ of [\d.]+ BTC\. The rest is below/)]);
+    expect(await seePayment(fixture, ordered.buyer, ordered.paymentId)).toMatchObject({
+      payable: false,
+      amountDue: null,
+    });
+    expect(await fixture.reasons(ordered.orderId)).toEqual([
+      expect.stringMatching(/^Paid [\d.]+ of [\d.]+ BTC\. The rest is below/),
+    ]);
     const toBuyer = `review:${ordered.orderId}`;
-    expect(await mailKeys(ordered.orderId)).toEqual([toBuyer, `${toBuyer}:admin:${administrator.id}`]);
+    expect(await mailKeys(ordered.orderId)).toEqual([
+      toBuyer,
+      `${toBuyer}:admin:${administrator.id}`,
+    ]);
   });
 
   it('asks for a rest that the coin can pay, and goes to review a day later although its window is open for a week', async () => {
     const ordered = await partlyPaid('0.6');
     await fixture.statusBecomes(ordered, 'partially_paid');
-    expect(await seePayment(fixture, ordered.buyer, ordered.paymentId)).toMatchObject({ payable: true });
+    expect(await seePayment(fixture, ordered.buyer, ordered.paymentId)).toMatchObject({
+      payable: true,
+    });
     await fixture.sweep(new Date(Date.now() + 23 * HOUR_MS));
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
     await fixture.sweep(new Date(Date.now() + 25 * HOUR_MS));

@@ -17,16 +17,26 @@ export class WebhookGateway {
   static async open(service: TestService): Promise<WebhookGateway> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const gateway = new WebhookGateway(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const gateway = new WebhookGateway(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
     server.on('request', (request, response) => {
-      const headers = new Headers({ authorization: `Bearer ${testSigner.sign(aVisitor, 'payments')}` });
-      for (const name of PASSED_ON) if (request.headers[name]) headers.set(name, String(request.headers[name]));
+      const headers = new Headers({
+        authorization: `Bearer ${testSigner.sign(aVisitor, 'payments')}`,
+      });
+      for (const name of PASSED_ON)
+        if (request.headers[name]) headers.set(name, String(request.headers[name]));
       const pass = async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of request) chunks.push(chunk as Buffer);
         const body = Buffer.concat(chunks);
         gateway.received.push(body.toString());
-        const answer = await fetch(new URL(request.url ?? '', service.url), { method: request.method, headers, body });
+        const answer = await fetch(new URL(request.url ?? '', service.url), {
+          method: request.method,
+          headers,
+          body,
+        });
         response.writeHead(answer.status).end(await answer.text());
       };
       pass().catch(() => response.destroy());

@@ -20,32 +20,45 @@ describe('misbehaving clients', () => {
     client.ws.send('x'.repeat(1024));
     const event = aCount(1);
     await service.publish(event);
-    await client.next((message) => message.type === 'download_count_update' && message.toolId === event.data.toolId);
+    await client.next(
+      (message) => message.type === 'download_count_update' && message.toolId === event.data.toolId,
+    );
     client.ws.send('x'.repeat(1025));
     expect(await client.closed).toBe(1009);
   });
 
   it('closes a Socket.IO connection with 1009 for a larger frame', async () => {
     const socket = await openSocketIo(service);
-    const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
+    const ended = new Promise<unknown>((resolve) =>
+      socket.io.engine.once('close', (_reason, details) => resolve(details)),
+    );
     socket.emit('x', 'x'.repeat(1025));
     expect(await ended).toMatchObject({ context: { code: 1009 } });
   });
 
-  it.each(['{', 'null', '[]', '{"event":"disconnect"}', '{"type":"download_count_update","toolId":"x","downloadCount":9}', '\0'])(
-    'ignores the client message %p',
-    async (text) => {
-      const [client, witness] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
-      client.ws.send(text);
-      client.ws.send(Buffer.from(text));
-      const event = aCount(3);
-      await service.publish(event);
-      for (const one of [client, witness]) {
-        await eventually(() => expect(one.received).toEqual([{ type: 'download_count_update', ...event.data }]));
-        await one.close();
-      }
-    },
-  );
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '{"event":"disconnect"}',
+    '{"type":"download_count_update","toolId":"x","downloadCount":9}',
+    '\0',
+  ])('ignores the client message %p', async (text) => {
+    const [client, witness] = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service),
+    ]);
+    client.ws.send(text);
+    client.ws.send(Buffer.from(text));
+    const event = aCount(3);
+    await service.publish(event);
+    for (const one of [client, witness]) {
+      await eventually(() =>
+        expect(one.received).toEqual([{ type: 'download_count_update', ...event.data }]),
+      );
+      await one.close();
+    }
+  });
 
   it.each([
     '42["message","hello"]',
@@ -82,7 +95,10 @@ describe('misbehaving clients', () => {
   });
 
   it('closes a flood of unsolicited pongs with 1008, but counts no responses to pings', async () => {
-    const [abusive, regular] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    const [abusive, regular] = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service),
+    ]);
     for (let n = 0; n < 22; n += 1) abusive.ws.pong();
     expect(await abusive.closed).toBe(1008);
     const pings = new Promise<void>((resolve) => {
@@ -93,16 +109,21 @@ describe('misbehaving clients', () => {
     await regular.close();
   });
 
-  it.each(['ping', 'pong'] as const)('disconnects a Socket.IO client that sends a flood of WebSocket %ss', async (frame) => {
-    const client = await openRawSocketIo(service);
-    const closed = new Promise((resolve) => client.once('close', resolve));
-    for (let n = 0; n < 300; n += 1) client[frame]('x'.repeat(125));
-    expect(await closed).toBe(1006);
-  });
+  it.each(['ping', 'pong'] as const)(
+    'disconnects a Socket.IO client that sends a flood of WebSocket %ss',
+    async (frame) => {
+      const client = await openRawSocketIo(service);
+      const closed = new Promise((resolve) => client.once('close', resolve));
+      for (let n = 0; n < 300; n += 1) client[frame]('x'.repeat(125));
+      expect(await closed).toBe(1006);
+    },
+  );
 
   it('closes a Socket.IO connection after a flood of packets', async () => {
     const socket = await openSocketIo(service);
-    const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
+    const ended = new Promise<unknown>((resolve) =>
+      socket.io.engine.once('close', (_reason, details) => resolve(details)),
+    );
     for (let n = 0; n < 25; n += 1) socket.emit('hello');
     expect(await ended).toMatchObject({ context: { code: 1005 } });
   });
@@ -116,7 +137,9 @@ describe('misbehaving clients', () => {
     expect(await dead.closed).toBe(1006);
     const event = aCount(6);
     await service.publish(event);
-    await alive.next((message) => message.type === 'download_count_update' && message.toolId === event.data.toolId);
+    await alive.next(
+      (message) => message.type === 'download_count_update' && message.toolId === event.data.toolId,
+    );
     await alive.close();
   });
 
@@ -130,7 +153,8 @@ describe('misbehaving clients', () => {
       toolId: 'x',
       downloadCount: n,
     }));
-    const backlog = () => [...open.all()].map((socket) => socket.unsentBytes()).sort((a, b) => a - b);
+    const backlog = () =>
+      [...open.all()].map((socket) => socket.unsentBytes()).sort((a, b) => a - b);
     let rounds = 0;
     for (; rounds < 2000 && backlog().at(-1)! <= 64 * 1024; rounds += 1) {
       fanOut.broadcast(batch);
@@ -146,7 +170,9 @@ describe('misbehaving clients', () => {
     await eventually(() => expect(backlog()).toEqual([0, 0]));
     expect(slow.received.length).toBeLessThan(quick.received.length);
     fanOut.broadcast([{ type: 'download_count_update', toolId: 'last', downloadCount: 1 }]);
-    await slow.next((message) => message.type === 'download_count_update' && message.toolId === 'last');
+    await slow.next(
+      (message) => message.type === 'download_count_update' && message.toolId === 'last',
+    );
     [slow, quick].forEach((client) => client.ws.terminate());
     await patient.close();
   });

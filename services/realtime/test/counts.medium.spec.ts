@@ -14,16 +14,30 @@ describe('download counts', () => {
   });
   afterAll(() => service.close());
 
-  const about = (toolId: string) => (message: LiveMessage) => message.type === 'download_count_update' && message.toolId === toolId;
+  const about = (toolId: string) => (message: LiveMessage) =>
+    message.type === 'download_count_update' && message.toolId === toolId;
 
   it('sends a new count to every open socket: visitors and members, plain and Socket.IO', async () => {
-    const clients = await Promise.all([LiveClient.open(service), LiveClient.open(service, { as: aUser() })]);
-    const sockets = await Promise.all([openSocketIo(service), openSocketIo(service, { as: aUser() })]);
-    const bySocketIo = sockets.map((socket: Socket) => new Promise((resolve) => socket.once('download_count_update', resolve)));
+    const clients = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service, { as: aUser() }),
+    ]);
+    const sockets = await Promise.all([
+      openSocketIo(service),
+      openSocketIo(service, { as: aUser() }),
+    ]);
+    const bySocketIo = sockets.map(
+      (socket: Socket) => new Promise((resolve) => socket.once('download_count_update', resolve)),
+    );
     const event = aCount(1234);
     await service.publish(event);
-    const expected = { type: 'download_count_update', toolId: event.data.toolId, downloadCount: 1234 };
-    for (const client of clients) expect(await client.next(about(event.data.toolId))).toEqual(expected);
+    const expected = {
+      type: 'download_count_update',
+      toolId: event.data.toolId,
+      downloadCount: 1234,
+    };
+    for (const client of clients)
+      expect(await client.next(about(event.data.toolId))).toEqual(expected);
     expect(await Promise.all(bySocketIo)).toEqual([expected, expected]);
     clients.forEach((client) => client.ws.terminate());
     sockets.forEach((socket) => socket.disconnect());
@@ -32,10 +46,15 @@ describe('download counts', () => {
   it('sends only counts to a visitor', async () => {
     const visitor = await LiveClient.open(service);
     const everything: unknown[] = [];
-    const socket = (await openSocketIo(service)).onAny((...received: unknown[]) => everything.push(received[0]));
+    const socket = (await openSocketIo(service)).onAny((...received: unknown[]) =>
+      everything.push(received[0]),
+    );
     const [payment, count] = [aPayment(randomUUID()), aCount(1)];
     await service.publish(payment);
-    service.broker.publishPlain('session.revoked', { userId: randomUUID(), sessionIds: [randomUUID()] });
+    service.broker.publishPlain('session.revoked', {
+      userId: randomUUID(),
+      sessionIds: [randomUUID()],
+    });
     await service.publish(count);
     await visitor.next(about(count.data.toolId));
     await eventually(() => expect(everything).toHaveLength(1));
@@ -49,8 +68,12 @@ describe('download counts', () => {
     const client = await LiveClient.open(service);
     const toolId = randomUUID();
     const start = performance.now();
-    for (let count = 1; count <= 400; count += 1) await service.publish(aCount(count, { toolId, version: count }));
-    await client.next((message) => about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 400);
+    for (let count = 1; count <= 400; count += 1)
+      await service.publish(aCount(count, { toolId, version: count }));
+    await client.next(
+      (message) =>
+        about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 400,
+    );
     const seconds = (performance.now() - start) / 1000;
     expect(client.received.filter(about(toolId)).length).toBeLessThanOrEqual(2 + 4 * seconds);
     await client.close();
@@ -61,10 +84,17 @@ describe('download counts', () => {
     const [toolId, marker] = [randomUUID(), aCount(1)];
     await service.publish(aCount(20, { toolId, version: 2 }));
     await client.next(about(toolId));
-    await service.publish(aCount(10, { toolId, version: 1 }), aCount(20, { toolId, version: 2 }), marker);
+    await service.publish(
+      aCount(10, { toolId, version: 1 }),
+      aCount(20, { toolId, version: 2 }),
+      marker,
+    );
     await client.next(about(marker.data.toolId));
     await service.publish(aCount(30, { toolId, version: 3 }));
-    await client.next((message) => about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 30);
+    await client.next(
+      (message) =>
+        about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 30,
+    );
     expect(client.received.filter(about(toolId))).toHaveLength(2);
     await client.close();
   });
@@ -81,11 +111,17 @@ describe('download counts', () => {
   });
 
   it('sends the right last count to three hundred sockets', async () => {
-    const clients = await Promise.all(Array.from({ length: 300 }, (_, n) => LiveClient.open(service, { address: `198.51.100.${n % 20}` })));
+    const clients = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        LiveClient.open(service, { address: `198.51.100.${n % 20}` }),
+      ),
+    );
     const toolId = randomUUID();
-    for (let count = 1; count <= 50; count += 1) await service.publish(aCount(count, { toolId, version: count }));
+    for (let count = 1; count <= 50; count += 1)
+      await service.publish(aCount(count, { toolId, version: count }));
     await eventually(() => {
-      for (const client of clients) expect(client.received.filter(about(toolId)).at(-1)).toMatchObject({ downloadCount: 50 });
+      for (const client of clients)
+        expect(client.received.filter(about(toolId)).at(-1)).toMatchObject({ downloadCount: 50 });
     });
     await Promise.all(clients.map((client) => client.close()));
   });

@@ -16,8 +16,16 @@ interface UpgradeOptions {
 let lastAddress = 0;
 
 /** The headers of an upgrade that the gateway forwards. */
-function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, headers = {} }: UpgradeOptions): Record<string, string> {
-  return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
+function forwarded({
+  as = aVisitor,
+  address = `192.0.2.${(lastAddress += 1)}`,
+  headers = {},
+}: UpgradeOptions): Record<string, string> {
+  return {
+    authorization: `Bearer ${testSigner.sign(as, 'realtime')}`,
+    'x-forwarded-for': address,
+    ...headers,
+  };
 }
 
 export const SOCKET_IO = '/ws/?EIO=4&transport=websocket';
@@ -43,7 +51,9 @@ export class LiveClient {
 
   static async open(service: TestService, options: UpgradeOptions = {}): Promise<LiveClient> {
     const client = new LiveClient(socketTo(service, options), !options.path?.includes('EIO'));
-    await new Promise((resolve, reject) => client.ws.once('open', resolve).once('close', () => reject(new Error('refused'))));
+    await new Promise((resolve, reject) =>
+      client.ws.once('open', resolve).once('close', () => reject(new Error('refused'))),
+    );
     return client;
   }
 
@@ -71,14 +81,22 @@ export function refusal(
     ws.once('error', () => undefined); // ws reports the rejection twice
     ws.once('unexpected-response', (_request, response) => {
       text(response).then(
-        (body) => resolve({ status: response.statusCode, headers: response.headers, body: JSON.parse(body) as ErrorBody }),
+        (body) =>
+          resolve({
+            status: response.statusCode,
+            headers: response.headers,
+            body: JSON.parse(body) as ErrorBody,
+          }),
         reject,
       );
     });
   });
 }
 
-export async function openSocketIo(service: TestService, options: UpgradeOptions = {}): Promise<Socket> {
+export async function openSocketIo(
+  service: TestService,
+  options: UpgradeOptions = {},
+): Promise<Socket> {
   const socket = io(service.url, {
     path: '/ws',
     transports: ['websocket'],
@@ -86,7 +104,9 @@ export async function openSocketIo(service: TestService, options: UpgradeOptions
     forceNew: true,
     reconnection: false,
   });
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('connect_error', reject),
+  );
   return socket;
 }
 
@@ -100,4 +120,6 @@ export async function openRawSocketIo(service: TestService): Promise<WebSocket> 
 }
 
 const socketTo = (service: TestService, options: UpgradeOptions) =>
-  new WebSocket(`${service.url.replace('http', 'ws')}${options.path ?? '/ws'}`, { headers: forwarded(options) });
+  new WebSocket(`${service.url.replace('http', 'ws')}${options.path ?? '/ws'}`, {
+    headers: forwarded(options),
+  });

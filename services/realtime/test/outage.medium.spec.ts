@@ -12,9 +12,14 @@ describe('when a process or the broker stops', () => {
   });
 
   it('closes sockets at shutdown, plain ones with 1001, so that clients reconnect to another replica', async () => {
-    const [client, member] = await Promise.all([LiveClient.open(service), LiveClient.open(service, { as: aUser() })]);
+    const [client, member] = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service, { as: aUser() }),
+    ]);
     const socket = await openSocketIo(service);
-    const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
+    const ended = new Promise<unknown>((resolve) =>
+      socket.io.engine.once('close', (_reason, details) => resolve(details)),
+    );
     const stopped = service.close();
     expect(await Promise.all([client.closed, member.closed])).toEqual([1001, 1001]);
     expect(await ended).toMatchObject({ context: { code: 1005 } });
@@ -22,7 +27,10 @@ describe('when a process or the broker stops', () => {
   });
 
   it('does not wait at shutdown for a client that does not respond to the close frame', async () => {
-    const unresponsive = await Promise.all([LiveClient.open(service), LiveClient.open(service, { path: SOCKET_IO })]);
+    const unresponsive = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service, { path: SOCKET_IO }),
+    ]);
     for (const { ws } of unresponsive) ws.pause();
     const startMs = performance.now();
     await service.close();
@@ -44,7 +52,8 @@ describe('when a process or the broker stops', () => {
     const event = aCount(8);
     await eventually(() => service.broker.connection.flush()); // the test's own connection may not be restored yet
     service.broker.publishPlain(event.type, event);
-    for (const client of [before, during, after]) await eventually(() => expect(client.received).toHaveLength(1));
+    for (const client of [before, during, after])
+      await eventually(() => expect(client.received).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
     expect(after.ws.readyState).toBe(after.ws.OPEN);
     after.ws.terminate();

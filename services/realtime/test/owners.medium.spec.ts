@@ -14,8 +14,10 @@ describe('messages and revocations for one user', () => {
   });
   afterAll(() => service.close());
 
-  const payments = (client: LiveClient) => client.received.filter(({ type }) => type === 'payment_status_update');
-  const counts = (client: LiveClient) => client.received.filter(({ type }) => type === 'download_count_update');
+  const payments = (client: LiveClient) =>
+    client.received.filter(({ type }) => type === 'payment_status_update');
+  const counts = (client: LiveClient) =>
+    client.received.filter(({ type }) => type === 'download_count_update');
 
   it("sends a payment's status to all sockets of its owner and to no others", async () => {
     const [owner, other] = [aUser(), aUser()];
@@ -33,7 +35,8 @@ describe('messages and revocations for one user', () => {
     const expected = { type: 'payment_status_update', paymentId, orderId, status: 'confirming' };
     expect(await byTablet).toEqual(expected);
     await eventually(() => {
-      for (const client of [laptop, phone, stranger, visitor]) expect(counts(client)).toHaveLength(1);
+      for (const client of [laptop, phone, stranger, visitor])
+        expect(counts(client)).toHaveLength(1);
     });
     expect([payments(laptop), payments(phone)]).toEqual([[expected], [expected]]);
     expect(payments(stranger)).toHaveLength(1);
@@ -53,11 +56,14 @@ describe('messages and revocations for one user', () => {
     ]);
     const update = (id: string | null) => ({ type: 'entitlements_update', toolId: id });
     await service.publish(aPurchase(owner.userId!, toolId), aPurchase(other.userId!, toolId));
-    for (const client of [laptop, phone, stranger]) await eventually(() => expect(client.received).toEqual([update(toolId)]));
+    for (const client of [laptop, phone, stranger])
+      await eventually(() => expect(client.received).toEqual([update(toolId)]));
     await service.publish(aRevocation(owner.userId!, toolId));
-    for (const client of [laptop, phone]) await eventually(() => expect(client.received).toEqual([update(toolId), update(toolId)]));
+    for (const client of [laptop, phone])
+      await eventually(() => expect(client.received).toEqual([update(toolId), update(toolId)]));
     await service.publish(aMembership(owner.userId!), aCount(1));
-    for (const client of [laptop, phone]) await eventually(() => expect(client.received).toContainEqual(update(null)));
+    for (const client of [laptop, phone])
+      await eventually(() => expect(client.received).toContainEqual(update(null)));
     await eventually(() => expect([...counts(stranger), ...counts(visitor)]).toHaveLength(2));
     expect([stranger.received.length, visitor.received.length]).toEqual([2, 1]);
     [laptop, phone, stranger, visitor].forEach((client) => client.ws.terminate());
@@ -77,8 +83,15 @@ describe('messages and revocations for one user', () => {
     await eventually(() => {
       for (const client of [administrator, member, visitor]) expect(counts(client)).toHaveLength(1);
     });
-    const others = (client: LiveClient) => client.received.filter(({ type }) => type !== 'download_count_update').map(({ type }) => type);
-    expect([administrator, member, visitor].map(others)).toEqual([['reviews_update'], ['payment_status_update'], []]);
+    const others = (client: LiveClient) =>
+      client.received
+        .filter(({ type }) => type !== 'download_count_update')
+        .map(({ type }) => type);
+    expect([administrator, member, visitor].map(others)).toEqual([
+      ['reviews_update'],
+      ['payment_status_update'],
+      [],
+    ]);
     [administrator, member, visitor].forEach((client) => client.ws.terminate());
     bySocketIo.disconnect();
   });
@@ -92,12 +105,23 @@ describe('messages and revocations for one user', () => {
       LiveClient.open(service),
     ]);
     const bySocketIo = await openSocketIo(service, { as: caller });
-    const ended = new Promise<unknown>((resolve) => bySocketIo.io.engine.once('close', (_reason, details) => resolve(details)));
-    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId, randomUUID()] });
+    const ended = new Promise<unknown>((resolve) =>
+      bySocketIo.io.engine.once('close', (_reason, details) => resolve(details)),
+    );
+    service.broker.publishPlain('session.revoked', {
+      userId: caller.userId,
+      sessionIds: [caller.sessionId, randomUUID()],
+    });
     expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
     expect(await ended).toMatchObject({ context: { code: 1005 } });
     await service.publish(aCount(1), aPayment(caller.userId!));
-    await eventually(() => expect([counts(elsewhere).length, counts(visitor).length, payments(elsewhere).length]).toEqual([1, 1, 1]));
+    await eventually(() =>
+      expect([
+        counts(elsewhere).length,
+        counts(visitor).length,
+        payments(elsewhere).length,
+      ]).toEqual([1, 1, 1]),
+    );
     expect([first, second].flatMap(payments)).toEqual([]);
     elsewhere.ws.terminate();
     visitor.ws.terminate();
@@ -107,7 +131,10 @@ describe('messages and revocations for one user', () => {
     const caller = aUser();
     const late = await LiveClient.open(service, { as: caller, path: SOCKET_IO });
     late.ws.pause(); // does not respond to the close frame
-    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
+    service.broker.publishPlain('session.revoked', {
+      userId: caller.userId,
+      sessionIds: [caller.sessionId],
+    });
     await eventually(async () => expect((await refusal(service, { as: caller })).status).toBe(401));
     late.ws.send('40');
     await service.publish(aPayment(caller.userId!));
@@ -134,42 +161,72 @@ describe('messages and revocations for one user', () => {
       LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }),
     ]);
     const stranger = await LiveClient.open(service, { as: other });
-    await service.publish(userDeleted({ userId: caller.userId! }, { version: 2 }), aPayment(other.userId!));
+    await service.publish(
+      userDeleted({ userId: caller.userId! }, { version: 2 }),
+      aPayment(other.userId!),
+    );
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
-    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+    expect(await refusal(service, { as: caller })).toMatchObject({
+      status: 401,
+      body: { message: 'The session has ended.' },
+    });
     await eventually(() => expect(payments(stranger)).toHaveLength(1));
     stranger.ws.terminate();
   });
 
   it('closes all sockets of a suspended user with 4401, and accepts new ones only after the user is restored', async () => {
     const [caller, other] = [aUser(), aUser()];
-    const [member, stranger] = await Promise.all([LiveClient.open(service, { as: caller }), LiveClient.open(service, { as: other })]);
+    const [member, stranger] = await Promise.all([
+      LiveClient.open(service, { as: caller }),
+      LiveClient.open(service, { as: other }),
+    ]);
     const changed = (version: number, isSuspended: boolean) =>
       userChanged(
-        { id: caller.userId!, username: 'u', email: 'u@example.com', isAdmin: false, createdAt: new Date().toISOString(), isSuspended },
+        {
+          id: caller.userId!,
+          username: 'u',
+          email: 'u@example.com',
+          isAdmin: false,
+          createdAt: new Date().toISOString(),
+          isSuspended,
+        },
         { version },
       );
     await service.publish(changed(2, true), aPayment(other.userId!));
     expect(await member.closed).toBe(4401);
-    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+    expect(await refusal(service, { as: caller })).toMatchObject({
+      status: 401,
+      body: { message: 'The session has ended.' },
+    });
     await eventually(() => expect(payments(stranger)).toHaveLength(1));
     await service.publish(changed(3, false));
-    const restored = await eventually(() => LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }));
+    const restored = await eventually(() =>
+      LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }),
+    );
     [stranger, restored].forEach((client) => client.ws.terminate());
   });
 
   it('rejects a token of a session that has just ended', async () => {
     const caller = aUser();
     const witness = await LiveClient.open(service, { as: caller });
-    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
+    service.broker.publishPlain('session.revoked', {
+      userId: caller.userId,
+      sessionIds: [caller.sessionId],
+    });
     await witness.closed;
-    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+    expect(await refusal(service, { as: caller })).toMatchObject({
+      status: 401,
+      body: { message: 'The session has ended.' },
+    });
   });
 
   it('removes disconnected sockets, however they disconnect', async () => {
     const open = service.app.get(OpenSockets);
     await eventually(() => expect(open.all().size).toBe(0));
-    const [regular, abrupt] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    const [regular, abrupt] = await Promise.all([
+      LiveClient.open(service),
+      LiveClient.open(service),
+    ]);
     const bySocketIo = await openSocketIo(service);
     expect(open.all().size).toBe(3);
     await regular.close();

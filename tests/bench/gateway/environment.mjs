@@ -25,10 +25,14 @@ export const freePort = () =>
 
 /** Starts a Node program on one core; it ends with the measurement. */
 export function startProgram(core, file, args, env = process.env) {
-  const child = spawn('taskset', ['-c', String(core), process.execPath, file, ...args.map(String)], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    'taskset',
+    ['-c', String(core), process.execPath, file, ...args.map(String)],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   started.push(() => child.kill('SIGKILL'));
   return child;
 }
@@ -58,10 +62,14 @@ export async function startGateway({ listBytes = 36_000, fileBytes = 100_000_000
   startProgram(1, join(here, 'upstream.mjs'), [services, listBytes, fileBytes]);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const address = `http://127.0.0.1:${services}`;
-  const urls = ['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL', 'S3_ENDPOINT'].map((name) => [
-    name,
-    address,
-  ]);
+  const urls = [
+    'IDENTITY_URL',
+    'CATALOGUE_URL',
+    'DOWNLOADS_URL',
+    'PAYMENTS_URL',
+    'REALTIME_URL',
+    'S3_ENDPOINT',
+  ].map((name) => [name, address]);
   const child = startProgram(0, join(root, 'dist', 'gateway', 'src', 'main.js'), [], {
     PATH: process.env.PATH,
     ...Object.fromEntries(urls),
@@ -85,7 +93,15 @@ export async function endAll() {
 
 /** Runs wrk on core 1; returns the number of requests. */
 export function load(url, { seconds = 5, connections = 32, headers = [] } = {}) {
-  const args = ['-c', '1', 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ['-H', header])];
+  const args = [
+    '-c',
+    '1',
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...headers.flatMap((header) => ['-H', header]),
+  ];
   const report = execFileSync('taskset', [...args, url], { encoding: 'utf8' });
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report);
   return Number(/(\d+) requests in/.exec(report)[1]);

@@ -14,7 +14,16 @@ const WARM_UP = 3; // downloads before the measured ones
 
 /** Seconds of one download, by curl on core 1. */
 function download(args) {
-  const measured = ['-c', '1', 'curl', '-sf', '-o', '/dev/null', '-w', '%{time_total} %{size_download}'];
+  const measured = [
+    '-c',
+    '1',
+    'curl',
+    '-sf',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{time_total} %{size_download}',
+  ];
   const [seconds, size] = execFileSync('taskset', [...measured, ...args], { encoding: 'utf8' })
     .split(' ')
     .map(Number);
@@ -22,7 +31,8 @@ function download(args) {
   return seconds;
 }
 
-const fromGateway = ({ url }) => download(['-X', 'POST', '-H', `Cookie: sid=${'a'.repeat(43)}`, `${url}/api/tools/t/download`]);
+const fromGateway = ({ url }) =>
+  download(['-X', 'POST', '-H', `Cookie: sid=${'a'.repeat(43)}`, `${url}/api/tools/t/download`]);
 
 /** Starts nginx on core 0 with one file of the same size. */
 async function startNginx() {
@@ -34,7 +44,9 @@ async function startNginx() {
     join(folder, 'nginx.conf'),
     `daemon off; user root; pid ${folder}/pid; error_log ${folder}/log; worker_processes 1; events {} ${http}`,
   );
-  const nginx = spawn('taskset', ['-c', '0', 'nginx', '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const nginx = spawn('taskset', ['-c', '0', 'nginx', '-c', join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  });
   const stop = () => {
     nginx.kill('SIGTERM');
     rmSync(folder, { recursive: true });
@@ -56,7 +68,11 @@ function compare(gateway, nginx) {
     return download([nginx.url]) / ours;
   });
   const gigabytes = (ROUNDS * FILE_BYTES) / 1e9;
-  return { ratios, cpu: (cpuSeconds(gateway.pid) - cpu) / gigabytes, gained: residentMegabytes(gateway.pid) - memory };
+  return {
+    ratios,
+    cpu: (cpuSeconds(gateway.pid) - cpu) / gigabytes,
+    gained: residentMegabytes(gateway.pid) - memory,
+  };
 }
 
 /** Reports the rows of large downloads. */
@@ -66,9 +82,19 @@ export async function run(report) {
   try {
     nginx = await startNginx();
     const { ratios, cpu, gained } = compare(await startGateway({ fileBytes: FILE_BYTES }), nginx);
-    report({ work: 'download of 100 MB / nginx with sendfile', values: ratios, unit: 'ratio', goal: '>= 0.35' });
+    report({
+      work: 'download of 100 MB / nginx with sendfile',
+      values: ratios,
+      unit: 'ratio',
+      goal: '>= 0.35',
+    });
     report({ work: 'CPU of a downloaded gigabyte', value: cpu, unit: 's', goal: '<= 0.9' });
-    report({ work: 'memory gained by 2 GB of downloads', value: gained, unit: 'MB', goal: '<= 64' });
+    report({
+      work: 'memory gained by 2 GB of downloads',
+      value: gained,
+      unit: 'MB',
+      goal: '<= 64',
+    });
   } finally {
     nginx?.stop();
     await endAll();

@@ -2,7 +2,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, needs } from '../support/measure.mjs';
-import { endAll, freePort, load, startGateway, startProgram, untilAnswers } from './environment.mjs';
+import {
+  endAll,
+  freePort,
+  load,
+  startGateway,
+  startProgram,
+  untilAnswers,
+} from './environment.mjs';
 
 const ROUNDS = 15;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -33,18 +40,36 @@ async function compare(gateway, { program, path, ...options }) {
 async function cachedList(gateway, report) {
   for (const coding of ['identity', 'br']) {
     const program = (port) => ['bare-server.mjs', port, gateway.port, coding];
-    const { reference, ours } = await compare(gateway, { program, path: '/api/tools', headers: [`Accept-Encoding: ${coding}`] });
+    const { reference, ours } = await compare(gateway, {
+      program,
+      path: '/api/tools',
+      headers: [`Accept-Encoding: ${coding}`],
+    });
     const values = reference.map((cost, round) => cost / ours[round]);
-    report({ work: `cached list / bare node:http, ${coding}`, values, unit: 'ratio', goal: '>= 0.4' });
+    report({
+      work: `cached list / bare node:http, ${coding}`,
+      values,
+      unit: 'ratio',
+      goal: '>= 0.4',
+    });
   }
 }
 
 /** Compares a proxied call with a bare proxy: a search without a limit is never cached. */
 async function proxiedCall(gateway, report) {
   const program = (port) => ['bare-proxy.mjs', port, gateway.services];
-  const { reference, ours } = await compare(gateway, { program, path: '/api/tools?search=a', connections: 16 });
+  const { reference, ours } = await compare(gateway, {
+    program,
+    path: '/api/tools?search=a',
+    connections: 16,
+  });
   const values = ours.map((cost, round) => cost / reference[round]);
-  report({ work: 'CPU of a proxied call / Fastify with reply-from', values, unit: 'ratio', goal: '<= 2' });
+  report({
+    work: 'CPU of a proxied call / Fastify with reply-from',
+    values,
+    unit: 'ratio',
+    goal: '<= 2',
+  });
   report({ work: 'CPU of a proxied call in the gateway', values: ours, unit: 'µs' });
 }
 

@@ -16,9 +16,21 @@ export function installPeers() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return folder;
   mkdirSync(folder, { recursive: true });
   copyFileSync(join(here, 'package.json'), join(folder, 'package.json'));
-  const args = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2], timeout: INSTALL_TIMEOUT });
-  if (status !== 0) throw new NotMeasured('the peers of tests/bench/peers/package.json from the npm registry');
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { status } = spawnSync('npm', args, {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    timeout: INSTALL_TIMEOUT,
+  });
+  if (status !== 0)
+    throw new NotMeasured('the peers of tests/bench/peers/package.json from the npm registry');
   copyFileSync(join(here, 'package.json'), marker);
   return folder;
 }

@@ -23,14 +23,18 @@ function searchTerms(tools) {
   for (const { description } of tools) {
     for (const { 0: part } of description.matchAll(/[A-Za-z ]+/g)) {
       for (const { index } of part.matchAll(/\b[A-Za-z]{3,}/g)) {
-        for (let end = index + SHORTEST; end <= Math.min(part.length, index + LONGEST); end++) terms.add(part.slice(index, end).trim());
+        for (let end = index + SHORTEST; end <= Math.min(part.length, index + LONGEST); end++)
+          terms.add(part.slice(index, end).trim());
       }
     }
   }
   return [...terms].sort(() => Math.random() - 0.5);
 }
 
-const marketplaceSearch = (term) => ({ method: 'GET', path: `/api/tools?limit=60&search=${encodeURIComponent(term)}` });
+const marketplaceSearch = (term) => ({
+  method: 'GET',
+  path: `/api/tools?limit=60&search=${encodeURIComponent(term)}`,
+});
 
 const QUERY = `query ($term: String!) { search(input: { term: $term, groupByProduct: true, take: 60 }) {
   totalItems items { productId productName slug description priceWithTax { ... on PriceRange { min max } ... on SinglePrice { value } } } } }`;
@@ -61,7 +65,10 @@ async function searchesPerSecond({ pool, search, countOf }, terms) {
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return { perSecond: (terms.length * 1000) / (performance.now() - start), found: found / terms.length };
+  return {
+    perSecond: (terms.length * 1000) / (performance.now() - start),
+    found: found / terms.length,
+  };
 }
 
 async function startVendure(folder, databaseUrl, products) {
@@ -73,9 +80,14 @@ async function startVendure(folder, databaseUrl, products) {
   database.pathname = '/vendure';
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' };
-  const child = fork(join(here, 'vendure-server.mjs'), [folder, database.href, String(port)], { env, execArgv: [] });
+  const child = fork(join(here, 'vendure-server.mjs'), [folder, database.href, String(port)], {
+    env,
+    execArgv: [],
+  });
   child.send({ products });
-  const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`Vendure ended with exit code ${code}`)));
+  const exited = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`Vendure ended with exit code ${code}`)),
+  );
   await Promise.race([once(child, 'message'), exited]);
   exited.catch(() => undefined); // ended by us
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
@@ -88,11 +100,16 @@ export async function run(report) {
   const tools = await (await fetch(`${marketplace.url}/api/tools`)).json();
   const vendure = await startVendure(folder, marketplace.databaseUrl, tools);
   const connect = (url) => new Pool(url, { connections: CLIENTS });
-  const ours = { pool: connect(marketplace.url), search: marketplaceSearch, countOf: (list) => list.length };
+  const ours = {
+    pool: connect(marketplace.url),
+    search: marketplaceSearch,
+    countOf: (list) => list.length,
+  };
   const theirs = { pool: connect(vendure.url), search: vendureSearch, countOf: vendureCount };
   try {
     const terms = searchTerms(tools);
-    if (terms.length < (ROUNDS + 1) * OURS) throw new Error(`there are only ${terms.length} different searches`);
+    if (terms.length < (ROUNDS + 1) * OURS)
+      throw new Error(`there are only ${terms.length} different searches`);
     const warmUp = terms.splice(-OURS);
     await searchesPerSecond(theirs, warmUp);
     await searchesPerSecond(ours, warmUp);
@@ -101,7 +118,9 @@ export async function run(report) {
       const asked = terms.splice(-OURS);
       const reference = await searchesPerSecond(theirs, asked.slice(0, THEIRS));
       const own = await searchesPerSecond(ours, asked);
-      console.error(`found in the mean: ${own.found.toFixed(1)}, in Vendure ${reference.found.toFixed(1)}`);
+      console.error(
+        `found in the mean: ${own.found.toFixed(1)}, in Vendure ${reference.found.toFixed(1)}`,
+      );
       ratios.push(own.perSecond / reference.perSecond);
       rates.push(own.perSecond);
       peers.push(reference.perSecond);

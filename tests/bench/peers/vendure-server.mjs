@@ -13,8 +13,16 @@ const cli = require('@vendure/core/cli');
 const INDEX_TIMEOUT = 60_000; // milliseconds
 const address = new URL(database);
 const config = {
-  apiOptions: { port: Number(port), hostname: '127.0.0.1', adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
-  authOptions: { tokenMethod: 'bearer', superadminCredentials: { identifier: 'bench', password: randomUUID() } },
+  apiOptions: {
+    port: Number(port),
+    hostname: '127.0.0.1',
+    adminApiPath: 'admin-api',
+    shopApiPath: 'shop-api',
+  },
+  authOptions: {
+    tokenMethod: 'bearer',
+    superadminCredentials: { identifier: 'bench', password: randomUUID() },
+  },
   dbConnectionOptions: {
     type: 'postgres',
     host: address.hostname,
@@ -48,7 +56,9 @@ function asCsv(products) {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets';
   const lines = products.map(({ id, name, description, price }) =>
-    [name, id, description, '', '', '', '', id, price, 'standard', 100, 'false', '', ''].map(quoted).join(','),
+    [name, id, description, '', '', '', '', id, price, 'standard', 100, 'false', '', '']
+      .map(quoted)
+      .join(','),
   );
   return [head, ...lines].join('\n');
 }
@@ -58,8 +68,14 @@ async function indexAll(app, count) {
   await app.get(core.JobQueueService).start();
   await app.get(core.SearchService).reindex(ctx);
   const index = app.get(core.TransactionalConnection).rawConnection;
-  for (const deadline = performance.now() + INDEX_TIMEOUT; performance.now() < deadline; await sleep(200)) {
-    const [{ indexed }] = await index.query('select count(*)::int as indexed from search_index_item');
+  for (
+    const deadline = performance.now() + INDEX_TIMEOUT;
+    performance.now() < deadline;
+    await sleep(200)
+  ) {
+    const [{ indexed }] = await index.query(
+      'select count(*)::int as indexed from search_index_item',
+    );
     if (indexed === count) return;
   }
   throw new Error(`Vendure's search index was not filled after ${INDEX_TIMEOUT / 1000} s`);
@@ -68,7 +84,9 @@ async function indexAll(app, count) {
 const { products } = (await once(process, 'message'))[0];
 const app = await core.bootstrap(config);
 await cli.populateInitialData(app, initialData);
-const ctx = await app.get(core.RequestContextService).create({ apiType: 'admin', languageCode: 'en' });
+const ctx = await app
+  .get(core.RequestContextService)
+  .create({ apiType: 'admin', languageCode: 'en' });
 const { lastValueFrom } = require('rxjs');
 const { errors } = await lastValueFrom(app.get(core.Importer).parseAndImport(asCsv(products), ctx));
 if (errors?.length > 0) throw new Error(errors.join('\n'));

@@ -2,7 +2,8 @@
 import { pathToFileURL } from 'node:url';
 import { NotMeasured } from './measure.mjs';
 
-const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')[0];
+const reasonOf = (thrown) =>
+  (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')[0];
 
 process.once('disconnect', () => process.exit(1)); // the runner was killed
 

@@ -12,7 +12,9 @@ export function catalogueDatabase(serverUrl) {
 export async function copyTools(serverUrl, count) {
   const client = catalogueDatabase(serverUrl);
   await client.connect();
-  const { rows: indexes } = await client.query(`select indexname as name, indexdef as definition from pg_indexes where indexdef ilike '% using gin %'`); // prettier-ignore
+  const { rows: indexes } = await client.query(
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef ilike '% using gin %'`,
+  );
   for (const { name } of indexes) await client.query(`drop index ${name}`); // built once afterwards, which takes less than half of the time
   await client.query(
     `insert into tools

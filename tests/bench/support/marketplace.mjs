@@ -17,7 +17,13 @@ export async function openMarketplace() {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: stack.url, adminPassword: stack.adminPassword(), databaseUrl: postgres.url, pid: stack.pid, stop };
+  return {
+    url: stack.url,
+    adminPassword: stack.adminPassword(),
+    databaseUrl: postgres.url,
+    pid: stack.pid,
+    stop,
+  };
 }
 
 /** Calls the API and returns the parsed response with its session cookie. */
@@ -25,10 +31,14 @@ export async function call(url, method, path, { body, cookie } = {}) {
   const isForm = body instanceof FormData;
   const response = await fetch(url + path, {
     method,
-    headers: { ...(body && !isForm ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    headers: {
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
     body: isForm ? body : body && JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   const [set] = response.headers.getSetCookie();
   return { answer: await response.json(), cookie: set?.split(';')[0] };
 }

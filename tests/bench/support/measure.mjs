@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** The value below which a share (0 to 1) of the numbers lies. */
-export const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)];
+export const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)];
 
 const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 

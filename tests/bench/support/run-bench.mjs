@@ -32,13 +32,18 @@ export async function runBench({ name, file, rows: only, minutes, signal }) {
         finished = true;
         resolve(clearTimeout(timer));
       };
-      const timer = setTimeout(() => finish({ work: name, failed: `not finished after ${minutes} minutes` }), minutes * 60_000);
+      const timer = setTimeout(
+        () => finish({ work: name, failed: `not finished after ${minutes} minutes` }),
+        minutes * 60_000,
+      );
       signal.addEventListener('abort', () => finish(), { once: true });
       child.on('message', ({ row, done, missing, failed }) => {
         if (row) note(row);
         if (done) finish(missing || failed ? { work: name, missing, failed } : undefined);
       });
-      child.once('exit', (code, by) => finish({ work: name, failed: `ended with ${by ?? `exit code ${code}`}` }));
+      child.once('exit', (code, by) =>
+        finish({ work: name, failed: `ended with ${by ?? `exit code ${code}`}` }),
+      );
     });
   } finally {
     await endProcesses(child.pid, folder);

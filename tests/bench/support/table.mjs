@@ -4,26 +4,43 @@
 export function judge({ work, value, values = [value], unit = '', goal, missing, failed }) {
   if (missing) return { work, unit, goal, outcome: `not measured: needs ${missing}` };
   if (failed) return { work, unit, goal, outcome: `failed: ${failed}` };
-  if (values.length === 0 || !values.every(Number.isFinite)) return { work, unit, goal, outcome: `failed: measured ${values}` };
+  if (values.length === 0 || !values.every(Number.isFinite))
+    return { work, unit, goal, outcome: `failed: measured ${values}` };
   const sorted = values.toSorted((a, b) => a - b);
   const median = sorted[sorted.length >> 1];
   if (goal === undefined) return { work, best: undefined, median, unit, outcome: 'no goal' };
   const [, relation, limit] = /^(>=|<=) ?(\d+(?:\.\d+)?)$/.exec(goal) ?? [];
   if (!relation) return { work, median, unit, goal, outcome: `failed: unknown goal ${goal}` };
-  const [best, met] = relation === '>=' ? [sorted.at(-1), median >= Number(limit)] : [sorted[0], median <= Number(limit)];
+  const [best, met] =
+    relation === '>='
+      ? [sorted.at(-1), median >= Number(limit)]
+      : [sorted[0], median <= Number(limit)];
   return { work, best, median, unit, goal, outcome: met ? 'met' : 'not met' };
 }
 
 /** Whether a row makes the command end with 1. */
 export const isFailure = ({ outcome }) => outcome === 'not met' || outcome.startsWith('failed');
 
-const figure = (value) => (value === undefined ? '' : Number(value.toPrecision(3)).toLocaleString('en-US'));
+const figure = (value) =>
+  value === undefined ? '' : Number(value.toPrecision(3)).toLocaleString('en-US');
 
 /** The rows as a Markdown table with aligned columns. */
 export function asTable(rows) {
   const head = ['Work', 'Best', 'Median', 'Unit', 'Goal', 'Result'];
-  const cells = rows.map((row) => [row.work, figure(row.best), figure(row.median), row.unit, row.goal ?? '', row.outcome]);
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column].length)));
-  const line = (texts) => `| ${texts.map((text, column) => text.padEnd(widths[column])).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
+  const cells = rows.map((row) => [
+    row.work,
+    figure(row.best),
+    figure(row.median),
+    row.unit,
+    row.goal ?? '',
+    row.outcome,
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((line) => line[column].length)),
+  );
+  const line = (texts) =>
+    `| ${texts.map((text, column) => text.padEnd(widths[column])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join(
+    '\n',
+  );
 }

@@ -28,7 +28,11 @@ export class CardMembers {
 
   static async open(sandbox: PaymentSandbox, count: number): Promise<CardMembers> {
     const members = await Promise.all(Array.from({ length: count }, aMember));
-    const open = async (member: CardMember['member']) => ({ member, clientSecret: await beginToSubscribe(member), left: RENEWALS });
+    const open = async (member: CardMember['member']) => ({
+      member,
+      clientSecret: await beginToSubscribe(member),
+      left: RENEWALS,
+    });
     return new CardMembers(sandbox, await Promise.all(members.map(open)));
   }
 
@@ -49,7 +53,8 @@ export class CardMembers {
 
   /** The other half pays. */
   async pay(): Promise<void> {
-    for (const { clientSecret } of this.cards.slice(this.cards.length / 2)) await this.sandbox.card(clientSecret, 'approve');
+    for (const { clientSecret } of this.cards.slice(this.cards.length / 2))
+      await this.sandbox.card(clientSecret, 'approve');
   }
 
   /** Charges every remaining renewal. */
@@ -59,8 +64,11 @@ export class CardMembers {
 
   /** The stored periods of each member, in order. */
   periods(database: TestDatabase): Promise<Period[][]> {
-    const sql = 'select starts, ends, source from subscription_periods where user_id = $1 order by starts';
-    return Promise.all(this.cards.map(({ member }) => database.query<Period>('payments', sql, [member.user.id])));
+    const sql =
+      'select starts, ends, source from subscription_periods where user_id = $1 order by starts';
+    return Promise.all(
+      this.cards.map(({ member }) => database.query<Period>('payments', sql, [member.user.id])),
+    );
   }
 
   private async renew(card: CardMember): Promise<void> {

@@ -55,7 +55,11 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
       await untilPayment(member, paymentId, 'paid');
       await beginToBuy(member, open!);
       await sandbox.card(await beginToSubscribe(member), 'approve');
-      await eventually(async () => expect((await member.get('/api/account/subscription')).body.source).toBe('stripe'), 20_000);
+      await eventually(
+        async () =>
+          expect((await member.get('/api/account/subscription')).body.source).toBe('stripe'),
+        20_000,
+      );
       const failedLogin = `insert into attempts (id, kind, network, email, attempted_at) values (gen_random_uuid(), 'login', '127.0.0.1', $1, now())`;
       await database.query('identity', failedLogin, [member.email]); // without rate limits identity stores none
       return member;
@@ -63,7 +67,9 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
 
     /** Deletes an account while a process is killed; repeats the request until it is done, as its member would. */
     async function leave(member: Member, [victim, afterMs]: (typeof KILLS)[number]): Promise<void> {
-      const request = member.request('DELETE', '/api/account', { password: PASSWORD }).catch(() => undefined);
+      const request = member
+        .request('DELETE', '/api/account', { password: PASSWORD })
+        .catch(() => undefined);
       await sleep(afterMs);
       marketplace.stack.kill(victim);
       await request;
@@ -76,11 +82,18 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
     }
 
     const tablesOf = async (service: string): Promise<string[]> => {
-      const tables = await database.query<{ name: string }>(service, `select tablename as name from pg_tables where schemaname = 'public'`);
-      const rows = await Promise.all(
-        tables.map(({ name }) => database.query<{ row: string }>(service, `select t::text as row from ${name} t`)),
+      const tables = await database.query<{ name: string }>(
+        service,
+        `select tablename as name from pg_tables where schemaname = 'public'`,
       );
-      return rows.flatMap((found, index) => found.map(({ row }) => `${service}.${tables[index]?.name}: ${row}`));
+      const rows = await Promise.all(
+        tables.map(({ name }) =>
+          database.query<{ row: string }>(service, `select t::text as row from ${name} t`),
+        ),
+      );
+      return rows.flatMap((found, index) =>
+        found.map(({ row }) => `${service}.${tables[index]?.name}: ${row}`),
+      );
     };
 
     async function messages(): Promise<string[]> {
@@ -119,8 +132,12 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
       ];
       const members = await Promise.all(KILLS.map(() => anActiveMember(tools)));
       const names = members.flatMap(({ user, email }) => [user.username, email]);
-      const named = (lines: string[]) => lines.filter((line) => names.some((name) => line.includes(name)));
-      const stored = async () => [...(await Promise.all(DATABASES.map(tablesOf))).flat(), ...(await messages())];
+      const named = (lines: string[]) =>
+        lines.filter((line) => names.some((name) => line.includes(name)));
+      const stored = async () => [
+        ...(await Promise.all(DATABASES.map(tablesOf))).flat(),
+        ...(await messages()),
+      ];
       expect(new Set(named(await stored()).map((line) => line.split(':')[0]))).toEqual(
         new Set([
           'IDENTITY',
@@ -143,15 +160,39 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
         const open = `select 1 from card_subscriptions where user_id = any($1) and status <> 'canceled'`;
         expect(await database.query('payments', open, [ids])).toEqual([]);
       }, 30_000);
-      const kept = 'select o.status from receipts r join orders o on o.id = r.order_id where o.user_id = any($1)';
+      const kept =
+        'select o.status from receipts r join orders o on o.id = r.order_id where o.user_id = any($1)';
       expect(await database.query('payments', kept, [ids])).toHaveLength(2 * members.length);
-      expect(await database.query('payments', `select 1 from orders where user_id = any($1) and status = 'pending'`, [ids])).toEqual([]);
-      const orphans = await database.query('downloads', 'select user_id from downloads where tool_id = $1', [tools[0]!.id]);
+      expect(
+        await database.query(
+          'payments',
+          `select 1 from orders where user_id = any($1) and status = 'pending'`,
+          [ids],
+        ),
+      ).toEqual([]);
+      const orphans = await database.query(
+        'downloads',
+        'select user_id from downloads where tool_id = $1',
+        [tools[0]!.id],
+      );
       expect(orphans).toEqual(members.map(() => ({ user_id: null })));
-      await eventually(async () => expect((await admin.get(`/api/tools/${tools[0]!.id}`)).body.downloadCount).toBe(members.length));
+      await eventually(async () =>
+        expect((await admin.get(`/api/tools/${tools[0]!.id}`)).body.downloadCount).toBe(
+          members.length,
+        ),
+      );
 
       expect(named(linesOfFiles(join(dataDir, 'logs')))).toEqual([]);
-      const backup = resolve(__dirname, '..', '..', '..', 'dist', 'deploy', 'operations', 'backup.js');
+      const backup = resolve(
+        __dirname,
+        '..',
+        '..',
+        '..',
+        'dist',
+        'deploy',
+        'operations',
+        'backup.js',
+      );
       await promisify(execFile)(process.execPath, [backup, join(folder, 'backup')], {
         env: { ...process.env, ...marketplace.storage, DATA_DIR: dataDir },
       });

@@ -6,9 +6,12 @@ export function testHangingStore(marketplace: SharedMarketplace): void {
     it('causes 503 for each download and counts none', async () => {
       const { storeProxy } = marketplace;
       const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
-      const download = async () => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
+      const download = async () =>
+        (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
       storeProxy.answersGet = false;
-      const statuses = await Promise.all([download(), download(), download()]).finally(() => (storeProxy.answersGet = true));
+      const statuses = await Promise.all([download(), download(), download()]).finally(
+        () => (storeProxy.answersGet = true),
+      );
       expect(statuses).toEqual([503, 503, 503]);
       expect(await download()).toBe(200);
       expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(1);

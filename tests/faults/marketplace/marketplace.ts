@@ -27,12 +27,23 @@ export class SharedMarketplace {
   private store!: StartedObjectStore;
 
   async start(): Promise<void> {
-    [this.receiver, this.store] = [await TraceReceiver.start(), await startObjectStore({ dataDir: join(this.folder, 'store') })];
+    [this.receiver, this.store] = [
+      await TraceReceiver.start(),
+      await startObjectStore({ dataDir: join(this.folder, 'store') }),
+    ];
     this.storeProxy = await StoreProxy.start(this.store.url);
     const { accessKey, secretKey, region } = this.store;
     const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
-    this.storage = { S3_ENDPOINT: this.storeProxy.url, ...keys, S3_REGION: region, S3_BUCKET: 'marketplace' };
-    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: this.receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    this.storage = {
+      S3_ENDPOINT: this.storeProxy.url,
+      ...keys,
+      S3_REGION: region,
+      S3_BUCKET: 'marketplace',
+    };
+    const tracing = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: this.receiver.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    };
     const env = {
       ...this.storage,
       ...tracing,
@@ -42,7 +53,11 @@ export class SharedMarketplace {
       PAYMENTS_POLL_SECONDS: '1',
     };
     this.stack = await startStack({ dataDir: this.dataDir, env });
-    Object.assign(process.env, { EXE_URL: this.stack.url, EXE_DATA_DIR: this.dataDir, EXE_ADMIN_PASSWORD: this.stack.adminPassword() });
+    Object.assign(process.env, {
+      EXE_URL: this.stack.url,
+      EXE_DATA_DIR: this.dataDir,
+      EXE_ADMIN_PASSWORD: this.stack.adminPassword(),
+    });
   }
 
   async stop(): Promise<void> {

@@ -7,7 +7,17 @@ const CONCURRENCY = 24;
 /** Milliseconds until a refused notification is sent again: sooner than Retry-After says. */
 const RETRY_MS = 500;
 /** Every status that the provider may send about a payment, true or not. */
-const STATUSES = ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'finished', 'expired', 'failed'];
+const STATUSES = [
+  'waiting',
+  'confirming',
+  'confirmed',
+  'sending',
+  'partially_paid',
+  'finished',
+  'finished',
+  'expired',
+  'failed',
+];
 
 /** A payment at the provider that notifications are about. */
 export interface NotifiedPayment {
@@ -32,14 +42,17 @@ export class NotificationStorm {
     count: number,
     private readonly secret: string,
   ) {
-    this.notifications = Array.from({ length: count }, (_, index) => notificationFor(payments, index));
+    this.notifications = Array.from({ length: count }, (_, index) =>
+      notificationFor(payments, index),
+    );
   }
 
   /** Resolves when every notification was accepted. */
   async sendAll(): Promise<void> {
     const waiting = shuffle(this.notifications);
     const deliver = async () => {
-      for (let notification = waiting.shift(); notification; notification = waiting.shift()) await this.deliver(notification);
+      for (let notification = waiting.shift(); notification; notification = waiting.shift())
+        await this.deliver(notification);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, deliver));
   }
@@ -52,7 +65,11 @@ export class NotificationStorm {
   private async deliver(notification: object): Promise<void> {
     const headers = { 'x-nowpayments-sig': createIpnSignature({ ...notification }, this.secret) };
     for (;;) {
-      const { status, headers: answered } = await new Client().post('/api/webhooks/nowpayments', notification, headers);
+      const { status, headers: answered } = await new Client().post(
+        '/api/webhooks/nowpayments',
+        notification,
+        headers,
+      );
       if (status === 200) return this.note();
       this.refused.set(status, (this.refused.get(status) ?? 0) + 1);
       if (!answered.has('retry-after')) this.withoutRetryAfter += 1;
@@ -71,5 +88,10 @@ export class NotificationStorm {
 function notificationFor(payments: readonly NotifiedPayment[], index: number): object {
   const payment = payments[index % payments.length];
   const status = STATUSES[Math.floor(index / payments.length) % STATUSES.length];
-  return { payment_id: Number(payment?.id), payment_status: status, order_id: payment?.orderId, price_currency: 'usd' };
+  return {
+    payment_id: Number(payment?.id),
+    payment_status: status,
+    order_id: payment?.orderId,
+    price_currency: 'usd',
+  };
 }

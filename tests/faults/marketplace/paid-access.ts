@@ -59,20 +59,31 @@ export function testPaidAccess(marketplace: SharedMarketplace): void {
       await sandbox.act(paymentId, 'pay');
       await untilPayment(member, paymentId, 'paid');
       await eventually(async () => expect(await isPro(member)).toBe(true));
-      const copies = (service: string) => database.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
-      for (const service of ['identity', 'downloads']) await eventually(async () => expect(await copies(service)).toHaveLength(1));
-      const announcements = () => database.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
+      const copies = (service: string) =>
+        database.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
+      for (const service of ['identity', 'downloads'])
+        await eventually(async () => expect(await copies(service)).toHaveLength(1));
+      const announcements = () =>
+        database.query(
+          'payments',
+          `select 1 from outbox where envelope->>'type' = 'subscription.changed'`,
+        );
       const before = (await announcements()).length;
 
       const end = new Date(Date.now() + 3000);
       await database.expirePro(member.user.id, end);
-      const { proUntil } = (await member.get<SubscriptionResponse>('/api/account/subscription')).body;
+      const { proUntil } = (await member.get<SubscriptionResponse>('/api/account/subscription'))
+        .body;
       expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
       expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
-      await eventually(async () => expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]));
+      await eventually(async () =>
+        expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]),
+      );
       expect(Date.now()).toBeGreaterThanOrEqual(end.getTime());
       expect((await announcements()).length).toBe(before);
-      expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(201);
+      expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(
+        201,
+      );
     }, 60_000);
   });
 }

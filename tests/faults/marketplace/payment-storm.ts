@@ -1,4 +1,10 @@
-import type { CurrentUser, PaymentCreation, PurchaseCheck, SubscriptionResponse, Tool } from '@libs/contracts';
+import type {
+  CurrentUser,
+  PaymentCreation,
+  PurchaseCheck,
+  SubscriptionResponse,
+  Tool,
+} from '@libs/contracts';
 import {
   aMember,
   aTool,
@@ -16,8 +22,22 @@ import type { SharedMarketplace } from './marketplace';
 import { NotificationStorm } from './notification-storm';
 
 /** `killAt` are the accepted notifications at which payments is killed; each buyer orders every tool. */
-const COMPLETE = { notifications: 2500, killAt: [800, 1600], tools: 13, buyers: 4, pro: 8, cards: 6 } as const;
-const SHORT = { notifications: 400, killAt: [130, 260], tools: 6, buyers: 3, pro: 4, cards: 4 } as const;
+const COMPLETE = {
+  notifications: 2500,
+  killAt: [800, 1600],
+  tools: 13,
+  buyers: 4,
+  pro: 8,
+  cards: 6,
+} as const;
+const SHORT = {
+  notifications: 400,
+  killAt: [130, 260],
+  tools: 6,
+  buyers: 3,
+  pro: 4,
+  cards: 4,
+} as const;
 const SIZE = process.env.NIGHTLY === 'true' ? COMPLETE : SHORT;
 const PAYMENTS = SIZE.tools * SIZE.buyers + SIZE.pro;
 const DAY_MS = 86_400_000;
@@ -51,13 +71,17 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
     /** Members who buy every tool: most pay, some in two parts, some too little, some not at all. */
     async function orderedTools(): Promise<Bought[]> {
       const admin = await theAdministrator();
-      const tools = await Promise.all(Array.from({ length: SIZE.tools }, () => aPremiumTool(admin)));
+      const tools = await Promise.all(
+        Array.from({ length: SIZE.tools }, () => aPremiumTool(admin)),
+      );
       const buyers = await Promise.all(Array.from({ length: SIZE.buyers }, aMember));
       const order = async (buyer: Member, { id: toolId }: Tool, turn: number): Promise<Bought> => {
         const outcome = (['underpay', 'expire', 'top-up', 'top-up'] as const)[turn] ?? 'pay';
         return { ...(await beginToBuy(buyer, toolId)), buyer, toolId, outcome };
       };
-      return Promise.all(buyers.flatMap((buyer) => tools.map((tool, turn) => order(buyer, tool, turn))));
+      return Promise.all(
+        buyers.flatMap((buyer) => tools.map((tool, turn) => order(buyer, tool, turn))),
+      );
     }
 
     /** One member's orders of Pro: each is cancelled before the next, then all are paid. */
@@ -82,11 +106,15 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
     async function runStorm(bought: Bought[], cards: CardMembers): Promise<NotificationStorm> {
       await sandbox.retryEverySecond();
       await cards.payWithoutWebhooks();
-      const payments = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
+      const payments = await Promise.all(
+        bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)),
+      );
       const storm = new NotificationStorm(payments, SIZE.notifications, sandbox.ipnSecret);
       const [firstKill, secondKill] = SIZE.killAt;
       const happening = bought.map(async (one, turn) => {
-        await storm.untilAccepted(one.toolId === null ? firstKill : 1 + Math.floor((turn * SIZE.notifications) / PAYMENTS)); // all Pro at the same moment, when the first kill comes
+        await storm.untilAccepted(
+          one.toolId === null ? firstKill : 1 + Math.floor((turn * SIZE.notifications) / PAYMENTS),
+        ); // all Pro at the same moment, when the first kill comes
         await payAtProvider(one);
       });
       const charging = [
@@ -106,7 +134,8 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
     async function untilAllIsHandled(paid: number): Promise<void> {
       await marketplace.stack.untilHealthy(60_000);
       const orders = () => database.query('payments', `select 1 from orders where status = 'paid'`);
-      const left = () => database.query('payments', 'select 1 from provider_events where handled_at is null');
+      const left = () =>
+        database.query('payments', 'select 1 from provider_events where handled_at is null');
       await eventually(async () => {
         await database.expireLeases();
         expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
@@ -115,9 +144,16 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
 
     /** Receipts are numbered without gaps, and every paid order has one receipt and one mail. */
     async function expectReceiptsAndMails(paid: number): Promise<void> {
-      const numbers = await database.query<{ number: string }>('payments', 'select number from receipts order by number');
-      expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(Array.from({ length: paid }, (_, index) => index + 1));
-      expect(await database.query('payments', `select 1 from mails where key like 'paid:%'`)).toHaveLength(paid);
+      const numbers = await database.query<{ number: string }>(
+        'payments',
+        'select number from receipts order by number',
+      );
+      expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(
+        Array.from({ length: paid }, (_, index) => index + 1),
+      );
+      expect(
+        await database.query('payments', `select 1 from mails where key like 'paid:%'`),
+      ).toHaveLength(paid);
     }
 
     it(`${SIZE.notifications} shuffled and repeated notifications over ${PAYMENTS} payments and ${SIZE.cards} cards, with payments killed twice, apply each payment once`, async () => {
@@ -128,7 +164,11 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       const confirmed = bought.filter(isConfirmed);
       const storm = await runStorm(bought, cards);
       await untilAllIsHandled(confirmed.length + cards.invoices);
-      expect([storm.accepted, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([SIZE.notifications, 0, [503]]);
+      expect([storm.accepted, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([
+        SIZE.notifications,
+        0,
+        [503],
+      ]);
 
       const paid = await database.query<{ order_id: string; times: string }>(
         'payments',
@@ -140,15 +180,15 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       );
       const tools = bought.filter((one): one is Bought & { toolId: string } => one.toolId !== null);
       const given = tools.filter(isConfirmed);
-      expect(await database.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
+      expect(await database.grantsByPayment()).toEqual(
+        new Map(given.map(({ paymentId }) => [paymentId, 1])),
+      );
       for (const one of tools) {
         const { buyer, toolId, paymentId } = one;
         const isPaid = isConfirmed(one);
-        expect([paymentId, await owns(buyer, toolId), await downloadStatus(buyer, toolId)]).toEqual([
-          paymentId,
-          isPaid,
-          isPaid ? 200 : 403,
-        ]);
+        expect([paymentId, await owns(buyer, toolId), await downloadStatus(buyer, toolId)]).toEqual(
+          [paymentId, isPaid, isPaid ? 200 : 403],
+        );
       }
 
       const { buyer } = pro[0]!;
@@ -158,8 +198,12 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
         [buyer.user.id],
       );
       periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));
-      const { proUntil } = (await buyer.get<SubscriptionResponse>('/api/account/subscription')).body;
-      expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([SIZE.pro, SIZE.pro * 30 * DAY_MS]);
+      const { proUntil } = (await buyer.get<SubscriptionResponse>('/api/account/subscription'))
+        .body;
+      expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([
+        SIZE.pro,
+        SIZE.pro * 30 * DAY_MS,
+      ]);
       for (const months of await cards.periods(database)) {
         expect(months.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
         months.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(months[index]?.ends));

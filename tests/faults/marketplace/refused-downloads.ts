@@ -3,12 +3,14 @@ import { aMember, aTool, type Client, eventually, theAdministrator } from '@test
 import type { SharedMarketplace } from './marketplace';
 
 /** The nightly tests also wait for the longer timeouts of the gateway, 8 and 15 s; hanging-store.ts has the store in every run. */
-const HANGING = process.env.NIGHTLY === 'true' ? ['object-store', 'downloads', 'postgres'] : ['postgres'];
+const HANGING =
+  process.env.NIGHTLY === 'true' ? ['object-store', 'downloads', 'postgres'] : ['postgres'];
 
 export function testRefusedDownloads(marketplace: SharedMarketplace): void {
   describe('a download that is answered with 503 is not counted', () => {
     const refused: { tool: Tool; member: Client & { user: CurrentUser } }[] = [];
-    const download = async (member: Client, tool: Tool) => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
+    const download = async (member: Client, tool: Tool) =>
+      (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
 
     it.each(HANGING)(
       'while %s hangs',

@@ -39,12 +39,16 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
     const startAt = (base: string): Promise<StoppedDownload> =>
       new Promise((resolve, reject) => {
         const headers = { cookie: member.cookie, 'content-length': '0' };
-        const request = send(new URL(`/api/tools/${tool.id}/download`, base), { method: 'POST', headers, agent: false }, (response) => {
-          response.once('data', (start: Buffer) => {
-            response.pause();
-            resolve({ response, start });
-          });
-        });
+        const request = send(
+          new URL(`/api/tools/${tool.id}/download`, base),
+          { method: 'POST', headers, agent: false },
+          (response) => {
+            response.once('data', (start: Buffer) => {
+              response.pause();
+              resolve({ response, start });
+            });
+          },
+        );
         request.once('error', reject).end();
       });
 

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request as send, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An HTTP proxy in front of the object store that can leave the requests for objects unanswered. */

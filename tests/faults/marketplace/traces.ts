@@ -26,7 +26,9 @@ export function testTraces(marketplace: SharedMarketplace): void {
     beforeAll(async () => {
       const { receiver } = marketplace;
       const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
-      const { status } = await member.post(`/api/tools/${tool.id}/download`, undefined, { traceparent: FORGED });
+      const { status } = await member.post(`/api/tools/${tool.id}/download`, undefined, {
+        traceparent: FORGED,
+      });
       expect(status).toBe(200);
       trace = await eventually(() => {
         const click = receiver.spans.find((span) => titleOf(span) === EXPECTED[0]);
@@ -40,14 +42,20 @@ export function testTraces(marketplace: SharedMarketplace): void {
       const ids = new Set(trace.map(({ spanId }) => spanId));
       const rootless = trace.filter(({ parentSpanId }) => !ids.has(parentSpanId));
       expect(rootless.map(titleOf)).toEqual([EXPECTED[0]]);
-      expect(find('catalogue: handle tool.downloaded')?.parentSpanId).toBe(find('downloads: publish tool.downloaded')?.spanId);
-      expect(find('realtime: receive tool.count.changed')?.parentSpanId).toBe(find('catalogue: publish tool.count.changed')?.spanId);
+      expect(find('catalogue: handle tool.downloaded')?.parentSpanId).toBe(
+        find('downloads: publish tool.downloaded')?.spanId,
+      );
+      expect(find('realtime: receive tool.count.changed')?.parentSpanId).toBe(
+        find('catalogue: publish tool.count.changed')?.spanId,
+      );
     });
 
     it('the trace has the calls between services and the queries of each', () => {
       expect(trace.map(titleOf)).toContain('identity: POST /internal/sessions/resolve');
       for (const service of ['downloads', 'catalogue']) {
-        const queries = trace.filter((span) => span.service === service && span.attributes['db.system.name'] !== undefined);
+        const queries = trace.filter(
+          (span) => span.service === service && span.attributes['db.system.name'] !== undefined,
+        );
         expect([service, queries.length > 0]).toEqual([service, true]);
         expect(JSON.stringify(queries)).not.toMatch(/@example\.com/); // statements without their values
       }
@@ -57,8 +65,15 @@ export function testTraces(marketplace: SharedMarketplace): void {
       const traceId = trace[0]?.traceId;
       for (const part of ['gateway', 'downloads']) {
         await eventually(() => {
-          const lines = readFileSync(join(marketplace.dataDir, 'logs', `${part}.log`), 'utf8').split('\n');
-          expect(lines.filter((line) => line.includes(`"trace_id":"${traceId}"`) && line.includes('/download'))).not.toEqual([]);
+          const lines = readFileSync(
+            join(marketplace.dataDir, 'logs', `${part}.log`),
+            'utf8',
+          ).split('\n');
+          expect(
+            lines.filter(
+              (line) => line.includes(`"trace_id":"${traceId}"`) && line.includes('/download'),
+            ),
+          ).not.toEqual([]);
         });
       }
     });
@@ -68,7 +83,11 @@ export function testTraces(marketplace: SharedMarketplace): void {
     });
 
     it('health checks are not traced', () => {
-      expect(marketplace.receiver.spans.filter(({ name }) => /readyz|healthz|internal\/health/.test(name))).toEqual([]);
+      expect(
+        marketplace.receiver.spans.filter(({ name }) =>
+          /readyz|healthz|internal\/health/.test(name),
+        ),
+      ).toEqual([]);
     });
   });
 }

@@ -1,7 +1,11 @@
 import type { CallResponse, CallKind, Outcome } from './call';
 
 /** Calls that a payment provider takes part in. */
-const PROVIDER_CALLS: readonly CallKind[] = ['create payment', 'create subscription', 'subscription status'];
+const PROVIDER_CALLS: readonly CallKind[] = [
+  'create payment',
+  'create subscription',
+  'subscription status',
+];
 
 /** One call from outside and its result. */
 export interface Call {
@@ -31,7 +35,15 @@ export class CallLog {
       this.running.delete(call);
       const outcome = outcomeOf(answered);
       const problem = answered.problem ?? disallowed(kind, answered);
-      this.calls.push({ kind, actor, ...call, endedAt: Date.now(), status: answered.status, outcome, disallowed: problem });
+      this.calls.push({
+        kind,
+        actor,
+        ...call,
+        endedAt: Date.now(),
+        status: answered.status,
+        outcome,
+        disallowed: problem,
+      });
       return outcome;
     };
   }
@@ -52,8 +64,12 @@ export function outcomeOf({ status, expected = [] }: CallResponse): Outcome {
  * Says why a response is never allowed, or undefined. Allowed are success, statuses the traffic itself causes, 502 for a payment
  * provider, 503 with Retry-After, and a broken connection; a call that never ends is not.
  */
-function disallowed(kind: CallKind, { status, retryAfter, expected = [] }: CallResponse): string | undefined {
-  if (status === null || (status >= 200 && status < 400) || expected.includes(status)) return undefined;
+function disallowed(
+  kind: CallKind,
+  { status, retryAfter, expected = [] }: CallResponse,
+): string | undefined {
+  if (status === null || (status >= 200 && status < 400) || expected.includes(status))
+    return undefined;
   if (status === 503) return retryAfter ? undefined : `${kind}: 503 without Retry-After`;
   if (status === 502 && PROVIDER_CALLS.includes(kind)) return undefined;
   return `${kind}: ${status}`;

@@ -46,17 +46,30 @@ export class Caller {
   }
 
   /** Never rejects because of the system under test: a missing response is a result. */
-  async call<Body>(kind: CallKind, method: string, path: string, { body, expected }: CallOptions = {}): Promise<Result<Body>> {
+  async call<Body>(
+    kind: CallKind,
+    method: string,
+    path: string,
+    { body, expected }: CallOptions = {},
+  ): Promise<Result<Body>> {
     const end = this.log.begin(kind, this.actor);
     try {
       const answer = await this.client.request<Body>(method, path, body);
       const retryAfter = answer.headers.get('retry-after');
-      const outcome = end({ status: answer.status, retryAfter, expected, problem: wrongBytes(kind, answer) });
+      const outcome = end({
+        status: answer.status,
+        retryAfter,
+        expected,
+        problem: wrongBytes(kind, answer),
+      });
       return { outcome, status: answer.status, body: answer.body };
     } catch (error) {
       const isTimeout = (error as Error).name === 'TimeoutError';
       return {
-        outcome: end({ status: null, problem: isTimeout ? `${kind}: no answer in ${TIMEOUT_MS / 1000} s` : undefined }),
+        outcome: end({
+          status: null,
+          problem: isTimeout ? `${kind}: no answer in ${TIMEOUT_MS / 1000} s` : undefined,
+        }),
         status: null,
       };
     }

@@ -36,7 +36,11 @@ const title = 'a clock that steps 31 days ahead, and then three more';
     clock = new SystemClock(dataDir);
     system = await startSystem(dataDir, { env: clock.environment, adapt: clock.adapt });
     const { url, stack } = system;
-    Object.assign(process.env, { EXE_URL: url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    Object.assign(process.env, {
+      EXE_URL: url,
+      EXE_DATA_DIR: stack.dataDir,
+      EXE_ADMIN_PASSWORD: stack.adminPassword(),
+    });
     [admin, sandbox] = [await theAdministrator(), await PaymentSandbox.ofMarketplace()];
   }, 180_000);
   afterAll(async () => {
@@ -51,16 +55,30 @@ const title = 'a clock that steps 31 days ahead, and then three more';
 
   /** Repeats a call: those that ran while the clocks of two processes differed were refused. */
   const logIn = (client: Client, email: string, password: string) =>
-    eventually(async () => expect((await client.post('/api/login', { email, password, stayLoggedIn: true })).status).toBe(200));
+    eventually(async () =>
+      expect(
+        (await client.post('/api/login', { email, password, stayLoggedIn: true })).status,
+      ).toBe(200),
+    );
 
   /** Every allowed download is recorded and counted once, every event is handled, every projection equals its source. */
-  async function expectNothingLost(member: Client, toolIds: string[], downloads: number): Promise<void> {
+  async function expectNothingLost(
+    member: Client,
+    toolIds: string[],
+    downloads: number,
+  ): Promise<void> {
     const database = new TestDatabase(system.databaseUrl);
     await eventually(async () => {
       expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(downloads);
-      const counts = await Promise.all(toolIds.map(async (id) => (await member.get(`/api/tools/${id}`)).body.downloadCount as number));
+      const counts = await Promise.all(
+        toolIds.map(
+          async (id) => (await member.get(`/api/tools/${id}`)).body.downloadCount as number,
+        ),
+      );
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(downloads);
-      expect([...(await checkMessages(database)), ...(await checkProjections(database))]).toEqual([]);
+      expect([...(await checkMessages(database)), ...(await checkProjections(database))]).toEqual(
+        [],
+      );
     }, 30_000);
   }
 
@@ -82,7 +100,9 @@ const title = 'a clock that steps 31 days ahead, and then three more';
     for (const tool of tools) await eventually(() => download(tool, 200));
 
     await clock.advanceTo(31);
-    await eventually(async () => expect((await member.get('/api/dashboard/stats')).status).toBe(401));
+    await eventually(async () =>
+      expect((await member.get('/api/dashboard/stats')).status).toBe(401),
+    );
     await eventually(async () => expect((await admin.get('/api/admin/tools')).status).toBe(401));
     await logIn(member, member.email, PASSWORD);
     expect(await isPro(member)).toBe(true); // three days of grace

@@ -32,7 +32,11 @@ export class ConsistencyChecker {
   async check(): Promise<Finding[]> {
     const { database, observed } = this;
     const checks = [checkMessages(database), checkProjections(database)];
-    checks.push(...[checkDownloads, checkPayments, checkTools, checkAccounts].map((check) => check(database, observed)));
+    checks.push(
+      ...[checkDownloads, checkPayments, checkTools, checkAccounts].map((check) =>
+        check(database, observed),
+      ),
+    );
     return this.unreported((await Promise.all(checks)).flat());
   }
 
@@ -55,7 +59,12 @@ export class ConsistencyChecker {
     const findings = await this.checkUntilStable();
     const objects = await checkObjects(database, system.objectStorage, observed);
     const logins = await checkLogins(system.url, observed.accounts);
-    return [...findings, ...objects, ...logins, ...(await checkLiveCounts(system.url, toolIds, observed))];
+    return [
+      ...findings,
+      ...objects,
+      ...logins,
+      ...(await checkLiveCounts(system.url, toolIds, observed)),
+    ];
   }
 
   private unreported(findings: Finding[]): Finding[] {

@@ -56,6 +56,7 @@ const describeFailure = ({ kind, actor, status, outcome, beganAt, endedAt }: Cal
 /** Responses that are never allowed, with their number. */
 export function disallowedOf(calls: readonly Call[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { disallowed } of calls) if (disallowed !== undefined) counts[disallowed] = (counts[disallowed] ?? 0) + 1;
+  for (const { disallowed } of calls)
+    if (disallowed !== undefined) counts[disallowed] = (counts[disallowed] ?? 0) + 1;
   return counts;
 }

@@ -15,7 +15,13 @@ export interface System {
   /** The URL of NATS without the proxy, with the user that has every permission. */
   natsUrl: string;
   /** Settings to reach the object storage without the proxy. */
-  objectStorage: { endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
+  objectStorage: {
+    endpoint: string;
+    accessKey: string;
+    secretKey: string;
+    bucket: string;
+    region: string;
+  };
   links: Record<'postgres' | 'nats' | 'objectStore', FaultProxy>;
   stop(): Promise<void>;
 }

@@ -48,7 +48,11 @@ export class Observations {
     return [...this.byMemberAndTool.values()];
   }
 
-  noteDownload(userId: string, toolId: string, { status, outcome }: { status: number | null; outcome: Outcome }): void {
+  noteDownload(
+    userId: string,
+    toolId: string,
+    { status, outcome }: { status: number | null; outcome: Outcome },
+  ): void {
     const key = `${userId} ${toolId}`;
     const counts = this.byMemberAndTool.get(key) ?? { userId, toolId, ok: 0, unknown: 0 };
     if (status === 200) counts.ok += 1;
@@ -56,8 +60,22 @@ export class Observations {
     this.byMemberAndTool.set(key, counts);
   }
 
-  noteTool({ id, name, price, sha256 }: { id: string; name: string; price: number; sha256: string | null }): void {
-    const known = { names: new Set([name]), prices: new Set([price]), sha256: new Set(sha256 === null ? [] : [sha256]) };
+  noteTool({
+    id,
+    name,
+    price,
+    sha256,
+  }: {
+    id: string;
+    name: string;
+    price: number;
+    sha256: string | null;
+  }): void {
+    const known = {
+      names: new Set([name]),
+      prices: new Set([price]),
+      sha256: new Set(sha256 === null ? [] : [sha256]),
+    };
     this.tools.set(id, { id, ...known, state: 'present' });
   }
 

@@ -19,7 +19,12 @@ const COLLECTING_MS = 2000;
 export async function footprints(folders: readonly string[]): Promise<Footprint[]> {
   const processes = folders.flatMap((folder) => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.pid'));
-    return names.sort().map((name) => ({ name: name.replace('.pid', ''), pid: Number(readFileSync(join(folder, name), 'utf8')) }));
+    return names
+      .sort()
+      .map((name) => ({
+        name: name.replace('.pid', ''),
+        pid: Number(readFileSync(join(folder, name), 'utf8')),
+      }));
   });
   for (const { pid } of processes) if (collectsGarbage(pid)) process.kill(pid, 'SIGUSR2');
   await sleep(COLLECTING_MS);
@@ -27,9 +32,12 @@ export async function footprints(folders: readonly string[]): Promise<Footprint[
 }
 
 /** The servers and the payment sandbox have no preload, so the signal would end them. */
-const collectsGarbage = (pid: number): boolean => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(COLLECT_GARBAGE);
+const collectsGarbage = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/environ`, 'utf8').includes(COLLECT_GARBAGE);
 
 function footprint(process: string, pid: number): Footprint {
-  const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  const kilobytes = Number(
+    /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+  );
   return { process, memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }

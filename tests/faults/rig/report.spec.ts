@@ -3,23 +3,42 @@ import { faultTable, processTable } from './report';
 import { summarize } from './fault-result';
 
 const aCall = (given: Partial<Call>): Call => ({
-  ...{ kind: 'browse', actor: 'visitor', beganAt: 1000, endedAt: 1100, status: 200, outcome: 'ok' },
+  kind: 'browse',
+  actor: 'visitor',
+  beganAt: 1000,
+  endedAt: 1100,
+  status: 200,
+  outcome: 'ok',
   ...given,
 });
 
 describe('the report', () => {
-  const course = { beganAt: 1000, endedAt: 6000, recoveredAt: 7500, convergenceMs: 400, findings: [] };
-  const calls = [aCall({}), aCall({ outcome: 'fail', status: 503 }), aCall({ outcome: 'unknown', status: null, endedAt: 4000 })];
+  const course = {
+    beganAt: 1000,
+    endedAt: 6000,
+    recoveredAt: 7500,
+    convergenceMs: 400,
+    findings: [],
+  };
+  const calls = [
+    aCall({}),
+    aCall({ outcome: 'fail', status: 503 }),
+    aCall({ outcome: 'unknown', status: null, endedAt: 4000 }),
+  ];
   const harmless = summarize('a fault', calls, course);
-  const harmful = summarize('another', [aCall({ outcome: 'fail', status: 500, disallowed: 'browse: 500' })], {
-    ...course,
-    recoveredAt: null,
-    findings: [
-      { kind: 'lost', about: 'a mail', detail: '' },
-      { kind: 'lost', about: 'a receipt', detail: '' },
-      { kind: 'doubled', about: 'a download', detail: '' },
-    ],
-  });
+  const harmful = summarize(
+    'another',
+    [aCall({ outcome: 'fail', status: 500, disallowed: 'browse: 500' })],
+    {
+      ...course,
+      recoveredAt: null,
+      findings: [
+        { kind: 'lost', about: 'a mail', detail: '' },
+        { kind: 'lost', about: 'a receipt', detail: '' },
+        { kind: 'doubled', about: 'a download', detail: '' },
+      ],
+    },
+  );
 
   it('counts calls by result, findings, and responses that are never allowed', () => {
     expect(harmless).toMatchObject({
@@ -29,7 +48,11 @@ describe('the report', () => {
       recoverySeconds: 1.5,
       convergenceSeconds: 0.4,
     });
-    expect(harmful).toMatchObject({ calls: { ok: 0, fail: 1, unknown: 0 }, disallowed: { 'browse: 500': 1 }, recoverySeconds: null });
+    expect(harmful).toMatchObject({
+      calls: { ok: 0, fail: 1, unknown: 0 },
+      disallowed: { 'browse: 500': 1 },
+      recoverySeconds: null,
+    });
   });
 
   it('is one table with a line for each fault and a line of totals', () => {

@@ -43,7 +43,11 @@ describe('a marketplace under traffic and faults', () => {
         const result = await rig.inject(fault);
         if (IS_COMPLETE) process.stderr.write(faultTable([result])); // the whole table comes after most of an hour
         const { calls, findings, disallowed, recoverySeconds } = result;
-        expect({ findings, disallowed, recoverySeconds }).toEqual({ findings: [], disallowed: {}, recoverySeconds: expect.any(Number) });
+        expect({ findings, disallowed, recoverySeconds }).toEqual({
+          findings: [],
+          disallowed: {},
+          recoverySeconds: expect.any(Number),
+        });
         expect(calls.ok).toBeGreaterThan(0);
         if (isTransparent(fault)) expect(result.failures).toEqual([]);
       },
@@ -53,10 +57,12 @@ describe('a marketplace under traffic and faults', () => {
 
   it('at the end every object and account exists, and live counts are right', async () => {
     const { calls } = rig.log;
-    const kinds = () => new Set(calls.filter(({ outcome }) => outcome === 'ok').map(({ kind }) => kind)).size;
+    const kinds = () =>
+      new Set(calls.filter(({ outcome }) => outcome === 'ok').map(({ kind }) => kind)).size;
     await eventually(() => expect(kinds()).toBe(KINDS_OF_CALLS), 60_000);
     const { accounts, paidPayments, cardPayers, downloads } = rig.observed;
-    for (const known of [accounts, paidPayments, cardPayers, downloads]) expect(known).not.toEqual([]);
+    for (const known of [accounts, paidPayments, cardPayers, downloads])
+      expect(known).not.toEqual([]);
     const findings = await rig.finish();
     const after = await rig.measure();
     process.stdout.write(`\n${faultTable(rig.results)}\n${processTable(rig.start, after)}\n`);

@@ -50,7 +50,11 @@ export class Rig {
   /** Starts the traffic and lets it run for some seconds. */
   static async start(system: System): Promise<Rig> {
     const { url, stack } = system;
-    Object.assign(process.env, { EXE_URL: url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    Object.assign(process.env, {
+      EXE_URL: url,
+      EXE_DATA_DIR: stack.dataDir,
+      EXE_ADMIN_PASSWORD: stack.adminPassword(),
+    });
     const sandbox = await PaymentSandbox.ofMarketplace();
     await sandbox.deliver({ copies: 2, jitterMs: 200, retryMs: RETRIES });
     const marketplace = new Marketplace(
@@ -61,7 +65,11 @@ export class Rig {
       new Observations(),
     );
     for (const tool of allInitialTools(marketplace.tools)) marketplace.observed.noteTool(tool);
-    const rig = new Rig(system, marketplace, new Traffic(await createActors(marketplace, stack.adminPassword()), SLOWDOWN));
+    const rig = new Rig(
+      system,
+      marketplace,
+      new Traffic(await createActors(marketplace, stack.adminPassword()), SLOWDOWN),
+    );
     rig.traffic.start();
     await sleep(WARM_UP_MS);
     rig.start = await rig.measureAtRest();
@@ -75,7 +83,13 @@ export class Rig {
     const endedAt = Date.now();
     const recoveredAt = await waitForRecovery(this.log, endedAt);
     const [findings, convergenceMs] = await this.whilePaused(() => this.checkUntilStable());
-    const result = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, convergenceMs, findings });
+    const result = summarize(fault.name, this.log.calls.slice(first), {
+      beganAt,
+      endedAt,
+      recoveredAt,
+      convergenceMs,
+      findings,
+    });
     this.results.push(result);
     return result;
   }

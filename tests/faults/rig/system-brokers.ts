@@ -2,7 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { createDataPaths, natsProcess, natsUrl, pickFreePort, processControls, type ProcessDefinition, Stack } from '../../../dev/stack';
+import {
+  createDataPaths,
+  natsProcess,
+  natsUrl,
+  pickFreePort,
+  processControls,
+  type ProcessDefinition,
+  Stack,
+} from '../../../dev/stack';
 import { connectTo } from './faults/streams';
 
 /** Three NATS servers that form one cluster, each under a supervisor. */
@@ -26,7 +34,14 @@ export async function startBrokers(dataDir: string): Promise<Brokers> {
   const { secrets } = createDataPaths(dataDir);
   const folders = NAMES.map((name) => ({ ...createDataPaths(join(dataDir, name)), secrets })); // the users are those of the cluster
   const ports = [await pickFreePort(), await pickFreePort(), await pickFreePort()];
-  const parts = NAMES.map((name, n) => clustered(natsProcess(folders[n]!, { port: ports[n]!, durable: true }), name, routes[n]!, routes));
+  const parts = NAMES.map((name, n) =>
+    clustered(
+      natsProcess(folders[n]!, { port: ports[n]!, durable: true }),
+      name,
+      routes[n]!,
+      routes,
+    ),
+  );
   const stack = new Stack([parts], createDataPaths(dataDir), QUIET);
   await stack.start();
   const urlFor = (user?: string) => natsUrl(folders[0]!, ports[0]!, user);
@@ -40,7 +55,12 @@ export async function startBrokers(dataDir: string): Promise<Brokers> {
 }
 
 /** The same server as a member of a cluster. */
-function clustered(part: ProcessDefinition, name: string, own: number, routes: readonly number[]): ProcessDefinition {
+function clustered(
+  part: ProcessDefinition,
+  name: string,
+  own: number,
+  routes: readonly number[],
+): ProcessDefinition {
   const others = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
   return {
     ...part,
@@ -49,8 +69,14 @@ function clustered(part: ProcessDefinition, name: string, own: number, routes: r
     command: async (signal) => {
       const command = await part.command(signal);
       const file = command.args.at(-1)!;
-      const text = readFileSync(file, 'utf8').replace('server_name: embedded', `server_name: ${name}`);
-      writeFileSync(file, `${text}cluster {\n  name: exe\n  listen: "127.0.0.1:${own}"\n  routes: [${others}]\n}\n`);
+      const text = readFileSync(file, 'utf8').replace(
+        'server_name: embedded',
+        `server_name: ${name}`,
+      );
+      writeFileSync(
+        file,
+        `${text}cluster {\n  name: exe\n  listen: "127.0.0.1:${own}"\n  routes: [${others}]\n}\n`,
+      );
       return command;
     },
   };

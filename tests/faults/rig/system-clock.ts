@@ -5,12 +5,19 @@ import type { ProcessDefinition } from '../../../dev/stack';
 
 /** Milliseconds until every process has reread the clock; libfaketime reads it once a second. */
 const NOTICED_MS = 2000;
-const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
+const FOLDERS = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib',
+  '/usr/local/lib',
+];
 const libraries = FOLDERS.map((folder) => join(folder, 'faketime', 'libfaketimeMT.so.1'));
 
 /** What this machine lacks to set the clock of single processes; undefined when it can. */
 export const missingForClock = (): string | undefined =>
-  libraries.some((path) => existsSync(path)) ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)';
+  libraries.some((path) => existsSync(path))
+    ? undefined
+    : 'libfaketime is not installed (Debian: apt-get install libfaketime)';
 
 /** The wall clock of a system's processes. Their monotonic clock, and the statically linked broker, follow the machine. */
 export class SystemClock {

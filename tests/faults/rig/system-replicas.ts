@@ -25,12 +25,20 @@ const QUIET = { print: () => undefined, ready: () => undefined, died: () => unde
 /** Starts a second process of each with the environment of the first. The second processes call only each other and share the servers. */
 export async function startReplicas({ stack }: System): Promise<Replicas> {
   const ports = new Map<string, { main: number; metrics: number }>();
-  for (const name of [...SERVICES, 'gateway']) ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });
+  for (const name of [...SERVICES, 'gateway'])
+    ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });
   const portsOf = (name: string) => ports.get(name)!;
-  const addresses = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portsOf(name).main}`]));
+  const addresses = Object.fromEntries(
+    SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portsOf(name).main}`]),
+  );
   const replicaOf = (name: string, program: string): ProcessDefinition => {
     const { main, metrics } = portsOf(name);
-    const env = { ...environmentOf(stack.pid(name)), ...addresses, PORT: String(main), METRICS_PORT: String(metrics) };
+    const env = {
+      ...environmentOf(stack.pid(name)),
+      ...addresses,
+      PORT: String(main),
+      METRICS_PORT: String(metrics),
+    };
     return {
       name,
       ports: [main, metrics],
@@ -39,10 +47,17 @@ export async function startReplicas({ stack }: System): Promise<Replicas> {
     };
   };
   const dataDir = join(stack.dataDir, 'replicas');
-  const phases = [SERVICES.map((name) => replicaOf(name, `services/${name}/src/main.js`)), [replicaOf('gateway', 'gateway/src/main.js')]];
+  const phases = [
+    SERVICES.map((name) => replicaOf(name, `services/${name}/src/main.js`)),
+    [replicaOf('gateway', 'gateway/src/main.js')],
+  ];
   const replicas = new Stack(phases, createDataPaths(dataDir), QUIET);
   await replicas.start();
-  return { ...processControls(dataDir), port: portsOf('gateway').main, stop: () => replicas.stop() };
+  return {
+    ...processControls(dataDir),
+    port: portsOf('gateway').main,
+    stop: () => replicas.stop(),
+  };
 }
 
 function environmentOf(pid: number): NodeJS.ProcessEnv {

@@ -53,9 +53,16 @@ export async function startServers(
   }
 }
 
-async function startOnFreePorts(dataDir: string, adapt: (part: ProcessDefinition) => ProcessDefinition): Promise<Servers> {
+async function startOnFreePorts(
+  dataDir: string,
+  adapt: (part: ProcessDefinition) => ProcessDefinition,
+): Promise<Servers> {
   const places = createDataPaths(dataDir);
-  const [postgres, nats, objectStore] = [await pickFreePort(), await pickFreePort(), await pickFreePort()];
+  const [postgres, nats, objectStore] = [
+    await pickFreePort(),
+    await pickFreePort(),
+    await pickFreePort(),
+  ];
   const more = { durable: true, maxConnections: 300, takeOver: true, print: () => undefined };
   const parts = [
     postgresProcess(places, { port: postgres, ...more }),
@@ -74,7 +81,9 @@ async function startOnFreePorts(dataDir: string, adapt: (part: ProcessDefinition
     places,
     databaseUrl: postgresUrl(places, postgres),
     natsUrl: natsUrl(places, nats),
-    natsUrls: Object.fromEntries(BROKER_CLIENTS.map((client) => [client, natsUrl(places, nats, client)])),
+    natsUrls: Object.fromEntries(
+      BROKER_CLIENTS.map((client) => [client, natsUrl(places, nats, client)]),
+    ),
     objectStore: { endpoint: `http://127.0.0.1:${objectStore}`, ...objectStoreKeys(places) },
     stop: () => stack.stop(),
   };

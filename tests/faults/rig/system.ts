@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { Balancer, FaultProxy } from '@testing';
-import { pickFreePort, type ProcessControls, type ProcessDefinition, startStack } from '../../../dev/stack';
+import {
+  pickFreePort,
+  type ProcessControls,
+  type ProcessDefinition,
+  startStack,
+} from '../../../dev/stack';
 import type { System } from './fault';
 import { COLLECT_GARBAGE } from './processes';
 import { SERVERS, type Servers, startServers } from './system-servers';
@@ -16,7 +21,10 @@ export interface SystemOptions {
 }
 
 /** Starts a marketplace with a fault proxy in front of PostgreSQL, NATS and the object store, and a balancer in front of the gateway. */
-export async function startSystem(dataDir: string, { env, adapt }: SystemOptions = {}): Promise<System> {
+export async function startSystem(
+  dataDir: string,
+  { env, adapt }: SystemOptions = {},
+): Promise<System> {
   const servers = await startServers(join(dataDir, 'servers'), adapt);
   const links = {
     postgres: await FaultProxy.start(addressOf(servers.databaseUrl)),
@@ -29,8 +37,17 @@ export async function startSystem(dataDir: string, { env, adapt }: SystemOptions
     await servers.stop();
   };
   try {
-    const settings = { ...serverSettings(servers, links), RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', PUBLIC_URL: gateways.url };
-    const stack = await startStack({ dataDir: join(dataDir, 'stack'), port, env: { ...settings, NODE_OPTIONS: COLLECT_GARBAGE, ...env } });
+    const settings = {
+      ...serverSettings(servers, links),
+      RATE_LIMITS: 'off',
+      SEED_CATALOGUE: 'false',
+      PUBLIC_URL: gateways.url,
+    };
+    const stack = await startStack({
+      dataDir: join(dataDir, 'stack'),
+      port,
+      env: { ...settings, NODE_OPTIONS: COLLECT_GARBAGE, ...env },
+    });
     gateways.add(port);
     return {
       url: gateways.url,
@@ -57,8 +74,14 @@ function addressOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
-function serverSettings({ databaseUrl, natsUrl, natsUrls, objectStore }: Servers, links: System['links']): NodeJS.ProcessEnv {
-  const own = Object.entries(natsUrls).map(([process, url]) => [`NATS_${process.toUpperCase()}_URL`, links.nats.through(url)]);
+function serverSettings(
+  { databaseUrl, natsUrl, natsUrls, objectStore }: Servers,
+  links: System['links'],
+): NodeJS.ProcessEnv {
+  const own = Object.entries(natsUrls).map(([process, url]) => [
+    `NATS_${process.toUpperCase()}_URL`,
+    links.nats.through(url),
+  ]);
   return {
     DATABASE_URL: links.postgres.through(databaseUrl),
     NATS_URL: links.nats.through(natsUrl),

@@ -21,7 +21,12 @@ export class AnswerCheck {
   private readonly ajv: Ajv2020;
 
   constructor(private readonly document: OpenAPIObject) {
-    this.ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { binary: true, 'idn-email': IDN_EMAIL } });
+    this.ajv = new Ajv2020({
+      strict: true,
+      allErrors: true,
+      allowUnionTypes: true,
+      formats: { binary: true, 'idn-email': IDN_EMAIL },
+    });
     addFormats(this.ajv);
     this.ajv.addVocabulary(Object.keys(document));
     this.ajv.addSchema(closeSchemas(document), DOCUMENT);
@@ -30,7 +35,8 @@ export class AnswerCheck {
   /** Fetches the OpenAPI document of the marketplace at a URL. */
   static async of(base: string): Promise<AnswerCheck> {
     const response = await fetch(`${base}/api/openapi.json`);
-    if (response.status !== 200) throw new Error(`the marketplace publishes no document: ${response.status}`);
+    if (response.status !== 200)
+      throw new Error(`the marketplace publishes no document: ${response.status}`);
     return new AnswerCheck((await response.json()) as OpenAPIObject);
   }
 
@@ -39,7 +45,10 @@ export class AnswerCheck {
     const call = findCall(this.document, answer.method, answer.path);
     if (call.kind === 'page') return;
     const problem = this.problemOf(answer, call);
-    if (problem) throw new Error(`${answer.method} ${answer.path.slice(0, 100)} → ${answer.status} is not as documented: ${problem}`);
+    if (problem)
+      throw new Error(
+        `${answer.method} ${answer.path.slice(0, 100)} → ${answer.status} is not as documented: ${problem}`,
+      );
   };
 
   private problemOf({ status, headers, body }: CheckedAnswer, call: FoundCall): string | undefined {
@@ -51,12 +60,16 @@ export class AnswerCheck {
     }
     const response = call.operation.responses[status] as
       { content?: Record<string, unknown>; headers?: Record<string, unknown> } | undefined;
-    if (!response) return `the status is not among ${Object.keys(call.operation.responses).join(', ')}`;
-    if (response.headers?.['retry-after'] && !headers.has('retry-after')) return 'there is no Retry-After';
+    if (!response)
+      return `the status is not among ${Object.keys(call.operation.responses).join(', ')}`;
+    if (response.headers?.['retry-after'] && !headers.has('retry-after'))
+      return 'there is no Retry-After';
     if (!body || call.isHead) return undefined;
-    if (!response.content) return body.bytes > 0 ? `there is a body of ${body.bytes} bytes` : undefined;
+    if (!response.content)
+      return body.bytes > 0 ? `there is a body of ${body.bytes} bytes` : undefined;
     const [type = ''] = (headers.get('content-type') ?? '').split(';');
-    if (!(type in response.content)) return `the media type is ${type}, not ${Object.keys(response.content).join(' or ')}`;
+    if (!(type in response.content))
+      return `the media type is ${type}, not ${Object.keys(response.content).join(' or ')}`;
     return type === 'application/json'
       ? this.misfit(`${call.pointer}/responses/${status}/content/application~1json/schema`, body)
       : undefined;
@@ -78,7 +91,11 @@ export class AnswerCheck {
 function closeSchemas<T>(value: T): T {
   if (Array.isArray(value)) return value.map((one: unknown) => closeSchemas(one)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closeSchemas(inner as unknown)]));
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, closeSchemas(inner as unknown)]),
+  );
   const isObject = copy.type === 'object' && typeof copy.properties === 'object';
-  return (isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy) as T;
+  return (
+    isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
+  ) as T;
 }

@@ -4,7 +4,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** The documentation of a request. */
 export type FoundCall =
-  { kind: 'call'; operation: Operation; pointer: string; isHead: boolean } | { kind: 'wrong-method' | 'unknown' | 'page' };
+  | { kind: 'call'; operation: Operation; pointer: string; isHead: boolean }
+  | { kind: 'wrong-method' | 'unknown' | 'page' };
 
 /** Finds the documentation of a request; `page` for paths outside the API. */
 export function findCall({ paths }: OpenAPIObject, method: string, target: string): FoundCall {
@@ -17,7 +18,12 @@ export function findCall({ paths }: OpenAPIObject, method: string, target: strin
   const verb = (isHead ? 'GET' : method).toLowerCase() as 'get';
   const operation = paths[template]?.[verb];
   if (!operation) return { kind: 'wrong-method' };
-  return { kind: 'call', operation, pointer: `/paths/${encodeURIComponent(template.replaceAll('/', '~1'))}/${verb}`, isHead };
+  return {
+    kind: 'call',
+    operation,
+    pointer: `/paths/${encodeURIComponent(template.replaceAll('/', '~1'))}/${verb}`,
+    isHead,
+  };
 }
 
 /** Ids need no encoding; other characters make another path. Only `/ws` may end with a slash, for Socket.IO. */

@@ -1,6 +1,13 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc, { type Arbitrary } from 'fast-check';
-import { brokenObjects, HOSTILE_TEXTS, hostileValues, type Schema, valuesOf, wellFormed } from './schema-values';
+import {
+  brokenObjects,
+  HOSTILE_TEXTS,
+  hostileValues,
+  type Schema,
+  valuesOf,
+  wellFormed,
+} from './schema-values';
 
 /** The sender of a generated request. */
 export type Sender = 'visitor' | 'member' | 'admin';
@@ -11,7 +18,12 @@ export interface FuzzedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string | { fields: Record<string, unknown>; file?: { part: string; name: string; content: Uint8Array } };
+  body?:
+    | string
+    | {
+        fields: Record<string, unknown>;
+        file?: { part: string; name: string; content: Uint8Array };
+      };
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -29,15 +41,24 @@ const CHANGES_ACCESS = /^\/api\/admin\/users\/\{id\}\/(suspend|administrator)/;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 /** Generates any request that the document describes, valid or not; `ids` exist. Only `bystander`, a user who sends none, has their access changed. */
-export function requestsOf(document: OpenAPIObject, ids: readonly string[], bystander: string): Arbitrary<FuzzedRequest> {
-  const resolve = (ref: string) => document.components?.schemas?.[ref.split('/').at(-1) ?? ''] as Schema;
+export function requestsOf(
+  document: OpenAPIObject,
+  ids: readonly string[],
+  bystander: string,
+): Arbitrary<FuzzedRequest> {
+  const resolve = (ref: string) =>
+    document.components?.schemas?.[ref.split('/').at(-1) ?? ''] as Schema;
   const calls = Object.entries(document.paths).flatMap(([template, item]) =>
-    METHODS.flatMap((method) => (item[method] ? [{ method, template, operation: item[method] }] : [])),
+    METHODS.flatMap((method) =>
+      item[method] ? [{ method, template, operation: item[method] }] : [],
+    ),
   );
   return fc.constantFrom(...calls).chain((call) =>
     fc.record(
       {
-        sender: ENDS_SESSIONS.test(call.template) ? fc.constant<Sender>('visitor') : fc.constantFrom<Sender>('visitor', 'member', 'admin'),
+        sender: ENDS_SESSIONS.test(call.template)
+          ? fc.constant<Sender>('visitor')
+          : fc.constantFrom<Sender>('visitor', 'member', 'admin'),
         method: methodsOf(call),
         path: pathsOf(call, idsFor(call, ids, bystander), resolve),
         headers: headersOf(),
@@ -48,7 +69,11 @@ export function requestsOf(document: OpenAPIObject, ids: readonly string[], byst
   );
 }
 
-function idsFor({ method, template }: Call, ids: readonly string[], bystander: string): readonly string[] {
+function idsFor(
+  { method, template }: Call,
+  ids: readonly string[],
+  bystander: string,
+): readonly string[] {
   if (method === 'delete') return [NOTHING];
   return CHANGES_ACCESS.test(template) ? [bystander] : ids;
 }
@@ -59,24 +84,36 @@ const methodsOf = ({ method }: Call): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom('PATCH', 'OPTIONS', 'HEAD') },
   );
 
-function pathsOf({ template, operation }: Call, ids: readonly string[], resolve: (ref: string) => Schema): Arbitrary<string> {
+function pathsOf(
+  { template, operation }: Call,
+  ids: readonly string[],
+  resolve: (ref: string) => Schema,
+): Arbitrary<string> {
   const id = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...ids, NOTHING) },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS).map(encode) },
   );
-  const segments = template.split('/').map((segment) => (segment.startsWith('{') ? id : fc.constant(segment)));
-  const parameters = ((operation.parameters ?? []) as { name: string; in: string; schema?: Schema }[]).filter((one) => one.in === 'query');
+  const segments = template
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? id : fc.constant(segment)));
+  const parameters = (
+    (operation.parameters ?? []) as { name: string; in: string; schema?: Schema }[]
+  ).filter((one) => one.in === 'query');
   const query = fc.array(
     fc.oneof(
       ...parameters.map(({ name, schema }) =>
-        fc.oneof(valuesOf(schema ?? {}, resolve), hostileValues).map((value) => `${encode(name)}=${encode(String(value))}`),
+        fc
+          .oneof(valuesOf(schema ?? {}, resolve), hostileValues)
+          .map((value) => `${encode(name)}=${encode(String(value))}`),
       ),
       fc.tuple(fc.string(), fc.string()).map(([name, value]) => `${encode(name)}=${encode(value)}`),
     ),
     { maxLength: 4 },
   );
-  return fc.tuple(fc.tuple(...segments), query).map(([path, pairs]) => path.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+  return fc
+    .tuple(fc.tuple(...segments), query)
+    .map(([path, pairs]) => path.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
 }
 
 /** Percent-encodes text; lone surrogates become the replacement character. */
@@ -107,8 +144,13 @@ const headersOf = (): Arbitrary<Record<string, string>> =>
     )
     .map((headers) => Object.fromEntries(Object.entries(headers).slice(0, 3)));
 
-function bodiesOf({ operation }: Call, resolve: (ref: string) => Schema): Arbitrary<FuzzedRequest['body'] | undefined> {
-  const content = (operation.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content ?? {};
+function bodiesOf(
+  { operation }: Call,
+  resolve: (ref: string) => Schema,
+): Arbitrary<FuzzedRequest['body'] | undefined> {
+  const content =
+    (operation.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)
+      ?.content ?? {};
   const form = content['multipart/form-data']?.schema;
   if (form) return formsOf(form, resolve);
   const json = content['application/json']?.schema;
@@ -121,13 +163,22 @@ function bodiesOf({ operation }: Call, resolve: (ref: string) => Schema): Arbitr
   );
 }
 
-const jsonOf = (values: Arbitrary<unknown>): Arbitrary<string> => values.map((value) => JSON.stringify(value) ?? 'undefined');
+const jsonOf = (values: Arbitrary<unknown>): Arbitrary<string> =>
+  values.map((value) => JSON.stringify(value) ?? 'undefined');
 
-function formsOf(schema: Schema, resolve: (ref: string) => Schema): Arbitrary<FuzzedRequest['body']> {
-  const fields = fc.oneof(valuesOf(schema, resolve), brokenObjects(schema, resolve)) as Arbitrary<Record<string, unknown>>;
+function formsOf(
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+): Arbitrary<FuzzedRequest['body']> {
+  const fields = fc.oneof(valuesOf(schema, resolve), brokenObjects(schema, resolve)) as Arbitrary<
+    Record<string, unknown>
+  >;
   const file = fc.record({
     part: fc.constantFrom('toolFile', 'thumbnail', 'file'),
-    name: fc.oneof(fc.constantFrom('a.zip', 'a.exe', 'a.pdf', 'a.txt', 'a.png', 'a.jpg'), fc.constantFrom(...HOSTILE_TEXTS)),
+    name: fc.oneof(
+      fc.constantFrom('a.zip', 'a.exe', 'a.pdf', 'a.txt', 'a.png', 'a.jpg'),
+      fc.constantFrom(...HOSTILE_TEXTS),
+    ),
     content: fc.uint8Array({ maxLength: 400 }),
   });
   return fc.record({ fields, file }, { requiredKeys: ['fields'] });

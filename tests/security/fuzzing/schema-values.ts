@@ -64,7 +64,11 @@ export function valuesOf(schema: Schema, resolve: (ref: string) => Schema): Arbi
   return fc.oneof(...types.map((type) => valuesOfType(type, schema, resolve)));
 }
 
-function valuesOfType(type: string, schema: Schema, resolve: (ref: string) => Schema): Arbitrary<unknown> {
+function valuesOfType(
+  type: string,
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+): Arbitrary<unknown> {
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -73,7 +77,11 @@ function valuesOfType(type: string, schema: Schema, resolve: (ref: string) => Sc
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000 });
     case 'number':
-      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000, noNaN: true });
+      return fc.double({
+        min: schema.minimum ?? -1000,
+        max: schema.maximum ?? 1_000_000,
+        noNaN: true,
+      });
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}, resolve), { maxLength: 5 });
     case 'string':
@@ -86,13 +94,23 @@ function valuesOfType(type: string, schema: Schema, resolve: (ref: string) => Sc
 function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'idn-email') return fc.emailAddress();
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === 'date-time')
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern && !pattern.includes('\\P')) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });
+  return fc.string({
+    unit: 'grapheme',
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 200)),
+  });
 }
 
-function objectsOf({ properties = {}, required = [] }: Schema, valueOf: (schema: Schema) => Arbitrary<unknown>): Arbitrary<unknown> {
-  const model = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]));
+function objectsOf(
+  { properties = {}, required = [] }: Schema,
+  valueOf: (schema: Schema) => Arbitrary<unknown>,
+): Arbitrary<unknown> {
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]),
+  );
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
 
@@ -105,12 +123,19 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
 );
 
 /** Generates objects of a schema with hostile, missing or unknown fields. */
-export function brokenObjects(schema: Schema, resolve: (ref: string) => Schema): Arbitrary<unknown> {
+export function brokenObjects(
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+): Arbitrary<unknown> {
   const whole = schema.$ref ? resolve(schema.$ref) : schema;
   const field = (property: Schema) => fc.oneof(valuesOf(property, resolve), hostileValues);
   const object = objectsOf({ ...whole, required: [] }, field) as Arbitrary<object>;
-  const extra = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('isAdmin', 'userId', 'price', 'id', '__proto__')), hostileValues, {
-    maxKeys: 3,
-  });
+  const extra = fc.dictionary(
+    fc.oneof(fc.string(), fc.constantFrom('isAdmin', 'userId', 'price', 'id', '__proto__')),
+    hostileValues,
+    {
+      maxKeys: 3,
+    },
+  );
   return fc.tuple(object, extra).map(([known, unknown]) => ({ ...known, ...unknown }));
 }

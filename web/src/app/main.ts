@@ -3,7 +3,8 @@ const PAINT_TIMEOUT_MS = 500;
 
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    const watch = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
+    const watch = (list: PerformanceObserverEntryList) =>
+      list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
     new PerformanceObserver(watch).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, PAINT_TIMEOUT_MS);
   });
@@ -11,14 +12,20 @@ const firstPaint = (): Promise<void> =>
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** goober, which styles notifications, reads the nonce of the Content Security Policy here as soon as it is loaded. */
-Object.assign(window, { __nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce });
+Object.assign(window, {
+  __nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
+});
 
 // The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.
 if (document.getElementById('root')?.firstElementChild) await firstPaint();
 const deferredLinks = document.querySelector<HTMLTemplateElement>('template#after-paint');
 if (deferredLinks) document.head.append(deferredLinks.content);
 try {
-  for (const load of [() => import('./stages/vendor'), () => import('./stages/ui'), () => import('./stages/bootstrap')]) {
+  for (const load of [
+    () => import('./stages/vendor'),
+    () => import('./stages/ui'),
+    () => import('./stages/bootstrap'),
+  ]) {
     await load();
     await yieldToBrowser();
   }
@@ -32,7 +39,10 @@ function showLoadError(): void {
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.style.cssText = 'margin:0;padding:12px 24px';
-  const reload = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Reload' });
+  const reload = Object.assign(document.createElement('a'), {
+    href: location.href,
+    textContent: 'Reload',
+  });
   reload.style.color = 'inherit';
   notice.append("This page didn't load completely. ", reload);
   document.body.prepend(notice);

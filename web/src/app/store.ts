@@ -9,7 +9,10 @@ export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (getDefault) =>
-      getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, clearCurrentUserOn401),
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(
+        api.middleware,
+        clearCurrentUserOn401,
+      ),
   });
   if (config) store.dispatch(cacheConfig(config));
   if (user === null) store.dispatch(cacheUser(null));

@@ -24,11 +24,19 @@ export async function renderPage(path: string, state: PageState): Promise<Render
         <App store={store} styles={styles} state={state} router={router} />
       </PageTitle>,
       // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
-      { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void thrown.push(error) },
+      {
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onError: (error) => void thrown.push(error),
+      },
     );
     const markup = await text(prelude);
     if (thrown.length > 0) throw thrown[0];
-    return { title, markup, styles: collectStyles(styles, markup), inlineStyles: collectInlineStyles(markup) };
+    return {
+      title,
+      markup,
+      styles: collectStyles(styles, markup),
+      inlineStyles: collectInlineStyles(markup),
+    };
   } finally {
     store.dispatch(api.util.resetApiState()); // stops timers that would keep the store in memory
   }
@@ -38,5 +46,11 @@ async function staticRouter(path: string) {
   const handler = createStaticHandler(APP_ROUTES);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`The page ${path} has no route`);
-  return <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />;
+  return (
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />
+  );
 }

@@ -13,56 +13,92 @@ export function testMonitoring(): void {
       const folder = resolve(observability, 'prometheus', 'rules');
       const groups = readdirSync(folder)
         .sort()
-        .flatMap((file) => (parse(readFileSync(resolve(folder, file), 'utf8')) as { groups: unknown[] }).groups);
+        .flatMap(
+          (file) =>
+            (parse(readFileSync(resolve(folder, file), 'utf8')) as { groups: unknown[] }).groups,
+        );
       expect(find(production, 'PrometheusRule', 'exe').spec.groups).toEqual(groups);
     });
 
     it('names the service of a process that does not respond', () => {
       const monitor = find(production, 'PodMonitor', 'exe');
-      expect(monitor.spec.podMetricsEndpoints).toMatchObject([{ honorLabels: true, relabelings: [{ targetLabel: 'service' }] }]);
+      expect(monitor.spec.podMetricsEndpoints).toMatchObject([
+        { honorLabels: true, relabelings: [{ targetLabel: 'service' }] },
+      ]);
     });
 
     it('has the dashboard of Compose, as the ConfigMap that the sidecar of Grafana looks for', () => {
       const { metadata, data } = find(production, 'ConfigMap', 'exe-dashboard');
       expect(metadata.labels).toMatchObject({ grafana_dashboard: '1' });
-      expect(data).toEqual({ 'exe.json': readFileSync(resolve(observability, 'grafana', 'dashboards', 'exe.json'), 'utf8') });
+      expect(data).toEqual({
+        'exe.json': readFileSync(
+          resolve(observability, 'grafana', 'dashboards', 'exe.json'),
+          'utf8',
+        ),
+      });
     });
 
     it('scrapes the pods that a network policy opens to Prometheus, and cert-manager in its own namespace', () => {
       const monitors = production.filter(({ kind }) => kind === 'PodMonitor');
       const inside = monitors.filter(({ spec }) => !spec.namespaceSelector);
-      expect(monitors.map(({ metadata }) => metadata.name).sort()).toEqual(['cert-manager', 'exe', 'postgres']);
+      expect(monitors.map(({ metadata }) => metadata.name).sort()).toEqual([
+        'cert-manager',
+        'exe',
+        'postgres',
+      ]);
       const opened = production
         .filter(({ kind, metadata }) => kind === 'NetworkPolicy' && /metrics$/.test(metadata.name))
         .map(({ spec }) => spec.podSelector);
       expect(inside.map(({ spec }) => spec.selector)).toEqual(expect.arrayContaining(opened));
       expect(opened).toHaveLength(inside.length);
-      expect(monitors.flatMap(({ spec }) => spec.podMetricsEndpoints?.map(({ port }) => port)).sort()).toEqual([
-        'http-metrics',
-        'metrics',
-        'metrics',
-      ]);
-      expect(find(production, 'PodMonitor', 'cert-manager').spec.namespaceSelector).toEqual({ matchNames: ['cert-manager'] });
+      expect(
+        monitors.flatMap(({ spec }) => spec.podMetricsEndpoints?.map(({ port }) => port)).sort(),
+      ).toEqual(['http-metrics', 'metrics', 'metrics']);
+      expect(find(production, 'PodMonitor', 'cert-manager').spec.namespaceSelector).toEqual({
+        matchNames: ['cert-manager'],
+      });
     });
 
     it('runs as many instances of PostgreSQL and members of NATS as their alerts expect', () => {
       const alertOf = (name: string) => {
-        const { groups } = find(production, 'PrometheusRule', 'exe').spec as { groups: { rules: { alert?: string; expr: string }[] }[] };
-        return Number(/< (\d+)$/.exec(groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)?.expr ?? '')?.[1]);
+        const { groups } = find(production, 'PrometheusRule', 'exe').spec as {
+          groups: { rules: { alert?: string; expr: string }[] }[];
+        };
+        return Number(
+          /< (\d+)$/.exec(
+            groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)?.expr ?? '',
+          )?.[1],
+        );
       };
-      expect(find(production, 'Cluster', 'postgres').spec).toMatchObject({ instances: alertOf('PostgresReplicasMissing') });
-      expect(find(production, 'StatefulSet', 'nats').spec.replicas).toBe(alertOf('BrokerMembersMissing'));
+      expect(find(production, 'Cluster', 'postgres').spec).toMatchObject({
+        instances: alertOf('PostgresReplicasMissing'),
+      });
+      expect(find(production, 'StatefulSet', 'nats').spec.replicas).toBe(
+        alertOf('BrokerMembersMissing'),
+      );
     });
 
-    it.each([overlay('dev'), production].map((manifests) => [manifests]))('scales every service, by one autoscaler each', (manifests) => {
-      const scaled = manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject');
-      expect(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort()).toEqual([...PROCESSES].sort());
-    });
+    it.each([overlay('dev'), production].map((manifests) => [manifests]))(
+      'scales every service, by one autoscaler each',
+      (manifests) => {
+        const scaled = manifests.filter(
+          ({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject',
+        );
+        expect(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort()).toEqual(
+          [...PROCESSES].sort(),
+        );
+      },
+    );
 
     it('runs at least two replicas of every service, as the alert for missing replicas expects', () => {
-      const scaled = production.filter(({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject');
+      const scaled = production.filter(
+        ({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject',
+      );
       for (const { metadata, spec } of scaled)
-        expect([metadata.name, spec.minReplicas ?? spec.minReplicaCount]).toEqual([metadata.name, metadata.name === 'gateway' ? 3 : 2]);
+        expect([metadata.name, spec.minReplicas ?? spec.minReplicaCount]).toEqual([
+          metadata.name,
+          metadata.name === 'gateway' ? 3 : 2,
+        ]);
     });
   });
 }

@@ -7,12 +7,23 @@ import { find, type Manifest, overlay, type Peer, workloadsOf, type Rule } from 
 export function testNetwork(): void {
   const dev = overlay('dev');
   const production = overlay('production');
-  const policiesOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === 'NetworkPolicy');
-  const PRIVATE = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'];
+  const policiesOf = (manifests: Manifest[]) =>
+    manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+  const PRIVATE = [
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    'fc00::/7',
+    'fe80::/10',
+  ];
 
   /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
   const ARROWS = [
-    ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map((service) => `gateway -> ${service}`),
+    ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map(
+      (service) => `gateway -> ${service}`,
+    ),
     'catalogue -> payments',
     'downloads -> catalogue',
     'downloads -> payments',
@@ -20,7 +31,9 @@ export function testNetwork(): void {
     'payments -> identity',
     'identity -> downloads',
     'identity -> payments',
-    ...['identity', 'catalogue', 'downloads', 'payments'].map((service) => `${service} -> postgres`),
+    ...['identity', 'catalogue', 'downloads', 'payments'].map(
+      (service) => `${service} -> postgres`,
+    ),
     ...PROCESSES.map((process) => `${process} -> nats`),
     ...['gateway', 'catalogue', 'downloads'].map((process) => `${process} -> minio`),
     'nats -> nats',
@@ -33,7 +46,10 @@ export function testNetwork(): void {
     const kubernetes = resolve(__dirname, '..', '..');
     const given = readFileSync(join(kubernetes, 'overlays/production/kustomization.yaml'), 'utf8');
     const uncommented = given.replace(/^ {2}# (?=- \.\.\/|- target:| {2}patch:| {4}- \{)/gm, '  ');
-    writeFileSync(join(folder, 'kustomization.yaml'), uncommented.replaceAll('../..', relative(folder, kubernetes)));
+    writeFileSync(
+      join(folder, 'kustomization.yaml'),
+      uncommented.replaceAll('../..', relative(folder, kubernetes)),
+    );
     try {
       return overlay(folder);
     } finally {
@@ -44,14 +60,20 @@ export function testNetwork(): void {
   /** Ports of the selected pods that a namespace may reach. */
   const openTo = (policy: string, namespace: string): number[] => {
     const rules = find(production, 'NetworkPolicy', policy).spec.ingress ?? [];
-    const from = (peer: Peer) => peer.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === namespace;
-    return rules.filter((rule) => rule.from?.some(from)).flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+    const from = (peer: Peer) =>
+      peer.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === namespace;
+    return rules
+      .filter((rule) => rule.from?.some(from))
+      .flatMap(({ ports = [] }) => ports.map(({ port }) => port));
   };
 
   describe('the network policies of the rendered overlays', () => {
     it('deny what no other policy allows, in both directions', () => {
       for (const manifests of [dev, production])
-        expect(find(manifests, 'NetworkPolicy', 'deny-everything').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+        expect(find(manifests, 'NetworkPolicy', 'deny-everything').spec).toEqual({
+          podSelector: {},
+          policyTypes: ['Ingress', 'Egress'],
+        });
     });
 
     it('allow exactly the connections of ARCHITECTURE.md, at both ends', () => {
@@ -60,9 +82,11 @@ export function testNetwork(): void {
       for (const { spec } of policiesOf(dev)) {
         for (const me of workloadsOf(spec.podSelector)) {
           for (const { to = [] } of spec.egress ?? [])
-            for (const other of to.flatMap((peer) => workloadsOf(peer.podSelector))) out.add(`${me} -> ${other}`);
+            for (const other of to.flatMap((peer) => workloadsOf(peer.podSelector)))
+              out.add(`${me} -> ${other}`);
           for (const { from = [] } of spec.ingress ?? [])
-            for (const other of from.flatMap((peer) => workloadsOf(peer.podSelector))) into.add(`${other} -> ${me}`);
+            for (const other of from.flatMap((peer) => workloadsOf(peer.podSelector)))
+              into.add(`${other} -> ${me}`);
         }
       }
       expect([...out].sort()).toEqual(ARROWS);
@@ -72,15 +96,24 @@ export function testNetwork(): void {
     it.each([
       ['dev', dev, ['identity', 'payments']],
       ['production', production, ['identity', 'operations', 'payments', 'storage']],
-    ])('of %s allow only these to reach the internet, and no private network', (_name, manifests, expected) => {
-      const isOutside = ({ to = [] }: Rule) => to.some(({ ipBlock }) => ipBlock);
-      const outside = policiesOf(manifests).filter(({ spec }) => (spec.egress ?? []).some(isOutside));
-      expect(outside.map(({ metadata }) => metadata.name).sort()).toEqual(expected);
-      for (const { to = [], ports } of outside.flatMap(({ spec }) => spec.egress ?? []).filter(isOutside)) {
-        expect(to.flatMap(({ ipBlock }) => (ipBlock as { except?: string[] }).except ?? []).sort()).toEqual([...PRIVATE].sort());
-        expect(ports?.length).toBeGreaterThan(0);
-      }
-    });
+    ])(
+      'of %s allow only these to reach the internet, and no private network',
+      (_name, manifests, expected) => {
+        const isOutside = ({ to = [] }: Rule) => to.some(({ ipBlock }) => ipBlock);
+        const outside = policiesOf(manifests).filter(({ spec }) =>
+          (spec.egress ?? []).some(isOutside),
+        );
+        expect(outside.map(({ metadata }) => metadata.name).sort()).toEqual(expected);
+        for (const { to = [], ports } of outside
+          .flatMap(({ spec }) => spec.egress ?? [])
+          .filter(isOutside)) {
+          expect(
+            to.flatMap(({ ipBlock }) => (ipBlock as { except?: string[] }).except ?? []).sort(),
+          ).toEqual([...PRIVATE].sort());
+          expect(ports?.length).toBeGreaterThan(0);
+        }
+      },
+    );
 
     it('let an S3 and a mail server in a private network be reached once their lines in the production overlay are no comments any more', () => {
       const servers = withPrivateServers();
@@ -88,9 +121,17 @@ export function testNetwork(): void {
         const { podSelector, egress } = find(servers, 'NetworkPolicy', name).spec;
         return [workloadsOf(podSelector), egress];
       };
-      const to = (cidr: string, port: number) => [{ to: [{ ipBlock: { cidr } }], ports: [{ port }] }];
-      expect(allowed('private-storage')).toEqual([['gateway', 'catalogue', 'downloads', 'operations', 'backup'], to('10.1.2.3/32', 9000)]);
-      expect(allowed('private-storage-for-postgres')).toEqual([['postgres'], to('10.1.2.3/32', 9000)]);
+      const to = (cidr: string, port: number) => [
+        { to: [{ ipBlock: { cidr } }], ports: [{ port }] },
+      ];
+      expect(allowed('private-storage')).toEqual([
+        ['gateway', 'catalogue', 'downloads', 'operations', 'backup'],
+        to('10.1.2.3/32', 9000),
+      ]);
+      expect(allowed('private-storage-for-postgres')).toEqual([
+        ['postgres'],
+        to('10.1.2.3/32', 9000),
+      ]);
       expect(allowed('private-mail')).toEqual([['identity', 'payments'], to('10.1.2.4/32', 25)]);
       const others = servers.filter(({ metadata }) => !metadata.name.startsWith('private-'));
       expect(others).toEqual(production);
@@ -100,7 +141,9 @@ export function testNetwork(): void {
       expect(openTo('gateway', 'traefik')).toEqual([8080]);
       expect(openTo('http01-solver', 'traefik')).toEqual([8089]);
       const { podSelector } = find(production, 'NetworkPolicy', 'http01-solver').spec;
-      expect(podSelector).toEqual({ matchExpressions: [{ key: 'acme.cert-manager.io/http01-solver', operator: 'Exists' }] });
+      expect(podSelector).toEqual({
+        matchExpressions: [{ key: 'acme.cert-manager.io/http01-solver', operator: 'Exists' }],
+      });
     });
 
     it('let Prometheus, KEDA and the PostgreSQL operator reach their targets', () => {

@@ -23,52 +23,90 @@ export function testPods(): void {
   describe('the pods of the rendered overlays', () => {
     afterEach(() => jest.useRealTimers());
 
-    it.each(Object.entries(overlays))('give the catalogue of %s disk space for twenty concurrent uploads', (_name, manifests) => {
-      const pod = find(manifests, 'Deployment', 'catalogue').spec.template?.spec;
-      expect(bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0')).toBeGreaterThanOrEqual(20 * UPLOAD);
-    });
+    it.each(Object.entries(overlays))(
+      'give the catalogue of %s disk space for twenty concurrent uploads',
+      (_name, manifests) => {
+        const pod = find(manifests, 'Deployment', 'catalogue').spec.template?.spec;
+        expect(
+          bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0'),
+        ).toBeGreaterThanOrEqual(20 * UPLOAD);
+      },
+    );
 
-    it.each(everyPod)('in %s, %s: temporary files and logs fit the requested disk', (_overlay, _name, pod) => {
-      const sizes = pod.volumes.filter(({ emptyDir }) => emptyDir).map(({ emptyDir }) => bytes(emptyDir?.sizeLimit ?? 'unlimited'));
-      const used = sizes.reduce((sum, size) => sum + size, 0) + pod.containers.length * LOGS;
-      const asked = pod.containers.reduce((sum, { resources }) => sum + bytes(resources.requests['ephemeral-storage'] ?? 'none'), 0);
-      expect(used).toBeLessThanOrEqual(asked);
-    });
+    it.each(everyPod)(
+      'in %s, %s: temporary files and logs fit the requested disk',
+      (_overlay, _name, pod) => {
+        const sizes = pod.volumes
+          .filter(({ emptyDir }) => emptyDir)
+          .map(({ emptyDir }) => bytes(emptyDir?.sizeLimit ?? 'unlimited'));
+        const used = sizes.reduce((sum, size) => sum + size, 0) + pod.containers.length * LOGS;
+        const asked = pod.containers.reduce(
+          (sum, { resources }) => sum + bytes(resources.requests['ephemeral-storage'] ?? 'none'),
+          0,
+        );
+        expect(used).toBeLessThanOrEqual(asked);
+      },
+    );
 
-    it.each(everyContainer)('in %s, %s: requests and limits are set', (_overlay, _name, { resources: { requests, limits } }) => {
-      expect(Object.keys(requests).sort()).toEqual(['cpu', 'ephemeral-storage', 'memory']);
-      expect(Object.keys(limits).sort()).toEqual(['ephemeral-storage', 'memory']);
-      expect(limits['ephemeral-storage']).toBe(requests['ephemeral-storage']);
-      expect(bytes(limits.memory ?? '')).toBeGreaterThanOrEqual(bytes(requests.memory ?? ''));
-    });
+    it.each(everyContainer)(
+      'in %s, %s: requests and limits are set',
+      (_overlay, _name, { resources: { requests, limits } }) => {
+        expect(Object.keys(requests).sort()).toEqual(['cpu', 'ephemeral-storage', 'memory']);
+        expect(Object.keys(limits).sort()).toEqual(['ephemeral-storage', 'memory']);
+        expect(limits['ephemeral-storage']).toBe(requests['ephemeral-storage']);
+        expect(bytes(limits.memory ?? '')).toBeGreaterThanOrEqual(bytes(requests.memory ?? ''));
+      },
+    );
 
     it.each(everyPod)('in %s, %s: the pod is hardened', (_overlay, _name, pod) => {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
-      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
       for (const { securityContext } of pod.containers)
-        expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
     });
 
-    it.each(PROCESSES)('probe %s on its private port, and give it three minutes to start', (name) => {
-      const [container] = find(overlays.production, 'Deployment', name).spec.template!.spec.containers;
-      const { startupProbe, readinessProbe, livenessProbe } = container;
-      expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
-      // A gateway is not ready while no service is; restarting it would not help.
-      expect(summary(startupProbe!)).toEqual([name === 'gateway' ? '/livez' : '/readyz', 'metrics', 180]);
-      expect(summary(readinessProbe!)).toEqual(['/readyz', 'metrics', 6]);
-      expect(summary(livenessProbe!)).toEqual(['/livez', 'metrics', 30]);
-    });
+    it.each(PROCESSES)(
+      'probe %s on its private port, and give it three minutes to start',
+      (name) => {
+        const [container] = find(overlays.production, 'Deployment', name).spec.template!.spec
+          .containers;
+        const { startupProbe, readinessProbe, livenessProbe } = container;
+        expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
+        // A gateway is not ready while no service is; restarting it would not help.
+        expect(summary(startupProbe!)).toEqual([
+          name === 'gateway' ? '/livez' : '/readyz',
+          'metrics',
+          180,
+        ]);
+        expect(summary(readinessProbe!)).toEqual(['/readyz', 'metrics', 6]);
+        expect(summary(livenessProbe!)).toEqual(['/livez', 'metrics', 30]);
+      },
+    );
 
     it('probe every other container that serves requests', () => {
-      const without = everyContainer.filter(([, , { startupProbe, readinessProbe, livenessProbe }]) => {
-        return !startupProbe || !readinessProbe || !livenessProbe;
-      });
+      const without = everyContainer.filter(
+        ([, , { startupProbe, readinessProbe, livenessProbe }]) => {
+          return !startupProbe || !readinessProbe || !livenessProbe;
+        },
+      );
       expect(without.map(([, workload]) => workload)).toEqual(['operations', 'backup']);
     });
 
     it('keep the pod for operators running until it is stopped: a restore may take hours', () => {
       jest.useFakeTimers({ doNotFake: ['Date', 'performance'] });
-      const [{ command: [run, , code = ''] = [] }] = find(overlays.production, 'Deployment', 'operations').spec.template!.spec.containers;
+      const [{ command: [run, , code = ''] = [] }] = find(
+        overlays.production,
+        'Deployment',
+        'operations',
+      ).spec.template!.spec.containers;
       const [handlers, exit] = [new Map<string, () => void>(), jest.fn()];
       runInNewContext(code, {
         setTimeout,
@@ -86,14 +124,20 @@ export function testPods(): void {
       'in %s, %s: its priority class is rendered, data stores above services',
       (name, workload, { priorityClassName = '' }) => {
         const { value } = find(overlays[name as 'dev'], 'PriorityClass', priorityClassName);
-        expect(value > find(overlays.dev, 'PriorityClass', 'exe-service').value).toBe(['nats', 'minio'].includes(workload));
-        expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ priorityClassName: 'exe-data' });
+        expect(value > find(overlays.dev, 'PriorityClass', 'exe-service').value).toBe(
+          ['nats', 'minio'].includes(workload),
+        );
+        expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({
+          priorityClassName: 'exe-data',
+        });
       },
     );
 
     it.each(PROCESSES)('kill %s only after it has drained', (name) => {
       const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS = 0 } = settingsIn(overlays.production);
-      const grace = find(overlays.production, 'Deployment', name).spec.template?.spec.terminationGracePeriodSeconds ?? 30;
+      const grace =
+        find(overlays.production, 'Deployment', name).spec.template?.spec
+          .terminationGracePeriodSeconds ?? 30;
       const transfers = name === 'gateway' ? Number(DRAIN_TRANSFERS_SECONDS) : 0;
       expect(grace).toBeGreaterThan(Number(DRAIN_SECONDS) + transfers + 10);
     });
@@ -101,8 +145,11 @@ export function testPods(): void {
 
   describe('the images of the rendered overlays', () => {
     const imagesOf = (name: 'dev' | 'production') => [
-      ...everyContainer.filter(([overlayName]) => overlayName === name).map(([, , { image }]) => image),
-      (find(overlays[name], 'Cluster', 'postgres').spec as unknown as { imageName: string }).imageName,
+      ...everyContainer
+        .filter(([overlayName]) => overlayName === name)
+        .map(([, , { image }]) => image),
+      (find(overlays[name], 'Cluster', 'postgres').spec as unknown as { imageName: string })
+        .imageName,
     ];
 
     it('are digests in production, so that the tested image runs', () => {
@@ -115,7 +162,8 @@ export function testPods(): void {
     });
 
     it('need the digest of our image: zeros cannot be pulled', () => {
-      const [own] = find(overlays.production, 'Deployment', 'gateway').spec.template!.spec.containers;
+      const [own] = find(overlays.production, 'Deployment', 'gateway').spec.template!.spec
+        .containers;
       expect(own.image).toBe(`registry.example.com/exe-marketplace@sha256:${'0'.repeat(64)}`);
     });
   });
@@ -125,17 +173,28 @@ export function testPods(): void {
       'in %s: one pod of each replicated workload at a time, and broken pods do not count',
       (_name, manifests) => {
         const budgets = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget');
-        expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual([...PROCESSES, 'nats'].sort());
+        expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(
+          [...PROCESSES, 'nats'].sort(),
+        );
         for (const { metadata, spec } of budgets) {
-          expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
+          expect(spec).toMatchObject({
+            maxUnavailable: 1,
+            unhealthyPodEvictionPolicy: 'AlwaysAllow',
+          });
           expect(spec.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': metadata.name });
         }
       },
     );
 
     it('leave those of PostgreSQL to its operator if it has more than one instance', () => {
-      expect(find(overlays.production, 'Cluster', 'postgres').spec).toMatchObject({ instances: 3, enablePDB: true });
-      expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ instances: 1, enablePDB: false });
+      expect(find(overlays.production, 'Cluster', 'postgres').spec).toMatchObject({
+        instances: 3,
+        enablePDB: true,
+      });
+      expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({
+        instances: 1,
+        enablePDB: false,
+      });
     });
   });
 }

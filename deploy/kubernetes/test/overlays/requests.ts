@@ -18,11 +18,15 @@ interface Cluster {
 export function testRequests(): void {
   const GIB = bytes('1Gi');
   const production = overlay('production');
-  const cpus = (quantity: string): number => (quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity));
+  const cpus = (quantity: string): number =>
+    quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
 
   /** The smallest number of pods of a workload: its autoscaler's if it has one. */
   function replicasOf({ metadata: { name }, spec }: Manifest): number {
-    const scaler = production.find(({ kind, spec: own }) => /Autoscaler|ScaledObject/.test(kind) && own.scaleTargetRef.name === name);
+    const scaler = production.find(
+      ({ kind, spec: own }) =>
+        /Autoscaler|ScaledObject/.test(kind) && own.scaleTargetRef.name === name,
+    );
     return scaler?.spec.minReplicas ?? scaler?.spec.minReplicaCount ?? spec.replicas ?? 1;
   }
 
@@ -35,12 +39,22 @@ export function testRequests(): void {
     if (kind === 'Cluster') {
       const { instances, storage, walStorage, resources } = spec as unknown as Cluster;
       const size = bytes(storage.size) + bytes(walStorage.size);
-      return times(instances, { cpus: cpus(resources.requests.cpu!), memory: bytes(resources.requests.memory!), storage: size });
+      return times(instances, {
+        cpus: cpus(resources.requests.cpu!),
+        memory: bytes(resources.requests.memory!),
+        storage: size,
+      });
     }
     if (kind !== 'Deployment' && kind !== 'StatefulSet') return { cpus: 0, memory: 0, storage: 0 };
-    const requests = podsOf([manifest]).flatMap(([, { containers }]) => containers.map(({ resources }) => resources.requests));
-    const pod = requests.map((request): Partial<Requested> => ({ cpus: cpus(request.cpu!), memory: bytes(request.memory!) }));
-    for (const claim of spec.volumeClaimTemplates ?? []) pod.push({ storage: bytes(claim.spec.resources.requests.storage) });
+    const requests = podsOf([manifest]).flatMap(([, { containers }]) =>
+      containers.map(({ resources }) => resources.requests),
+    );
+    const pod = requests.map((request): Partial<Requested> => ({
+      cpus: cpus(request.cpu!),
+      memory: bytes(request.memory!),
+    }));
+    for (const claim of spec.volumeClaimTemplates ?? [])
+      pod.push({ storage: bytes(claim.spec.resources.requests.storage) });
     return times(replicasOf(manifest), sum(pod));
   }
 
@@ -59,9 +73,15 @@ export function testRequests(): void {
   describe('the requests of the rendered production overlay', () => {
     it('are, at the minimum of replicas, those of the README', () => {
       const readme = readFileSync(resolve(__dirname, '..', '..', 'README.md'), 'utf8');
-      const [, ...named] = /requests ([\d.]+) CPUs, ([\d.]+) GiB of memory and (\d+) GiB of volumes/.exec(readme) ?? [];
+      const [, ...named] =
+        /requests ([\d.]+) CPUs, ([\d.]+) GiB of memory and (\d+) GiB of volumes/.exec(readme) ??
+        [];
       const total = sum(production.map(requestedBy));
-      expect(named.map(Number)).toEqual([Number(total.cpus.toFixed(3)), total.memory / GIB, total.storage / GIB]);
+      expect(named.map(Number)).toEqual([
+        Number(total.cpus.toFixed(3)),
+        total.memory / GIB,
+        total.storage / GIB,
+      ]);
     });
   });
 }

@@ -65,10 +65,15 @@ export function currencyTicker(code: string): string {
 }
 
 /** An amount with the short name of its currency, such as `24.99 USDT (TRC20)`; without it if the currency is unknown. */
-export const formatCoins = (amount: string, code: string | null): string => (code === null ? amount : `${amount} ${currencyTicker(code)}`);
+export const formatCoins = (amount: string, code: string | null): string =>
+  code === null ? amount : `${amount} ${currencyTicker(code)}`;
 
 /** The text after "Paid with" on a receipt: `Card`, `0.2779 LTC`, or `Cryptocurrency` if no coin was recorded. */
-export function paidWithText({ method, coin, coinAmount }: Pick<Receipt, 'method' | 'coin' | 'coinAmount'>): string {
+export function paidWithText({
+  method,
+  coin,
+  coinAmount,
+}: Pick<Receipt, 'method' | 'coin' | 'coinAmount'>): string {
   if (method === 'card') return 'Card';
   if (coin === null) return 'Cryptocurrency';
   return coinAmount === null ? currencyTicker(coin) : formatCoins(coinAmount, coin);

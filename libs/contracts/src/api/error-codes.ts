@@ -45,7 +45,8 @@ export const ERROR_CODES = {
   login_expired: 'The login was not ended within five minutes.',
   passkey_rejected: 'The passkey is unknown, or its response is malformed, forged or replayed.',
   too_many_passkeys: 'The account has 20 passkeys.',
-  too_many_login_changes: 'The passwords, second factors or backup codes of the account changed too often within an hour.',
+  too_many_login_changes:
+    'The passwords, second factors or backup codes of the account changed too often within an hour.',
   too_many_codes: 'Too many wrong codes were entered for the account.',
   confirmation_required: 'The session must be confirmed again before this change.',
   totp_active: 'The account has an authenticator app already.',
@@ -118,7 +119,8 @@ export const ERROR_CODES = {
   payment_not_pending: 'The payment can no longer be canceled.',
   crypto_payment_in_progress: 'Coins were sent, so the payment can no longer be canceled.',
   card_payment_confirming: 'A card payment is being confirmed or reviewed.',
-  crypto_payment_confirming: 'Coins were seen for the item and are not settled yet, so it cannot be paid for again.',
+  crypto_payment_confirming:
+    'Coins were seen for the item and are not settled yet, so it cannot be paid for again.',
   nothing_due: 'There is no open card payment.',
   receipt_not_found: 'The receipt does not exist.',
   credit_note_not_found: 'The credit note does not exist.',

@@ -33,7 +33,11 @@ describe('folding case', () => {
     fc.assert(
       fc.property(letters, (letter) => {
         const folded = foldCase(letter);
-        expect([letter.normalize('NFD'), letter.toUpperCase(), letter.toLowerCase(), folded].map(foldCase)).toEqual(Array(4).fill(folded));
+        expect(
+          [letter.normalize('NFD'), letter.toUpperCase(), letter.toLowerCase(), folded].map(
+            foldCase,
+          ),
+        ).toEqual(Array(4).fill(folded));
       }),
     );
   });

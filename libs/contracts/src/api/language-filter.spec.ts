@@ -1,7 +1,16 @@
 import fc from 'fast-check';
-import { FILTER_KEYWORDS, LANGUAGE_CHOICES, languageChoicesOf, matchesLanguage } from './language-filter';
+import {
+  FILTER_KEYWORDS,
+  LANGUAGE_CHOICES,
+  languageChoicesOf,
+  matchesLanguage,
+} from './language-filter';
 
-const aText = (description: string, language = 'pdf') => ({ name: 'A tool', description, language });
+const aText = (description: string, language = 'pdf') => ({
+  name: 'A tool',
+  description,
+  language,
+});
 
 describe('the language filter', () => {
   it('matches a tool whose language equals the option', () => {
@@ -40,8 +49,12 @@ describe('the language filter', () => {
   });
 
   it('searches name, language and description', () => {
-    expect(matchesLanguage({ name: 'Swift notes', description: '', language: 'pdf' }, 'swift')).toBe(true);
-    expect(matchesLanguage({ name: '', description: '', language: 'executable' }, 'executable')).toBe(true);
+    expect(
+      matchesLanguage({ name: 'Swift notes', description: '', language: 'pdf' }, 'swift'),
+    ).toBe(true);
+    expect(
+      matchesLanguage({ name: '', description: '', language: 'executable' }, 'executable'),
+    ).toBe(true);
   });
 
   it('does not match inherited property names', () => {
@@ -51,20 +64,43 @@ describe('the language filter', () => {
   it('lists exactly the matching options', () => {
     const tool = aText('Compare Java, Kotlin and C++', 'typescript');
     expect(languageChoicesOf(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
-    expect(languageChoicesOf(tool)).toEqual(LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)));
+    expect(languageChoicesOf(tool)).toEqual(
+      LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)),
+    );
   });
 
   it('matches a keyword only as a whole run of letters, digits, +, # and .', () => {
-    const pieces = fc.constantFrom('java', 'js', '.', ' ', '+', '#', 'c', '.net', 'C++', '/', 'exe', 'Go', 'golang', 'é', 'node.js', '_');
+    const pieces = fc.constantFrom(
+      'java',
+      'js',
+      '.',
+      ' ',
+      '+',
+      '#',
+      'c',
+      '.net',
+      'C++',
+      '/',
+      'exe',
+      'Go',
+      'golang',
+      'é',
+      'node.js',
+      '_',
+    );
     const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(texts, (description) => {
         const runs = description.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? [];
         const words = new Set(runs.flatMap((run) => [run, run.replace(/\.+$/, '')]));
-        const expected = Object.entries(FILTER_KEYWORDS).filter(([, keywords]) => keywords.some((keyword) => words.has(keyword)));
-        expect(languageChoicesOf({ name: '', description, language: 'pdf' }).filter((choice) => choice !== 'pdf')).toEqual(
-          expected.map(([choice]) => choice),
+        const expected = Object.entries(FILTER_KEYWORDS).filter(([, keywords]) =>
+          keywords.some((keyword) => words.has(keyword)),
         );
+        expect(
+          languageChoicesOf({ name: '', description, language: 'pdf' }).filter(
+            (choice) => choice !== 'pdf',
+          ),
+        ).toEqual(expected.map(([choice]) => choice));
       }),
     );
   });

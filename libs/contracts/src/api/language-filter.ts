@@ -25,12 +25,16 @@ export interface FilteredText {
 }
 
 /** Every value of the language filter: the dropdown options and all tool languages. */
-export const LANGUAGE_CHOICES: readonly string[] = [...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES])];
+export const LANGUAGE_CHOICES: readonly string[] = [
+  ...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES]),
+];
 
 const IN_WORD = '[\\p{L}\\p{N}+#.]'; // contract §3
 
 /** Matches any keyword of an option as a whole word; a period after a word is not part of it. */
-const WORDS = new Map(Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]));
+const WORDS = new Map(
+  Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]),
+);
 
 /** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (contract §3). */
 export function matchesLanguage(tool: FilteredText, choice: string): boolean {
@@ -40,10 +44,13 @@ export function matchesLanguage(tool: FilteredText, choice: string): boolean {
 /** Returns every choice for which {@link matchesLanguage} is true. */
 export function languageChoicesOf(tool: FilteredText): string[] {
   const text = textOf(tool);
-  return LANGUAGE_CHOICES.filter((choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false));
+  return LANGUAGE_CHOICES.filter(
+    (choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false),
+  );
 }
 
-const textOf = ({ name, description, language }: FilteredText): string => `${name}\n${description}\n${language}`.toLowerCase();
+const textOf = ({ name, description, language }: FilteredText): string =>
+  `${name}\n${description}\n${language}`.toLowerCase();
 
 function wholeWord(keywords: readonly string[]): RegExp {
   const literal = keywords.map((keyword) => keyword.replace(/[.+]/g, '\\$&')).join('|');

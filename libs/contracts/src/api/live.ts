@@ -28,4 +28,5 @@ export interface ReviewsUpdate {
 }
 
 /** Every message that the server sends on `/ws`. */
-export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate | ReviewsUpdate;
+export type LiveMessage =
+  DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate | ReviewsUpdate;

@@ -12,7 +12,11 @@ export function isProAt(accessUntil: Date | null, now: Date): boolean {
 }
 
 /** Returns a user as `GET /api/me` shows them at `now`: Pro ends at `accessUntil`. */
-export function currentUserAt(now: Date, user: Pick<CurrentUser, 'id' | 'username' | 'isAdmin'>, accessUntil: Date | null): CurrentUser {
+export function currentUserAt(
+  now: Date,
+  user: Pick<CurrentUser, 'id' | 'username' | 'isAdmin'>,
+  accessUntil: Date | null,
+): CurrentUser {
   const { id, username, isAdmin } = user;
   const shown = { id, username, isPro: isProAt(accessUntil, now), isAdmin };
   return shown.isPro && accessUntil ? { ...shown, accessUntil: accessUntil.toISOString() } : shown;

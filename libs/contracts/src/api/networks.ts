@@ -25,4 +25,5 @@ export function networkName(code: string, isToken: boolean): string {
 }
 
 /** Standard of a network's tokens, such as `TRC20`; the network's name if it has none. */
-export const tokenStandard = (code: string): string => knownNetwork(code)?.standard ?? networkName(code, false);
+export const tokenStandard = (code: string): string =>
+  knownNetwork(code)?.standard ?? networkName(code, false);

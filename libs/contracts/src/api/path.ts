@@ -20,7 +20,10 @@ export class LearningPath {
 }
 
 /** What a learning path shows of a tool. */
-export class PathTool implements Pick<Tool, 'id' | 'name' | 'description' | 'language' | 'accessLevel' | 'skillLevel' | 'durationMinutes'> {
+export class PathTool implements Pick<
+  Tool,
+  'id' | 'name' | 'description' | 'language' | 'accessLevel' | 'skillLevel' | 'durationMinutes'
+> {
   id: Id;
   name: string;
   description: string;

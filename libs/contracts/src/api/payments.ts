@@ -129,7 +129,15 @@ export class PaymentView extends PaymentCreation {
 }
 
 /** Order statuses (contract §5); `granted`: an administrator granted the order without payment. */
-export const ORDER_STATUSES = ['pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded'] as const;
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'granted',
+  'review',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

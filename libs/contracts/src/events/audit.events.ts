@@ -23,7 +23,17 @@ const record = z.object({
 export type AuditRecord = z.infer<typeof record>;
 
 /** An administrator changed something in the catalogue. */
-export const catalogueAudited = defineEvent('catalogue', 'catalogue.audited', record, (data) => data.subjectId);
+export const catalogueAudited = defineEvent(
+  'catalogue',
+  'catalogue.audited',
+  record,
+  (data) => data.subjectId,
+);
 
 /** An administrator changed something in payments. */
-export const paymentsAudited = defineEvent('payments', 'payments.audited', record, (data) => data.subjectId);
+export const paymentsAudited = defineEvent(
+  'payments',
+  'payments.audited',
+  record,
+  (data) => data.subjectId,
+);

@@ -1,4 +1,11 @@
-import { type BrokerClient, CONSUMED, durableName, inboxPrefix, PUBLISHED_PLAIN, SUBSCRIBED } from './broker-clients';
+import {
+  type BrokerClient,
+  CONSUMED,
+  durableName,
+  inboxPrefix,
+  PUBLISHED_PLAIN,
+  SUBSCRIBED,
+} from './broker-clients';
 import type { EventSource } from './define-event';
 import { EVENTS, eventDefinition, type EventType, streamOf } from './streams';
 
@@ -7,17 +14,28 @@ interface BrokerPermissions {
   subscribe: string[];
 }
 
-const OWN_STREAM = ['STREAM.CREATE', 'STREAM.UPDATE', 'STREAM.INFO', 'STREAM.PURGE', 'CONSUMER.LIST'];
+const OWN_STREAM = [
+  'STREAM.CREATE',
+  'STREAM.UPDATE',
+  'STREAM.INFO',
+  'STREAM.PURGE',
+  'CONSUMER.LIST',
+];
 
 /** Derives a process's NATS permissions from the tables of events, consumers and subscriptions. */
 export function permissionsOf(client: BrokerClient): BrokerPermissions {
   const subscribe = [...(SUBSCRIBED[client] ?? []), `${inboxPrefix(client)}.>`];
   const publish: string[] = [...(PUBLISHED_PLAIN[client] ?? [])];
-  if (isOwner(client)) publish.push(...ownerSubjects(client), ...CONSUMED[client].flatMap((type) => consumerSubjects(client, type)));
+  if (isOwner(client))
+    publish.push(
+      ...ownerSubjects(client),
+      ...CONSUMED[client].flatMap((type) => consumerSubjects(client, type)),
+    );
   return { publish: [...new Set(publish)], subscribe };
 }
 
-const isOwner = (client: BrokerClient): client is EventSource => EVENTS.some(({ source }) => source === client);
+const isOwner = (client: BrokerClient): client is EventSource =>
+  EVENTS.some(({ source }) => source === client);
 
 function ownerSubjects(owner: EventSource): string[] {
   const { name, subjects } = streamOf(owner);

@@ -9,7 +9,12 @@ export const toolCreated = defineEvent('catalogue', 'tool.created', toolState, (
 export const toolUpdated = defineEvent('catalogue', 'tool.updated', toolState, (data) => data.id);
 
 /** A tool was deleted, including its downloads and purchases (spec §3). */
-export const toolDeleted = defineEvent('catalogue', 'tool.deleted', z.object({ toolId: z.uuid() }), (data) => data.toolId);
+export const toolDeleted = defineEvent(
+  'catalogue',
+  'tool.deleted',
+  z.object({ toolId: z.uuid() }),
+  (data) => data.toolId,
+);
 
 /** A tool's download count changed; the count is absolute. */
 export const toolCountChanged = defineEvent(

@@ -33,7 +33,10 @@ interface EventDefinition<Type extends string, Schema extends z.ZodType> {
 }
 
 /** The envelope type of an event definition. */
-export type EventOf<D> = D extends EventDefinition<infer Type, infer Schema> ? EventEnvelope<Type, z.infer<Schema>> : never;
+export type EventOf<D> =
+  D extends EventDefinition<infer Type, infer Schema>
+    ? EventEnvelope<Type, z.infer<Schema>>
+    : never;
 
 /** Declares an event for its producer and consumers; `subjectOf` returns the id of the entity. */
 export function defineEvent<Type extends string, Schema extends z.ZodType>(
@@ -55,7 +58,10 @@ export function defineEvent<Type extends string, Schema extends z.ZodType>(
     traceparent: z.string().optional(),
   });
   const parse = (input: unknown) => envelope.parse(input) as EventEnvelope<Type, z.infer<Schema>>;
-  const create = (data: z.infer<Schema>, { version, time = new Date(), traceparent }: EventOptions = {}) =>
+  const create = (
+    data: z.infer<Schema>,
+    { version, time = new Date(), traceparent }: EventOptions = {},
+  ) =>
     parse({
       specversion: '1.0',
       id: uuidv7(),

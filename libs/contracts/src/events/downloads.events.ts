@@ -6,6 +6,11 @@ import { defineEvent } from './define-event';
 export const toolDownloaded = defineEvent(
   'downloads',
   'tool.downloaded',
-  z.object({ downloadId: z.uuid(), toolId: z.uuid(), userId: z.uuid(), accessLevel: z.enum(ACCESS_LEVELS) }),
+  z.object({
+    downloadId: z.uuid(),
+    toolId: z.uuid(),
+    userId: z.uuid(),
+    accessLevel: z.enum(ACCESS_LEVELS),
+  }),
   (data) => data.toolId,
 );

@@ -17,7 +17,12 @@ export const userRegistered = defineEvent('identity', 'user.registered', user, (
 export const userChanged = defineEvent('identity', 'user.changed', user, (data) => data.id);
 
 /** A user deleted their account; every service erases what it stores about them. */
-export const userDeleted = defineEvent('identity', 'user.deleted', z.object({ userId: z.uuid() }), (data) => data.userId);
+export const userDeleted = defineEvent(
+  'identity',
+  'user.deleted',
+  z.object({ userId: z.uuid() }),
+  (data) => data.userId,
+);
 
 export type UserState = z.infer<typeof user>;
 

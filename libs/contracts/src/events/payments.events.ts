@@ -29,6 +29,11 @@ export const subscriptionChanged = defineEvent(
 export const paymentChanged = defineEvent(
   'payments',
   'payment.changed',
-  z.object({ userId: z.uuid(), paymentId: z.uuid(), orderId: z.uuid(), status: z.enum(PAYMENT_STATUSES) }),
+  z.object({
+    userId: z.uuid(),
+    paymentId: z.uuid(),
+    orderId: z.uuid(),
+    status: z.enum(PAYMENT_STATUSES),
+  }),
   (data) => data.orderId,
 );

@@ -1,9 +1,20 @@
 import { catalogueAudited, paymentsAudited } from './audit.events';
-import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
+import {
+  toolBuyersChanged,
+  toolCountChanged,
+  toolCreated,
+  toolDeleted,
+  toolUpdated,
+} from './catalogue.events';
 import type { EventSource } from './define-event';
 import { toolDownloaded } from './downloads.events';
 import { userChanged, userDeleted, userRegistered } from './identity.events';
-import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from './payments.events';
+import {
+  paymentChanged,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+} from './payments.events';
 
 export const EVENTS = [
   userRegistered,
@@ -26,7 +37,11 @@ export const EVENTS = [
 export type EventType = (typeof EVENTS)[number]['type'];
 
 /** Events that only core NATS subscriptions receive; no service stores data from them, so they are never republished. */
-export const CORE_NATS_ONLY: readonly EventType[] = ['tool.count.changed', 'tool.buyers.changed', 'payment.changed'];
+export const CORE_NATS_ONLY: readonly EventType[] = [
+  'tool.count.changed',
+  'tool.buyers.changed',
+  'payment.changed',
+];
 
 /** The JetStream stream of a service: named after it in upper case, with its event types as subjects. */
 export interface StreamDefinition {
@@ -36,7 +51,11 @@ export interface StreamDefinition {
 }
 
 export function streamOf(source: EventSource): StreamDefinition {
-  return { name: source.toUpperCase(), source, subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
+  return {
+    name: source.toUpperCase(),
+    source,
+    subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type),
+  };
 }
 
 export function eventDefinition(type: string): (typeof EVENTS)[number] | undefined {

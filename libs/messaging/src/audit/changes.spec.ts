@@ -11,7 +11,10 @@ describe('changesBetween', () => {
 
   it('compares times by value and returns them as ISO 8601', () => {
     const at = (time: string) => ({ offerEndsAt: new Date(time) });
-    expect(changesBetween(at('2030-01-01T00:00:00Z'), at('2030-01-01T00:00:00Z'))).toEqual({ before: {}, after: {} });
+    expect(changesBetween(at('2030-01-01T00:00:00Z'), at('2030-01-01T00:00:00Z'))).toEqual({
+      before: {},
+      after: {},
+    });
     expect(changesBetween(at('2030-01-01T00:00:00Z'), { offerEndsAt: null })).toEqual({
       before: { offerEndsAt: '2030-01-01T00:00:00.000Z' },
       after: { offerEndsAt: null },

@@ -19,14 +19,16 @@ export class DeadLetterStore {
 
   /** The broker must not delete the message before this resolves. */
   async add({ eventType, payload, error, deliveries }: DeadLetter): Promise<void> {
-    await this.dataSource.query('insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)', [
-      uuidv7(),
+    await this.dataSource.query(
+      'insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)',
+      [uuidv7(), eventType, withoutNul(payload), withoutNul(error), deliveries],
+    );
+    this.logger.error({
       eventType,
-      withoutNul(payload),
-      withoutNul(error),
       deliveries,
-    ]);
-    this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was moved to the dead letters' });
+      reason: error,
+      msg: 'an event was moved to the dead letters',
+    });
   }
 }
 

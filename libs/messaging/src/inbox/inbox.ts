@@ -9,7 +9,10 @@ export class Inbox {
   constructor(private readonly transactions: Transactions) {}
 
   /** Runs `effect` with the events whose ids are not stored yet, in the transaction that stores them; does nothing if there are none. */
-  batch<E extends EventEnvelope>(events: E[], effect: (tx: EntityManager, fresh: E[]) => Promise<unknown>): Promise<void> {
+  batch<E extends EventEnvelope>(
+    events: E[],
+    effect: (tx: EntityManager, fresh: E[]) => Promise<unknown>,
+  ): Promise<void> {
     return this.transactions.run(async (tx) => {
       const ids = [...new Set(events.map((event) => event.id))].sort();
       const inserted = await tx.query<{ event_id: string }[]>(

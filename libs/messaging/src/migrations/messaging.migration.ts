@@ -14,7 +14,9 @@ export class CreateMessaging1795000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table operator_acts, own_stream, dead_letter, inbox, outbox_shard, outbox');
+    await runner.query(
+      'drop table operator_acts, own_stream, dead_letter, inbox, outbox_shard, outbox',
+    );
     await runner.query('drop function refuse_operator_act_change');
   }
 }

@@ -1,11 +1,21 @@
-import { AckPolicy, DeliverPolicy, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
 
 const ACK_WAIT_NS = 10e9; // until redelivery; processing takes far less
 const MAX_PENDING = 1000; // unacknowledged messages of all replicas together
 const CONFIG_DIFFERS = 10148; // broker error code: another configuration exists
 
 /** Creates a durable pull consumer for one subject, or updates its configuration. */
-export async function ensureConsumer(manager: JetStreamManager, stream: string, durable: string, subject: string): Promise<void> {
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  durable: string,
+  subject: string,
+): Promise<void> {
   const tunable = { ack_wait: ACK_WAIT_NS, max_deliver: -1, max_ack_pending: MAX_PENDING };
   try {
     await manager.consumers.add(stream, {

@@ -16,18 +16,27 @@ const MAX_AGE_NS = 30 * DAY_NS; // the outbox retention: a shorter age would dro
 const DUPLICATE_WINDOW_NS = 600 * 1e9;
 
 /** Share of the broker's storage by owner; separate limits keep the many downloads from blocking payments. */
-const STORAGE_SHARE: Record<EventSource, number> = { identity: 0.15, catalogue: 0.25, downloads: 0.45, payments: 0.15 };
+const STORAGE_SHARE: Record<EventSource, number> = {
+  identity: 0.15,
+  catalogue: 0.25,
+  downloads: 0.45,
+  payments: 0.15,
+};
 
 export interface StreamStorage {
   replicas: number;
   bytes: number; // all streams together
 }
 
-export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | null> {
+export async function findStream(
+  manager: JetStreamManager,
+  name: string,
+): Promise<StreamInfo | null> {
   try {
     return await manager.streams.info(name);
   } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return null;
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+      return null;
     throw error;
   }
 }
@@ -47,7 +56,13 @@ export async function ensureStream(
     num_replicas: storage.replicas,
   };
   const present = await findStream(manager, name);
-  if (!present) return manager.streams.add({ name, ...config, retention: RetentionPolicy.Limits, storage: StorageType.File });
+  if (!present)
+    return manager.streams.add({
+      name,
+      ...config,
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+    });
   const wanted = {
     ...config,
     subjects: [...new Set([...present.config.subjects, ...subjects])],
@@ -58,13 +73,19 @@ export async function ensureStream(
 }
 
 function differs(present: StreamConfig, wanted: Partial<StreamConfig>): boolean {
-  return Object.entries(wanted).some(([key, value]) => JSON.stringify(present[key as keyof StreamConfig]) !== JSON.stringify(value));
+  return Object.entries(wanted).some(
+    ([key, value]) => JSON.stringify(present[key as keyof StreamConfig]) !== JSON.stringify(value),
+  );
 }
 
 const TRIM_AT = 0.5;
 
 /** Once a stream is half full, removes the events that all its consumers have acknowledged; returns their number. */
-export async function trimStream(manager: JetStreamManager, definition: StreamDefinition, { config, state }: StreamInfo): Promise<number> {
+export async function trimStream(
+  manager: JetStreamManager,
+  definition: StreamDefinition,
+  { config, state }: StreamInfo,
+): Promise<number> {
   if (config.max_bytes <= 0 || state.bytes < config.max_bytes * TRIM_AT) return 0;
   const handled = await handledByAll(manager, definition, state.last_seq);
   if (handled < state.first_seq) return 0;
@@ -76,9 +97,14 @@ export async function trimStream(manager: JetStreamManager, definition: StreamDe
  * Returns the sequence number up to which every consumer has processed the stream. One that does not exist yet, as during an upgrade or after the broker
  * has lost its data, has processed nothing.
  */
-export async function handledByAll(manager: JetStreamManager, { name, subjects }: StreamDefinition, lastSeq: number): Promise<number> {
+export async function handledByAll(
+  manager: JetStreamManager,
+  { name, subjects }: StreamDefinition,
+  lastSeq: number,
+): Promise<number> {
   const handled = new Map<string, number>();
-  for await (const consumer of manager.consumers.list(name)) handled.set(consumer.name, handledUpTo(consumer, lastSeq));
+  for await (const consumer of manager.consumers.list(name))
+    handled.set(consumer.name, handledUpTo(consumer, lastSeq));
   const expected = Object.entries(CONSUMED).flatMap(([service, types]) =>
     types.filter((type) => subjects.includes(type)).map((type) => durableName(service, type)),
   );
@@ -86,6 +112,9 @@ export async function handledByAll(manager: JetStreamManager, { name, subjects }
 }
 
 /** The acknowledgment floor only advances with events of the consumer's subject; with nothing pending, the whole stream is processed. */
-function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
+function handledUpTo(
+  { num_pending, num_ack_pending, ack_floor }: ConsumerInfo,
+  lastSeq: number,
+): number {
   return num_pending + num_ack_pending === 0 ? lastSeq : ack_floor.stream_seq;
 }

@@ -11,14 +11,23 @@ export interface StoredDeadLetter {
   failedAt: Date;
 }
 
-const COLUMNS = 'id, event_type as "eventType", payload, error, deliveries, failed_at as "failedAt"';
+const COLUMNS =
+  'id, event_type as "eventType", payload, error, deliveries, failed_at as "failedAt"';
 
 export function listDeadLetters(dataSource: DataSource): Promise<StoredDeadLetter[]> {
-  return dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter order by failed_at, id`);
+  return dataSource.query<StoredDeadLetter[]>(
+    `select ${COLUMNS} from dead_letter order by failed_at, id`,
+  );
 }
 
-export async function findDeadLetter(dataSource: DataSource, id: string): Promise<StoredDeadLetter | undefined> {
-  const [letter] = await dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter where id = $1`, [id]);
+export async function findDeadLetter(
+  dataSource: DataSource,
+  id: string,
+): Promise<StoredDeadLetter | undefined> {
+  const [letter] = await dataSource.query<StoredDeadLetter[]>(
+    `select ${COLUMNS} from dead_letter where id = $1`,
+    [id],
+  );
   return letter;
 }
 
@@ -33,19 +42,36 @@ export async function redriveDeadLetter(
   await dataSource.transaction(async (tx) => {
     const { id, eventType, error, deliveries, failedAt } = letter;
     const removed = await removeDeadLetter(tx, id);
-    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.redrive', actor, details: { id, eventType, error, deliveries, failedAt } });
+    if (removed)
+      await writeAuditEntry(tx, {
+        act: 'dead-letter.redrive',
+        actor,
+        details: { id, eventType, error, deliveries, failedAt },
+      });
   });
 }
 
-export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
+export function discardDeadLetter(
+  dataSource: DataSource,
+  letter: StoredDeadLetter,
+  reason: string,
+  actor: string,
+): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeDeadLetter(tx, letter.id);
-    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.discard', actor, details: { reason, ...withoutPersonalData(letter) } });
+    if (removed)
+      await writeAuditEntry(tx, {
+        act: 'dead-letter.discard',
+        actor,
+        details: { reason, ...withoutPersonalData(letter) },
+      });
   });
 }
 
 async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
-  const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [id]);
+  const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [
+    id,
+  ]);
   return removed > 0;
 }
 

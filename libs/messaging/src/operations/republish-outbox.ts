@@ -19,7 +19,11 @@ interface Row {
 }
 
 /** Republishes published events in order. Consumers skip known event ids; message ids are new, or the broker would drop them. */
-export async function republishOutbox(dataSource: DataSource, jetstream: JetStreamClient, what: Republication): Promise<number> {
+export async function republishOutbox(
+  dataSource: DataSource,
+  jetstream: JetStreamClient,
+  what: Republication,
+): Promise<number> {
   const run = uuidv7();
   let sent = 0;
   for (let after = '0'; ;) {
@@ -27,18 +31,27 @@ export async function republishOutbox(dataSource: DataSource, jetstream: JetStre
     if (rows.length === 0) break;
     await Promise.all(
       rows.map(({ envelope }) =>
-        jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: `${envelope.id}:${run}`, timeout: ACK_TIMEOUT_MS }),
+        jetstream.publish(envelope.type, JSON.stringify(envelope), {
+          msgID: `${envelope.id}:${run}`,
+          timeout: ACK_TIMEOUT_MS,
+        }),
       ),
     );
     sent += rows.length;
     after = rows.at(-1)?.seq ?? after;
   }
   const { types, since, actor } = what;
-  await dataSource.transaction((tx) => writeAuditEntry(tx, { act: 'events.republish', actor, details: { run, types, since, sent } }));
+  await dataSource.transaction((tx) =>
+    writeAuditEntry(tx, { act: 'events.republish', actor, details: { run, types, since, sent } }),
+  );
   return sent;
 }
 
-function nextRows(dataSource: DataSource, after: string, { types, since }: Republication): Promise<Row[]> {
+function nextRows(
+  dataSource: DataSource,
+  after: string,
+  { types, since }: Republication,
+): Promise<Row[]> {
   return dataSource.query<Row[]>(
     `select seq, envelope from outbox
      where seq > $1 and published_at is not null and envelope->>'type' = any($2) and ($3::timestamptz is null or created_at >= $3)

@@ -22,7 +22,8 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
 
 function checked(event: EventEnvelope): EventEnvelope {
   const definition = eventDefinition(event.type);
-  if (!definition) throw new Error(`the event type ${event.type} is not declared in libs/contracts`);
+  if (!definition)
+    throw new Error(`the event type ${event.type} is not declared in libs/contracts`);
   return definition.parse(event);
 }
 

@@ -33,19 +33,37 @@ export class OwnStream implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    measuredGauge('stream_bytes', 'Bytes the stream takes at the broker', () => this.bytes, 'stream');
-    measuredGauge('stream_max_bytes', 'Bytes the stream may take; publishing waits when it is full', () => this.maxBytes, 'stream');
-    const help = 'When this process last noticed that the broker had lost the stream or its newest events';
+    measuredGauge(
+      'stream_bytes',
+      'Bytes the stream takes at the broker',
+      () => this.bytes,
+      'stream',
+    );
+    measuredGauge(
+      'stream_max_bytes',
+      'Bytes the stream may take; publishing waits when it is full',
+      () => this.maxBytes,
+      'stream',
+    );
+    const help =
+      'When this process last noticed that the broker had lost the stream or its newest events';
     measuredGauge('stream_lost_timestamp_seconds', help, () => this.lostAt, 'stream');
   }
 
   /** Creates or updates the stream. If it was replaced or lost events, requeues published events; ids and versions make that harmless. */
   async check(): Promise<void> {
-    const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS });
+    const manager = await jetstreamManager(await this.nats.ready(), {
+      timeout: RESPONSE_TIMEOUT_MS,
+    });
     const { name } = this.definition;
-    const [known] = await this.dataSource.query<StreamState[]>('select created, last_seq from own_stream where name = $1', [name]);
+    const [known] = await this.dataSource.query<StreamState[]>(
+      'select created, last_seq from own_stream where name = $1',
+      [name],
+    );
     const found = await findStream(manager, name);
-    const isLost = known ? !found || found.created !== known.created || found.state.last_seq < Number(known.last_seq) : !found;
+    const isLost = known
+      ? !found || found.created !== known.created || found.state.last_seq < Number(known.last_seq)
+      : !found;
     if (isLost) await this.requeue(); // before the stream is created: an empty stream must not look processed
     const info = await ensureStream(manager, this.definition, this.options.storage);
     await this.storeState(info, isLost);
@@ -56,7 +74,11 @@ export class OwnStream implements OnModuleInit {
   private async requeue(): Promise<void> {
     const events = await requeueEvents(this.dataSource);
     if (events > 0)
-      this.logger.warn({ events, stream: this.definition.name, msg: 'the broker has lost the stream; its events are republished' });
+      this.logger.warn({
+        events,
+        stream: this.definition.name,
+        msg: 'the broker has lost the stream; its events are republished',
+      });
   }
 
   private async storeState({ created, state }: StreamInfo, isLost: boolean): Promise<void> {
@@ -74,7 +96,12 @@ export class OwnStream implements OnModuleInit {
     const { state, config } = removed > 0 ? await manager.streams.info(stream) : info;
     this.bytes.set(stream, state.bytes);
     this.maxBytes.set(stream, config.max_bytes);
-    if (removed > 0) this.logger.log({ stream, removed, msg: 'events that all consumers have processed were removed from the stream' });
+    if (removed > 0)
+      this.logger.log({
+        stream,
+        removed,
+        msg: 'events that all consumers have processed were removed from the stream',
+      });
   }
 }
 
@@ -82,7 +109,9 @@ const BATCH_ROWS = 10_000; // per statement
 
 /** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
 async function requeueEvents(dataSource: DataSource): Promise<number> {
-  const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
+  const [{ last }] = await dataSource.query<[{ last: string }]>(
+    'select coalesce(max(seq), 0) as last from outbox',
+  );
   let requeued = 0;
   for (let after = 0; after < Number(last); after += BATCH_ROWS) {
     const [, count] = await dataSource.query<[unknown, number]>(

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
-import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import {
+  durableName,
+  type EventSource,
+  type EventType,
+  eventDefinition,
+  streamOf,
+} from '@libs/contracts';
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
 import { findStream } from '../nats/streams';
@@ -11,7 +17,12 @@ const PREFETCH = 32; // messages requested ahead of the handler
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 1000; // two missed heartbeats mean that the leader has changed
 const RESPONSE_TIMEOUT_MS = 2000; // during a leader election there is no response
-const CONSUMER_LOST = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
+const CONSUMER_LOST = new Set([
+  'consumer_not_found',
+  'stream_not_found',
+  'consumer_deleted',
+  'no_responders',
+]); // recreate the consumer
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
 type BatchHandler = (messages: JsMsg[]) => Promise<void>;
@@ -50,7 +61,12 @@ export class SubjectConsumer {
       try {
         await this.pull();
       } catch (error) {
-        if (!signal.aborted) this.logger.warn({ err: error, type: this.type, msg: 'the subscription failed and is created again' });
+        if (!signal.aborted)
+          this.logger.warn({
+            err: error,
+            type: this.type,
+            msg: 'the subscription failed and is created again',
+          });
       }
       if (!signal.aborted) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -64,10 +80,17 @@ export class SubjectConsumer {
     const manager = await jetstreamManager(connection, { timeout: RESPONSE_TIMEOUT_MS });
     if (!(await findStream(manager, stream.name))) return; // the stream's owner creates it
     await ensureConsumer(manager, stream.name, durable, this.type);
-    const consumer = await jetstream(connection, { timeout: RESPONSE_TIMEOUT_MS }).consumers.get(stream.name, durable);
+    const consumer = await jetstream(connection, { timeout: RESPONSE_TIMEOUT_MS }).consumers.get(
+      stream.name,
+      durable,
+    );
     if (this.closing.signal.aborted) return;
     // without `bind`, one unanswered request during a leader election stops the consumer for 30 s
-    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT_MS, bind: true });
+    this.messages = await consumer.consume({
+      max_messages: this.prefetch,
+      idle_heartbeat: HEARTBEAT_MS,
+      bind: true,
+    });
     if (this.closing.signal.aborted) {
       await this.messages.close(); // not read: messages that are closed before they are read never end
       return;
@@ -103,5 +126,7 @@ export class SubjectConsumer {
 
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) =>
-    signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+    signal.aborted
+      ? resolve(undefined)
+      : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
   );

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import {
+  durableName,
+  type EventSource,
+  type EventType,
+  eventDefinition,
+  streamOf,
+} from '@libs/contracts';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsClient } from '@libs/nats';
 
@@ -34,9 +40,15 @@ export class EventFeed {
 
   private async read(type: EventType): Promise<boolean> {
     try {
-      const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS, checkAPI: false });
+      const manager = await jetstreamManager(await this.nats.ready(), {
+        timeout: RESPONSE_TIMEOUT_MS,
+        checkAPI: false,
+      });
       const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
-      const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
+      const { num_pending, num_ack_pending } = await manager.consumers.info(
+        stream,
+        durableName(this.options.service, type),
+      );
       return num_pending === 0 && num_ack_pending === 0;
     } catch {
       return false; // without a response the projection may be stale

@@ -9,4 +9,5 @@ export interface EventHandlerOptions {
 export const OnEvent = (type: EventType) => EventPattern<string>(type);
 
 /** Declares a method as the batch handler of an event type; it gets an array of validated envelopes. */
-export const OnEventBatch = (type: EventType, batch = 200) => EventPattern<string>(type, { batch } satisfies EventHandlerOptions);
+export const OnEventBatch = (type: EventType, batch = 200) =>
+  EventPattern<string>(type, { batch } satisfies EventHandlerOptions);

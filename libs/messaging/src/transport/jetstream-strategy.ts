@@ -29,8 +29,18 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     for (const [pattern, handler] of this.messageHandlers) {
       if (!handler.isEventHandler) continue;
       const { batch } = (handler.extras ?? {}) as EventHandlerOptions;
-      const handling = new MessageProcessor(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
-      const consumer = new SubjectConsumer(this.nats, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
+      const handling = new MessageProcessor(
+        pattern,
+        (events) => call(handler, batch ? events : events[0]!),
+        this.deadLetters,
+      );
+      const consumer = new SubjectConsumer(
+        this.nats,
+        this.options,
+        pattern as EventType,
+        batch ?? 1,
+        (messages) => handling.run(messages),
+      );
       this.consumers.push(consumer);
       this.lag.follow(pattern as EventType);
       consumer.start();
@@ -49,7 +59,10 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   }
 }
 
-async function call(handler: MessageHandler, payload: EventEnvelope | EventEnvelope[]): Promise<void> {
+async function call(
+  handler: MessageHandler,
+  payload: EventEnvelope | EventEnvelope[],
+): Promise<void> {
   const result = (await handler(payload)) as unknown;
   if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
 }

@@ -38,7 +38,9 @@ describe('MessageProcessor', () => {
       calls.push(events);
       behave(events);
     };
-    processor = new MessageProcessor('tool.deleted', handler, { add: async (deadLetter) => void deadLetters.push(deadLetter) });
+    processor = new MessageProcessor('tool.deleted', handler, {
+      add: async (deadLetter) => void deadLetters.push(deadLetter),
+    });
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -62,8 +64,14 @@ describe('MessageProcessor', () => {
       await processor.run([message]);
       fates.push(...fate);
     }
-    expect(fates).toEqual([200, 1000, 5000, 15_000, 30_000, 30_000, 30_000].map((delay) => `nak ${delay}`).concat('term a bug'));
-    expect(deadLetters).toEqual([{ eventType: 'tool.deleted', payload: JSON.stringify(event), error: 'a bug', deliveries: 8 }]);
+    expect(fates).toEqual(
+      [200, 1000, 5000, 15_000, 30_000, 30_000, 30_000]
+        .map((delay) => `nak ${delay}`)
+        .concat('term a bug'),
+    );
+    expect(deadLetters).toEqual([
+      { eventType: 'tool.deleted', payload: JSON.stringify(event), error: 'a bug', deliveries: 8 },
+    ]);
   });
 
   it('does not count deliveries that fail for other reasons', async () => {
@@ -77,7 +85,8 @@ describe('MessageProcessor', () => {
   it('resets the count when an event succeeds', async () => {
     const event = toolDeleted({ toolId: TOOL });
     behave = fails(new Error('a bug'));
-    for (let attempt = 1; attempt <= 7; attempt += 1) await processor.run([aMessage(event).message]);
+    for (let attempt = 1; attempt <= 7; attempt += 1)
+      await processor.run([aMessage(event).message]);
     behave = () => undefined;
     await processor.run([aMessage(event).message]);
     behave = fails(new Error('a bug'));
@@ -145,7 +154,9 @@ describe('MessageProcessor', () => {
   );
 
   it('leaves a message with the broker when its dead letter cannot be stored', async () => {
-    const unwritable = new MessageProcessor('tool.deleted', async () => undefined, { add: fails(new Error('disk full')) });
+    const unwritable = new MessageProcessor('tool.deleted', async () => undefined, {
+      add: fails(new Error('disk full')),
+    });
     const { message, fate } = aMessage('no JSON');
     await unwritable.run([message]);
     expect(fate).toEqual(['nak 200']);

@@ -100,7 +100,12 @@ export class MessageProcessor {
       this.retries.clear([event.id]);
       return this.deadLetter(message, error);
     }
-    this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be processed and will be retried' });
+    this.logger.warn({
+      err: error,
+      type: this.type,
+      delay,
+      msg: 'an event could not be processed and will be retried',
+    });
     message.nak(delay);
   }
 
@@ -115,7 +120,11 @@ export class MessageProcessor {
       });
       message.term(reason.slice(0, 200));
     } catch (cause) {
-      this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be stored and will be retried' });
+      this.logger.warn({
+        err: cause,
+        type: this.type,
+        msg: 'a dead letter could not be stored and will be retried',
+      });
       message.nak(this.retries.countOutage(performance.now()));
     }
   }

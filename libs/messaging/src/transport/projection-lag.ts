@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import {
+  durableName,
+  type EventSource,
+  type EventType,
+  eventDefinition,
+  streamOf,
+} from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 
@@ -28,13 +34,18 @@ export class ProjectionLag {
   /** Returns seconds by event type; 0 if all are processed. They grow with the clock while the broker is unavailable. Never rejects. */
   async read(): Promise<Map<EventType, number>> {
     const types = [...this.readings.keys()];
-    return new Map(await Promise.all(types.map(async (type) => [type, await this.lagOf(type)] as const)));
+    return new Map(
+      await Promise.all(types.map(async (type) => [type, await this.lagOf(type)] as const)),
+    );
   }
 
   private async lagOf(type: EventType): Promise<number> {
     try {
       if (!this.nats.connected) throw new Error('NATS is down');
-      const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS, checkAPI: false });
+      const manager = await jetstreamManager(await this.nats.ready(), {
+        timeout: RESPONSE_TIMEOUT_MS,
+        checkAPI: false,
+      });
       const lag = await this.measure(manager, type);
       this.readings.set(type, { at: performance.now(), lag });
       return lag;
@@ -47,7 +58,10 @@ export class ProjectionLag {
   /** Everything up to the acknowledgment floor is processed, so the next event of the subject has waited longest. */
   private async measure(manager: JetStreamManager, type: EventType): Promise<number> {
     const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
-    const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
+    const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(
+      stream,
+      durableName(this.options.service, type),
+    );
     if (num_pending + num_ack_pending === 0) return 0;
     const next = { seq: ack_floor.stream_seq + 1, next_by_subj: type }; // supported since NATS 2.9, missing in the client's types
     const oldest = await manager.streams.getMessage(stream, next);

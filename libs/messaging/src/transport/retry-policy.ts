@@ -36,4 +36,5 @@ export class RetryPolicy {
   }
 }
 
-const step = (delays: readonly number[], count: number): number => delays[Math.min(count, delays.length) - 1]!;
+const step = (delays: readonly number[], count: number): number =>
+  delays[Math.min(count, delays.length) - 1]!;

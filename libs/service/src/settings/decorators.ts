@@ -4,7 +4,9 @@ import { IsBoolean, ValidateBy, IsUrl } from 'class-validator';
 
 export function BooleanSetting(): PropertyDecorator {
   return (target, key) => {
-    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))(target, key);
+    Transform(({ value }: { value: unknown }) =>
+      value === 'true' ? true : value === 'false' ? false : value,
+    )(target, key);
     IsBoolean({ message: `${String(key)} must be true or false` })(target, key);
   };
 }
@@ -30,16 +32,21 @@ export function ReadBy(read: (value: string, setting: string) => unknown): Prope
 }
 
 const urlOf = (protocols: string[], example: string): PropertyDecorator =>
-  IsUrl({ require_tld: false, require_protocol: true, protocols }, { message: `$property must be an address such as ${example}` });
+  IsUrl(
+    { require_tld: false, require_protocol: true, protocols },
+    { message: `$property must be an address such as ${example}` },
+  );
 
 /** Validates an HTTP URL; its host can be a name without a dot. */
-export const HttpAddress = (example = 'http://127.0.0.1:4101'): PropertyDecorator => urlOf(['http', 'https'], example);
+export const HttpAddress = (example = 'http://127.0.0.1:4101'): PropertyDecorator =>
+  urlOf(['http', 'https'], example);
 
 /** Validates a server URL, with or without user name and password. */
 export const ServerAddress = (protocols: string[], example: string): PropertyDecorator =>
   applyDecorators(urlOf(protocols, example), ReadBy(requireReadableLogin));
 
-export const DatabaseAddress = (): PropertyDecorator => ServerAddress(['postgres', 'postgresql'], 'postgres://user:password@host:5432');
+export const DatabaseAddress = (): PropertyDecorator =>
+  ServerAddress(['postgres', 'postgresql'], 'postgres://user:password@host:5432');
 
 /** User name and password are percent-encoded in URLs; an invalid encoding would only fail when the URL is used. */
 function requireReadableLogin(address: string, setting: string): void {
@@ -47,6 +54,8 @@ function requireReadableLogin(address: string, setting: string): void {
   try {
     decodeURIComponent(`${username}${password}`);
   } catch {
-    throw new Error(`${setting} has a % in its user name or password that is not part of an encoded character: write it as %25`);
+    throw new Error(
+      `${setting} has a % in its user name or password that is not part of an encoded character: write it as %25`,
+    );
   }
 }

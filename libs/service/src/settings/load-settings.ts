@@ -13,11 +13,16 @@ export class SettingsError extends Error {
 }
 
 /** Loads and validates settings from the environment; an empty variable counts as absent. Throws SettingsError. */
-export function loadSettings<S extends object>(type: SettingsClass<S>, environment: NodeJS.ProcessEnv): S {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+export function loadSettings<S extends object>(
+  type: SettingsClass<S>,
+  environment: NodeJS.ProcessEnv,
+): S {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const settings = plainToInstance(type, given, { exposeDefaultValues: true });
-  const problems = validateSync(settings, { whitelist: true, stopAtFirstError: true }).flatMap((error) =>
-    Object.values(error.constraints ?? { unknown: `${error.property} is not valid` }),
+  const problems = validateSync(settings, { whitelist: true, stopAtFirstError: true }).flatMap(
+    (error) => Object.values(error.constraints ?? { unknown: `${error.property} is not valid` }),
   );
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

@@ -3,10 +3,14 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { DatabaseAddress, HttpAddress, ReadBy, ServerAddress } from './decorators';
 
-const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
 
 /** Error message for a process that calls other services without a signing key. */
-export const SIGNING_KEY_NEEDED = 'INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key';
+export const SIGNING_KEY_NEEDED =
+  'INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key';
 
 /** Settings of every process, read from its environment (contract §7). */
 export class ServiceSettings {
@@ -33,7 +37,9 @@ export class ServiceSettings {
   @Max(300, { message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })
   DRAIN_SECONDS: number = 0;
 
-  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { message: 'LOG_LEVEL must be trace, debug, info, warn, error or silent' })
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    message: 'LOG_LEVEL must be trace, debug, info, warn, error or silent',
+  })
   LOG_LEVEL: string = 'info';
 
   @IsOptional()
@@ -44,7 +50,9 @@ export class ServiceSettings {
   PUBLIC_URL: string = 'http://localhost:8080';
 
   @ReadBy(readPublicKeys)
-  @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
+  @IsString({
+    message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys',
+  })
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
   @IsOptional()
@@ -90,7 +98,9 @@ export class DataServiceSettings extends ServiceSettings {
 
   /** Defaults to the service's name. */
   @IsOptional()
-  @Matches(/^[a-z_][a-z0-9_]{0,62}$/, { message: 'DATABASE_NAME must be lower-case letters, digits and _' })
+  @Matches(/^[a-z_][a-z0-9_]{0,62}$/, {
+    message: 'DATABASE_NAME must be lower-case letters, digits and _',
+  })
   DATABASE_NAME?: string;
 
   @Type(() => Number)

@@ -1,5 +1,11 @@
 import { assert, constantFrom, property, string } from 'fast-check';
-import { cleanFilename, fileKindOf, filenameFor, imageKindOf, MAX_FILENAME_BYTES } from './filename';
+import {
+  cleanFilename,
+  fileKindOf,
+  filenameFor,
+  imageKindOf,
+  MAX_FILENAME_BYTES,
+} from './filename';
 
 describe('cleaning an uploaded name', () => {
   it.each([
@@ -40,18 +46,26 @@ describe('cleaning an uploaded name', () => {
     const cleaned = cleanFilename(`${'é'.repeat(200)}.zip`);
     expect(Buffer.byteLength(cleaned)).toBe(MAX_FILENAME_BYTES);
     expect(cleaned).toBe(`${'é'.repeat(73)}.zip`);
-    expect(Buffer.byteLength(cleanFilename('💾'.repeat(100) + '.txt'))).toBeLessThanOrEqual(MAX_FILENAME_BYTES);
+    expect(Buffer.byteLength(cleanFilename('💾'.repeat(100) + '.txt'))).toBeLessThanOrEqual(
+      MAX_FILENAME_BYTES,
+    );
   });
 
   it('returns a short, safe name for any input and does not change it again', () => {
     assert(
-      property(string({ unit: 'binary', maxLength: 300 }), constantFrom('.zip', '.exe', '.txt', ''), (stem, ending) => {
-        const cleaned = cleanFilename(stem + ending);
-        expect(Buffer.byteLength(cleaned)).toBeLessThanOrEqual(MAX_FILENAME_BYTES);
-        expect(cleaned).not.toMatch(/[\p{Cc}\\/<>:"|?*]|(?![\u200c\u200d])\p{Cf}|^[\s.]|[\s.]$|^$/u);
-        expect(cleaned.endsWith(ending)).toBe(true);
-        expect(cleanFilename(cleaned)).toBe(cleaned);
-      }),
+      property(
+        string({ unit: 'binary', maxLength: 300 }),
+        constantFrom('.zip', '.exe', '.txt', ''),
+        (stem, ending) => {
+          const cleaned = cleanFilename(stem + ending);
+          expect(Buffer.byteLength(cleaned)).toBeLessThanOrEqual(MAX_FILENAME_BYTES);
+          expect(cleaned).not.toMatch(
+            /[\p{Cc}\\/<>:"|?*]|(?![\u200c\u200d])\p{Cf}|^[\s.]|[\s.]$|^$/u,
+          );
+          expect(cleaned.endsWith(ending)).toBe(true);
+          expect(cleanFilename(cleaned)).toBe(cleaned);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -63,7 +77,11 @@ describe('the extension of a name', () => {
   });
 
   it('decides the kind, in any case', () => {
-    expect([fileKindOf('a.ZIP'), fileKindOf('a.tar.zip'), imageKindOf('a.JPEG')]).toEqual(['zip', 'zip', 'jpg']);
+    expect([fileKindOf('a.ZIP'), fileKindOf('a.tar.zip'), imageKindOf('a.JPEG')]).toEqual([
+      'zip',
+      'zip',
+      'jpg',
+    ]);
   });
 });
 
@@ -82,5 +100,7 @@ describe('the name of a tool without a file', () => {
     ['only dots', '.'.repeat(2_000_000), 'tool'],
     ['dots before a letter', `a${'.'.repeat(2_000_000)}b`, 'a.b'],
     ['dots and spaces before an ending', `${'. '.repeat(1_000_000)}a.zip`, 'a.zip'],
-  ])('takes linear time for %s', (_case, uploaded, cleaned) => expect(cleanFilename(uploaded)).toBe(cleaned));
+  ])('takes linear time for %s', (_case, uploaded, cleaned) =>
+    expect(cleanFilename(uploaded)).toBe(cleaned),
+  );
 });

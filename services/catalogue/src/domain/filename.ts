@@ -27,7 +27,9 @@ export function cleanFilename(uploaded: string): string {
       .at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
   const ending = suffixOf(readable);
-  const named = trimEnd(readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, ''));
+  const named = trimEnd(
+    readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, ''),
+  );
   const stem = ONLY_JOINERS.test(named) ? 'tool' : named;
   return truncate(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }

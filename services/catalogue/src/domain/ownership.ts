@@ -9,7 +9,10 @@ export interface Ownership {
 }
 
 /** Converts a purchase event to an ownership; `owned` is false for a revoked purchase. */
-export function ownershipOf(purchase: { toolId: string; userId: string; paymentId: string }, owned: boolean): Ownership {
+export function ownershipOf(
+  purchase: { toolId: string; userId: string; paymentId: string },
+  owned: boolean,
+): Ownership {
   const { toolId, userId, paymentId } = purchase;
   return { toolId, userId, owned, bought: !GIVEN.test(paymentId) };
 }

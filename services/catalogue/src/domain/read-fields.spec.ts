@@ -61,22 +61,41 @@ describe('reading the fields of an upload', () => {
       offerDescription: null,
       price: 0,
     });
-    const explanation = { topic: '', skillLevel: ' ', durationMinutes: '', platform: '', requirements: '', lessonExcerpt: '' };
+    const explanation = {
+      topic: '',
+      skillLevel: ' ',
+      durationMinutes: '',
+      platform: '',
+      requirements: '',
+      lessonExcerpt: '',
+    };
     expect(read({ ...explanation, outcomes: '', contents: ' \n ' })).toEqual({
-      ...{ topic: null, skillLevel: null, durationMinutes: null, platform: null, requirements: null, lessonExcerpt: null },
-      ...{ outcomes: [], contents: [] },
+      topic: null,
+      skillLevel: null,
+      durationMinutes: null,
+      platform: null,
+      requirements: null,
+      lessonExcerpt: null,
+      outcomes: [],
+      contents: [],
     });
     expect(read({ unlisted: '' })).toEqual({});
-    expect(read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' })).toEqual({});
+    expect(
+      read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' }),
+    ).toEqual({});
   });
 
   it('keeps joiners, which Persian and emoji need', () => {
-    expect(read({ name: 'می\u200cخواهم 👩\u200d💻' })).toEqual({ name: 'می\u200cخواهم 👩\u200d💻' });
+    expect(read({ name: 'می\u200cخواهم 👩\u200d💻' })).toEqual({
+      name: 'می\u200cخواهم 👩\u200d💻',
+    });
   });
 
   it('counts a line break as one character in every encoding', () => {
     const excerpt = `a\n${'x'.repeat(598)}`;
-    expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({ lessonExcerpt: excerpt });
+    expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({
+      lessonExcerpt: excerpt,
+    });
   });
 
   it.each([
@@ -132,13 +151,18 @@ describe('reading the fields of an upload', () => {
     ['keepThumbnail', 'yes'],
   ])('refuses %s %j with a message', (field, text) => {
     expect(() => read({ [field]: text })).toThrow(
-      expect.objectContaining({ kind: 'invalid', fields: [{ field, message: expect.stringMatching(/ must .*\.$/) }] }),
+      expect.objectContaining({
+        kind: 'invalid',
+        fields: [{ field, message: expect.stringMatching(/ must .*\.$/) }],
+      }),
     );
   });
 
   it('names every invalid field', () => {
     expect(() => read({ name: '', price: 'x', starRating: '9' })).toThrow(
-      expect.objectContaining({ fields: ['name', 'price', 'starRating'].map((field) => expect.objectContaining({ field })) }),
+      expect.objectContaining({
+        fields: ['name', 'price', 'starRating'].map((field) => expect.objectContaining({ field })),
+      }),
     );
   });
 });

@@ -32,7 +32,8 @@ const clearable =
   (text) =>
     text.trim() === '' ? cleared : read(text);
 
-const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
+const optional = <Value>(read: Reader<Value>): Reader<Value> =>
+  clearable(undefined, read) as Reader<Value>;
 
 /** Reads text of at most `max` characters that `isPlain` accepts. Converts CRLF, which forms send, to LF. */
 const text =
@@ -52,7 +53,8 @@ const lines =
       .split(/[\r\n]/)
       .map((line) => line.trim())
       .filter((line) => line !== '');
-    if (items.length > maxItems) throw new InvalidField(`${label} must have at most ${maxItems} lines.`);
+    if (items.length > maxItems)
+      throw new InvalidField(`${label} must have at most ${maxItems} lines.`);
     if (items.some((item) => item.length > maxLength))
       throw new InvalidField(`${label} must have at most ${maxLength} characters per line.`);
     if (!items.every(isPlainLine)) throw new InvalidField(`${label} ${PLAIN_TEXT_RULE}.`);
@@ -71,7 +73,8 @@ const oneOf =
   <Value extends string>(label: string, choices: readonly Value[]): Reader<Value> =>
   (text) => {
     const value = choices.find((choice) => choice === text.trim());
-    if (value === undefined) throw new InvalidField(`${label} must be one of ${choices.join(', ')}.`);
+    if (value === undefined)
+      throw new InvalidField(`${label} must be one of ${choices.join(', ')}.`);
     return value;
   };
 
@@ -88,7 +91,11 @@ const time =
   (text) => {
     const value = text.trim();
     const date = new Date(value); // invalid for an offset of 24 hours, which the pattern allows
-    if (!isoTime.safeParse(value).success || !/^2\d{3}/.test(value) || Number.isNaN(date.getTime())) {
+    if (
+      !isoTime.safeParse(value).success ||
+      !/^2\d{3}/.test(value) ||
+      Number.isNaN(date.getTime())
+    ) {
       throw new InvalidField(`${label} must be a time such as 2030-01-31T18:00:00Z.`);
     }
     return date;
@@ -104,13 +111,19 @@ export interface ToolFields extends ToolDetails {
 
 const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
   name: required('The name', text('The name', LIMITS.name, isPlainLine)),
-  description: required('The description', text('The description', LIMITS.description, isPlainText)),
+  description: required(
+    'The description',
+    text('The description', LIMITS.description, isPlainText),
+  ),
   language: optional(oneOf('The language', LANGUAGES)),
   accessLevel: optional(oneOf('The access level', ACCESS_LEVELS)),
   price: clearable(0, integer('The price, in cents,', 0, LIMITS.price)),
   originalPrice: clearable(null, integer('The original price, in cents,', 0, LIMITS.price)),
   offerEndsAt: clearable(null, time('The end of the offer')),
-  offerDescription: clearable(null, text('The offer description', LIMITS.offerDescription, isPlainLine)),
+  offerDescription: clearable(
+    null,
+    text('The offer description', LIMITS.offerDescription, isPlainLine),
+  ),
   starRating: optional(integer('The star rating', 0, LIMITS.starRating)),
   topic: clearable(null, oneOf('The topic', TOPICS)),
   skillLevel: clearable(null, oneOf('The skill level', SKILL_LEVELS)),

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { FILTER_KEYWORDS, type FilteredText, foldCase, LANGUAGE_CHOICES, languageChoicesOf } from '@libs/contracts';
+import {
+  FILTER_KEYWORDS,
+  type FilteredText,
+  foldCase,
+  LANGUAGE_CHOICES,
+  languageChoicesOf,
+} from '@libs/contracts';
 
 /** Separates name and description. Neither they nor a query can contain control characters, so no match spans both. */
 const SEPARATOR = '\u0001';

@@ -1,6 +1,12 @@
 import { validateSweep, type Survey } from './sweep-rules';
 
-const aSurvey = (given: Partial<Survey> = {}): Survey => ({ tools: 100, objects: 200, unknown: 0, permitted: 0, ...given });
+const aSurvey = (given: Partial<Survey> = {}): Survey => ({
+  tools: 100,
+  objects: 200,
+  unknown: 0,
+  permitted: 0,
+  ...given,
+});
 
 describe('a sweep', () => {
   it('removes up to ten unknown objects, or up to a tenth of all', () => {

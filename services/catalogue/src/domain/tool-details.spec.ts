@@ -31,14 +31,24 @@ describe('the details of a new tool', () => {
 
   it('require a name and a description, each with its own error', () => {
     expect(() => newDetails({})).toThrow(
-      expect.objectContaining({ fields: [expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'description' })] }),
+      expect.objectContaining({
+        fields: [
+          expect.objectContaining({ field: 'name' }),
+          expect.objectContaining({ field: 'description' }),
+        ],
+      }),
     );
   });
 });
 
 describe('the details after an edit', () => {
   it('keep every field that is not edited', () => {
-    const before = aPremium({ topic: 'networks', outcomes: ['Read a capture'], unlisted: true, platform: 'Any browser' });
+    const before = aPremium({
+      topic: 'networks',
+      outcomes: ['Read a capture'],
+      unlisted: true,
+      platform: 'Any browser',
+    });
     expect(changedDetails(before, { name: 'New' })).toEqual({ ...before, name: 'New' });
     expect(changedDetails(before, { topic: null, outcomes: [], unlisted: false })).toEqual({
       ...before,
@@ -51,18 +61,30 @@ describe('the details after an edit', () => {
 
 describe('price and offer', () => {
   it('require at least 1 cent for a premium tool', () => {
-    expect(() => newDetails({ name: 'A', description: 'B', accessLevel: 'premium' })).toThrow('at least 1 cent');
-    expect(newDetails({ name: 'A', description: 'B', accessLevel: 'premium', price: 1 }).price).toBe(1);
+    expect(() => newDetails({ name: 'A', description: 'B', accessLevel: 'premium' })).toThrow(
+      'at least 1 cent',
+    );
+    expect(
+      newDetails({ name: 'A', description: 'B', accessLevel: 'premium', price: 1 }).price,
+    ).toBe(1);
   });
 
   it('require an original price above the price', () => {
-    expect(() => changedDetails(aPremium(), { originalPrice: 500 })).toThrow('higher than the price');
+    expect(() => changedDetails(aPremium(), { originalPrice: 500 })).toThrow(
+      'higher than the price',
+    );
     expect(changedDetails(aPremium(), { originalPrice: 501 }).originalPrice).toBe(501);
-    expect(() => changedDetails(aPremium({ originalPrice: 600 }), { price: 600 })).toThrow('higher than the price');
+    expect(() => changedDetails(aPremium({ originalPrice: 600 }), { price: 600 })).toThrow(
+      'higher than the price',
+    );
   });
 
   it.each(['free', 'pro'] as const)('changing to %s clears price and offer', (accessLevel) => {
-    const before = aPremium({ originalPrice: 900, offerEndsAt: new Date(0), offerDescription: 'Sale' });
+    const before = aPremium({
+      originalPrice: 900,
+      offerEndsAt: new Date(0),
+      offerDescription: 'Sale',
+    });
     expect(changedDetails(before, { accessLevel })).toMatchObject({
       price: 0,
       originalPrice: null,

@@ -51,7 +51,8 @@ export function newDetails(given: ToolChanges): ToolDetails {
   const { name, description } = given;
   const missing: FieldError[] = [];
   if (name === undefined) missing.push({ field: 'name', message: 'The name must not be empty.' });
-  if (description === undefined) missing.push({ field: 'description', message: 'The description must not be empty.' });
+  if (description === undefined)
+    missing.push({ field: 'description', message: 'The description must not be empty.' });
   if (name === undefined || description === undefined) throw invalidFields(missing);
   return normalize(pickDetails({ ...DEFAULTS, ...given, name, description }));
 }
@@ -61,16 +62,24 @@ export function changedDetails(before: ToolDetails, changes: ToolChanges): ToolD
 }
 
 function pickDetails(tool: ToolDetails): ToolDetails {
-  return Object.fromEntries(DETAIL_NAMES.map((name) => [name, tool[name]])) as unknown as ToolDetails;
+  return Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, tool[name]]),
+  ) as unknown as ToolDetails;
 }
 
 /** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (contract §3). */
 function normalize(details: ToolDetails): ToolDetails {
   const { accessLevel, price, originalPrice } = details;
-  if (accessLevel !== 'premium') return { ...details, price: 0, originalPrice: null, offerEndsAt: null, offerDescription: null };
-  if (price < 1) throw invalidFields([{ field: 'price', message: 'A premium tool needs a price of at least 1 cent.' }]);
+  if (accessLevel !== 'premium')
+    return { ...details, price: 0, originalPrice: null, offerEndsAt: null, offerDescription: null };
+  if (price < 1)
+    throw invalidFields([
+      { field: 'price', message: 'A premium tool needs a price of at least 1 cent.' },
+    ]);
   if (originalPrice !== null && originalPrice <= price) {
-    throw invalidFields([{ field: 'originalPrice', message: 'The original price must be higher than the price.' }]);
+    throw invalidFields([
+      { field: 'originalPrice', message: 'The original price must be higher than the price.' },
+    ]);
   }
   return details;
 }

@@ -16,11 +16,15 @@ export class PurchasesProjection {
 
   @OnEvent('purchase.granted')
   granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
-    return this.transactions.run((tx) => this.recordOwnership.run(tx, ownershipOf(data, true), version));
+    return this.transactions.run((tx) =>
+      this.recordOwnership.run(tx, ownershipOf(data, true), version),
+    );
   }
 
   @OnEvent('purchase.revoked')
   revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
-    return this.transactions.run((tx) => this.recordOwnership.run(tx, ownershipOf(data, false), version));
+    return this.transactions.run((tx) =>
+      this.recordOwnership.run(tx, ownershipOf(data, false), version),
+    );
   }
 }

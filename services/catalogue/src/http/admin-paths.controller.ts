@@ -39,7 +39,9 @@ export class AdminPathsController {
   @ApiDocs((api) => [api.ApiCreatedResponse({ type: AdminPath })])
   addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<string> {
     const change = { id: uuidv7(), action: 'path.add', actorId, now: this.clock.now() } as const;
-    return this.transactions.run((tx) => this.changes.run(tx, change, () => insertPath(tx, { ...request, id: change.id }, change.now)));
+    return this.transactions.run((tx) =>
+      this.changes.run(tx, change, () => insertPath(tx, { ...request, id: change.id }, change.now)),
+    );
   }
 
   /**
@@ -52,9 +54,15 @@ export class AdminPathsController {
   @Put(':id')
   @Header('content-type', JSON_TYPE)
   @ApiDocs((api) => [api.ApiOkResponse({ type: AdminPath })])
-  changePath(@IdParam(NO_SUCH_PATH) id: string, @CurrentUserId() actorId: string, @Body() request: ChangePathRequest): Promise<string> {
+  changePath(
+    @IdParam(NO_SUCH_PATH) id: string,
+    @CurrentUserId() actorId: string,
+    @Body() request: ChangePathRequest,
+  ): Promise<string> {
     const change = { id, action: 'path.edit', actorId, now: this.clock.now() } as const;
-    return this.transactions.run((tx) => this.changes.run(tx, change, () => replacePath(tx, id, request, change.now)));
+    return this.transactions.run((tx) =>
+      this.changes.run(tx, change, () => replacePath(tx, id, request, change.now)),
+    );
   }
 
   /**
@@ -63,7 +71,10 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.delete')
   @Delete(':id')
-  async deletePath(@IdParam(NO_SUCH_PATH) id: string, @CurrentUserId() actorId: string): Promise<MessageResponse> {
+  async deletePath(
+    @IdParam(NO_SUCH_PATH) id: string,
+    @CurrentUserId() actorId: string,
+  ): Promise<MessageResponse> {
     const change = { id, action: 'path.delete', actorId, now: this.clock.now() } as const;
     await this.transactions.run((tx) => this.changes.run(tx, change, () => deletePath(tx, id)));
     return { message: 'The learning path was deleted' };

@@ -21,7 +21,10 @@ export class AdminToolsController {
    */
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
-  async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+  async listAllTools(
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
     const { body, last } = await this.tools.adminPage(filterOf(query) ?? {});
     reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE);
     if (last) reply.header('link', `<${nextPage(`/${PATH}`, query, last)}>; rel="next"`);

@@ -43,7 +43,11 @@ export class ChangeToolController {
     ApiBody({ type: ToolForm }),
     ApiOkResponse({ type: ToolDetail }),
   ])
-  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @CurrentUserId() actorId: string, @Req() request: FastifyRequest): Promise<string> {
+  async changeTool(
+    @IdParam(NO_SUCH_TOOL) id: string,
+    @CurrentUserId() actorId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
     if ((await this.tools.oneJson(id)) === null) throw noSuchTool();
     return receiveUpload(request, (upload) => this.write(id, actorId, upload));
   }
@@ -54,8 +58,13 @@ export class ChangeToolController {
    */
   @SecurityEvent('tool.delete')
   @Delete(':id')
-  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string, @CurrentUserId() actorId: string): Promise<MessageResponse> {
-    await this.transactions.run((tx) => this.removeTool.run(tx, id, { actorId, now: this.clock.now() }));
+  async deleteTool(
+    @IdParam(NO_SUCH_TOOL) id: string,
+    @CurrentUserId() actorId: string,
+  ): Promise<MessageResponse> {
+    await this.transactions.run((tx) =>
+      this.removeTool.run(tx, id, { actorId, now: this.clock.now() }),
+    );
     return { message: 'Tool deleted successfully!' };
   }
 

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
 /** Parses JSON bodies of the routes below a path; leaves those of other routes unread. */
-export function acceptJsonAt(fastify: FastifyInstance, prefix: string, { bytes }: JsonLimits): void {
+export function acceptJsonAt(
+  fastify: FastifyInstance,
+  prefix: string,
+  { bytes }: JsonLimits,
+): void {
   const parse = jsonParser(fastify);
   fastify.addContentTypeParser('application/json', (request, payload, done) => {
     if (!request.url.startsWith(prefix)) return done(null);

@@ -9,7 +9,10 @@ import type { ToolFilter } from '../store/page-query';
 const MAX_LIMIT = 1000;
 
 /** Treats an empty value and `all` as absent. */
-const UndefinedWhenAll = () => Transform(({ value }: { value: unknown }) => (value === '' || value === 'all' ? undefined : value));
+const UndefinedWhenAll = () =>
+  Transform(({ value }: { value: unknown }) =>
+    value === '' || value === 'all' ? undefined : value,
+  );
 
 /** OpenAPI description of the `Link` header of a list. */
 export const NEXT_PAGE = {
@@ -20,7 +23,9 @@ export const NEXT_PAGE = {
 /** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (contract §3). */
 export class ListQuery {
   /** Text to find in the name or the description, ignoring case. */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  )
   @IsOptional()
   @IsString({ message: 'search must be text' })
   @MaxLength(200, { message: 'search must be at most 200 characters' })
@@ -60,15 +65,28 @@ export class ListQuery {
 }
 
 /** Converts a query to a filter; null when it has no parameters. Throws `invalid` for a malformed cursor. */
-export function filterOf({ search, language, accessLevel, topic, limit, cursor }: ListQuery): ToolFilter | null {
-  if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined)) return null;
+export function filterOf({
+  search,
+  language,
+  accessLevel,
+  topic,
+  limit,
+  cursor,
+}: ListQuery): ToolFilter | null {
+  if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined))
+    return null;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (after === null) throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (after === null)
+    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return { search, language, accessLevel, topic, limit, after };
 }
 
 /** Returns the URL of the page that follows the tool `last`; `path` is the path of the list. */
-export function nextPage(path: string, query: ListQuery, last: { createdAt: string; id: string }): string {
+export function nextPage(
+  path: string,
+  query: ListQuery,
+  last: { createdAt: string; id: string },
+): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor: encodeCursor(last) })) {
     if (value !== undefined) parameters.set(name, String(value));

@@ -30,7 +30,9 @@ class PathStepRequest {
 
   /** Plain text; may be empty. */
   @PlainText('A lesson')
-  @MaxLength(PATH_LIMITS.lesson, { message: `A lesson must have at most ${PATH_LIMITS.lesson} characters` })
+  @MaxLength(PATH_LIMITS.lesson, {
+    message: `A lesson must have at most ${PATH_LIMITS.lesson} characters`,
+  })
   @IsString({ message: 'A lesson must be text' })
   @Trimmed()
   lesson: string;
@@ -54,8 +56,12 @@ class PathContentRequest {
 
   @ValidateNested({ each: true })
   @Type(() => PathStepRequest)
-  @ArrayUnique((step: PathStepRequest | null) => step?.toolId, { message: 'Each tool can be in a path once' })
-  @ArrayMaxSize(PATH_LIMITS.steps, { message: `A path can have at most ${PATH_LIMITS.steps} tools` })
+  @ArrayUnique((step: PathStepRequest | null) => step?.toolId, {
+    message: 'Each tool can be in a path once',
+  })
+  @ArrayMaxSize(PATH_LIMITS.steps, {
+    message: `A path can have at most ${PATH_LIMITS.steps} tools`,
+  })
   @ArrayMinSize(1, { message: 'A path needs at least one tool' })
   @IsArray({ message: 'steps must be a list' })
   steps: PathStepRequest[];

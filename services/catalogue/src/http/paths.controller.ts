@@ -4,7 +4,11 @@ import { LearningPath, LearningPathDetail } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 import { PathsRepository } from '../store/paths.repository';
 import { noSuchPath } from '../store/save-path';
-import { ConditionalGet, jsonRepresentation, type Representation } from './conditional-get.interceptor';
+import {
+  ConditionalGet,
+  jsonRepresentation,
+  type Representation,
+} from './conditional-get.interceptor';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
@@ -27,7 +31,11 @@ export class PathsController {
    */
   @Get(':slug')
   @ApiDocs((api) => [
-    api.ApiParam({ name: 'slug', schema: { type: 'string' }, description: 'The last part of its address, such as `web-security`.' }),
+    api.ApiParam({
+      name: 'slug',
+      schema: { type: 'string' },
+      description: 'The last part of its address, such as `web-security`.',
+    }),
     api.ApiOkResponse({ type: LearningPathDetail }),
     api.ApiResponse(UNCHANGED),
   ])

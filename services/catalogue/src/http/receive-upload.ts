@@ -31,7 +31,14 @@ export async function acceptMultipart(app: NestFastifyApplication): Promise<void
   fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: TOOL_LIMITS.toolFile, files: 4, fields: 40, parts: 44, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+    limits: {
+      fileSize: TOOL_LIMITS.toolFile,
+      files: 4,
+      fields: 40,
+      parts: 44,
+      fieldSize: MAX_FIELD_BYTES,
+      fieldNameSize: 100,
+    },
   });
   fastify.addHook('onSend', async (request, _reply, payload) => {
     discardRest(request);
@@ -40,8 +47,12 @@ export async function acceptMultipart(app: NestFastifyApplication): Promise<void
 }
 
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
-export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
+export async function receiveUpload<T>(
+  request: FastifyRequest,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
     throw fileTooLarge();
   }
@@ -66,10 +77,15 @@ async function receiveParts(request: FastifyRequest, draft: Draft): Promise<void
   }
 }
 
-function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>, { fields }: Draft): void {
+function receiveField(
+  { fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
+  { fields }: Draft,
+): void {
   if (valueTruncated) throw tooLarge('field_too_large', `The field ${fieldname} is too long.`);
-  if (fields.has(fieldname)) throw invalid('duplicate_field', `The field ${fieldname} was sent twice.`);
-  if (typeof value !== 'string') throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
+  if (fields.has(fieldname))
+    throw invalid('duplicate_field', `The field ${fieldname} was sent twice.`);
+  if (typeof value !== 'string')
+    throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
   requireUtf8(value, `The field ${fieldname}`);
   fields.set(fieldname, value);
 }
@@ -99,21 +115,27 @@ function requireUtf8(text: string, what: string): void {
 async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const filename = cleanFilename(part.filename);
   const kind = fileKindOf(filename);
-  if (!kind) throw invalid('unsupported_file_type', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
+  if (!kind)
+    throw invalid('unsupported_file_type', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
   const content = await TempFile.from(part.file);
   if (!part.file.truncated) return { filename, kind, content };
   await content.close();
   throw fileTooLarge();
 }
 
-const fileTooLarge = (): Error => tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
+const fileTooLarge = (): Error =>
+  tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
 
 async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedImage> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > TOOL_LIMITS.thumbnail) throw tooLarge('thumbnail_too_large', 'The thumbnail must be at most 2 MB (2,097,152 bytes).');
+    if (size > TOOL_LIMITS.thumbnail)
+      throw tooLarge(
+        'thumbnail_too_large',
+        'The thumbnail must be at most 2 MB (2,097,152 bytes).',
+      );
     chunks.push(chunk);
   }
   return { filename, bytes: Buffer.concat(chunks) };
@@ -126,11 +148,17 @@ async function drain({ file }: FilePart): Promise<void> {
 /** Disk errors stay internal errors; every other parser error is a fault of the client. */
 function toUploadError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
-  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_interrupted', 'The upload was interrupted.', { cause: error });
+  if (request.raw.destroyed && !request.raw.complete)
+    return invalid('upload_interrupted', 'The upload was interrupted.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
   if (syscall !== undefined) return error;
-  if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });
-  return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+  if (statusCode === 413)
+    return tooLarge('too_many_parts', 'The request has too many fields or files.', {
+      cause: error,
+    });
+  return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', {
+    cause: error,
+  });
 }
 
 function discardRest({ raw }: FastifyRequest): void {

@@ -28,12 +28,20 @@ export class ThumbnailController {
   @Get(':id/thumbnail')
   @Header('x-content-type-options', 'nosniff')
   @ApiDocs(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
-    ApiQuery({ name: 'v', required: false, type: String, description: 'The hash in `thumbnailUrl`.' }),
+    ApiQuery({
+      name: 'v',
+      required: false,
+      type: String,
+      description: 'The hash in `thumbnailUrl`.',
+    }),
     ApiProduces(THUMBNAIL_TYPE),
     ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
     ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
   ])
-  async showThumbnail(@IdParam(NO_SUCH_TOOL) id: string, @Query('v') version: unknown): Promise<Representation> {
+  async showThumbnail(
+    @IdParam(NO_SUCH_TOOL) id: string,
+    @Query('v') version: unknown,
+  ): Promise<Representation> {
     const thumbnail = await this.tools.thumbnailOf(id);
     if (!thumbnail) throw notFound('thumbnail_not_found', 'This tool has no thumbnail');
     const { key, hash } = thumbnail;

@@ -1,8 +1,20 @@
-import type { AccessLevel, Cents, Count, Language, Minutes, Moment, SkillLevel, Stars, Topic } from '@libs/contracts';
+import type {
+  AccessLevel,
+  Cents,
+  Count,
+  Language,
+  Minutes,
+  Moment,
+  SkillLevel,
+  Stars,
+  Topic,
+} from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 
 const File = (description: string) =>
-  ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'binary', required: false, description })]);
+  ApiDocs(({ ApiProperty }) => [
+    ApiProperty({ type: 'string', format: 'binary', required: false, description }),
+  ]);
 
 /** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (contract §3). */
 export class ToolForm {

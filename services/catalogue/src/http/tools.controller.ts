@@ -5,7 +5,11 @@ import { ApiDocs, IdParam } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { ToolsRepository } from '../store/tools.repository';
-import { ConditionalGet, jsonRepresentation, type Representation } from './conditional-get.interceptor';
+import {
+  ConditionalGet,
+  jsonRepresentation,
+  type Representation,
+} from './conditional-get.interceptor';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
@@ -21,8 +25,14 @@ export class ToolsController {
    * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get()
-  @ApiDocs((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
-  async listTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Representation> {
+  @ApiDocs((api) => [
+    api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }),
+    api.ApiResponse(UNCHANGED),
+  ])
+  async listTools(
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Representation> {
     const filter = filterOf(query);
     if (!filter) return jsonRepresentation(await this.tools.listJson());
     const { body, last } = await this.tools.publicPage(filter);

@@ -1,4 +1,10 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type OnModuleInit } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { Caller } from '@libs/auth';
 import { tooMany, unavailable } from '@libs/errors';
 import { measuredGauge } from '@libs/service';
@@ -21,7 +27,11 @@ export class UploadLimit implements NestInterceptor, OnModuleInit {
   }
 
   onModuleInit(): void {
-    measuredGauge('uploads_running', 'Uploads that are being received or checked', () => this.total);
+    measuredGauge(
+      'uploads_running',
+      'Uploads that are being received or checked',
+      () => this.total,
+    );
   }
 
   /** Counts the upload until its response is sent. Throws 429 above the limit per administrator, 503 above that of the process. */
@@ -39,9 +49,13 @@ export class UploadLimit implements NestInterceptor, OnModuleInit {
       throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER_SECONDS });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('overloaded', 'Too many uploads are running. Please try again in a few seconds.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
+      throw unavailable(
+        'overloaded',
+        'Too many uploads are running. Please try again in a few seconds.',
+        {
+          retryAfter: RETRY_AFTER_SECONDS,
+        },
+      );
     }
     this.byUser.set(userId, running + 1);
     this.total += 1;

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Clock, Readiness } from '@libs/service';
 import { CatalogueSettings } from '../catalogue.settings';
 import { SeedingProgressRepository } from '../store/seeding-progress.repository';

@@ -1,4 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Clock, measuredGauge } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
@@ -18,8 +23,10 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    measuredGauge('sweeper_refused', 'Whether the last sweep of the object store refused to remove anything', () =>
-      this.isRefused ? 1 : 0,
+    measuredGauge(
+      'sweeper_refused',
+      'Whether the last sweep of the object store refused to remove anything',
+      () => (this.isRefused ? 1 : 0),
     );
     this.timer = setInterval(() => (this.running = this.sweep()), INTERVAL_MS);
     this.timer.unref();
@@ -34,7 +41,12 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const { refusal, ...removed } = await this.sweepObjects.run(this.clock.now());
       this.isRefused = refusal !== undefined;
-      if (refusal) this.logger.error({ reason: refusal.reason, ...refusal.survey, msg: 'the sweeper refuses to remove objects' });
+      if (refusal)
+        this.logger.error({
+          reason: refusal.reason,
+          ...refusal.survey,
+          msg: 'the sweeper refuses to remove objects',
+        });
       else if (removed.retired + removed.orphans + removed.openUploads > 0)
         this.logger.log({ ...removed, msg: 'removed unreferenced objects' });
     } catch (error) {

@@ -34,15 +34,22 @@ export class BucketBinding {
 
   /** Stores the id in the database first, so that after a crash the next call continues with the same id. */
   async bind(): Promise<void> {
-    await this.dataSource.query('insert into bucket_binding (id) values ($1) on conflict do nothing', [randomUUID()]);
+    await this.dataSource.query(
+      'insert into bucket_binding (id) values ($1) on conflict do nothing',
+      [randomUUID()],
+    );
     const row = await this.read();
     if (!row) throw new Error('the binding was removed while it was made');
     await this.store.put(MARKER_KEY, Buffer.from(row.id), { contentType: 'text/plain' });
-    await this.dataSource.query('update bucket_binding set is_bound = true where id = $1', [row.id]);
+    await this.dataSource.query('update bucket_binding set is_bound = true where id = $1', [
+      row.id,
+    ]);
   }
 
   private async read(): Promise<BindingRow | undefined> {
-    const [row] = await this.dataSource.query<BindingRow[]>('select id, is_bound from bucket_binding');
+    const [row] = await this.dataSource.query<BindingRow[]>(
+      'select id, is_bound from bucket_binding',
+    );
     return row;
   }
 

@@ -27,13 +27,19 @@ export class BackupMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     const help = 'Moment that the last good backup of everything shows; 0 when there has been none';
-    measuredGauge('exe_backup_last_success_timestamp_seconds', help, () => lastBackupSeconds(this.dataSource));
+    measuredGauge('exe_backup_last_success_timestamp_seconds', help, () =>
+      lastBackupSeconds(this.dataSource),
+    );
   }
 }
 
 async function lastBackupSeconds(dataSource: DataSource): Promise<number> {
-  const [table] = await dataSource.query<{ exists: boolean }[]>(`select to_regclass('${TABLE}') is not null as exists`);
+  const [table] = await dataSource.query<{ exists: boolean }[]>(
+    `select to_regclass('${TABLE}') is not null as exists`,
+  );
   if (!table?.exists) return 0;
-  const [row] = await dataSource.query<{ seconds: string }[]>(`select extract(epoch from taken_at) as seconds from ${TABLE}`);
+  const [row] = await dataSource.query<{ seconds: string }[]>(
+    `select extract(epoch from taken_at) as seconds from ${TABLE}`,
+  );
   return Number(row?.seconds ?? 0);
 }

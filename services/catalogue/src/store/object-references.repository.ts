@@ -20,7 +20,9 @@ export class ObjectReferenceRepository {
   }
 
   async countTools(): Promise<number> {
-    const [row] = await this.dataSource.query<{ tools: number }[]>('select count(*)::int as tools from tools');
+    const [row] = await this.dataSource.query<{ tools: number }[]>(
+      'select count(*)::int as tools from tools',
+    );
     return row?.tools ?? 0;
   }
 

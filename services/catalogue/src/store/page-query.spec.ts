@@ -15,11 +15,21 @@ const FILTERS = Array.from({ length: 2 ** NAMES.length }, (_, bits): ToolFilter 
   Object.fromEntries(NAMES.map((name, bit) => [name, bits & (2 ** bit) ? GIVEN[name] : undefined])),
 );
 const queryOf = (filter: ToolFilter) =>
-  (filter.search === undefined ? pageQuery : searchQuery)({ columns: 'id', condition: 'true' }, filter);
+  (filter.search === undefined ? pageQuery : searchQuery)(
+    { columns: 'id', condition: 'true' },
+    filter,
+  );
 
 describe('the statement of a page', () => {
   it('contains no value of a filter', () => {
-    const others = { search: 'x', language: 'x', accessLevel: 'x', topic: 'x', after: { createdAt: 'x', id: 'x' }, limit: 59 };
+    const others = {
+      search: 'x',
+      language: 'x',
+      accessLevel: 'x',
+      topic: 'x',
+      after: { createdAt: 'x', id: 'x' },
+      limit: 59,
+    };
     expect(queryOf(others).text).toEqual(queryOf(GIVEN).text);
   });
 

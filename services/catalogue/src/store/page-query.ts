@@ -24,17 +24,26 @@ export interface PageQuery {
 }
 
 /** Builds a statement whose rows are the JSON texts of tools; with `limit`, there is one more if another page follows. */
-export function pageQuery({ columns, condition }: ListSource, filter: Omit<ToolFilter, 'search'>): PageQuery {
+export function pageQuery(
+  { columns, condition }: ListSource,
+  filter: Omit<ToolFilter, 'search'>,
+): PageQuery {
   const { values, conditions, end } = conditionsOf(filter);
   // Sorted before their columns are computed, which otherwise happens for every tool that an index finds.
   const page = `select * from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}`;
-  return { text: `select row_to_json(t)::text as item from (select ${columns} from (${page}) tools) t`, values };
+  return {
+    text: `select row_to_json(t)::text as item from (select ${columns} from (${page}) tools) t`,
+    values,
+  };
 }
 
 /** Builds a statement whose rows are the ids of the tools that a search finds; with `limit`, there is one more if another page follows. */
 export function searchQuery({ condition }: ListSource, filter: ToolFilter): PageQuery {
   const { values, conditions, end } = conditionsOf(filter);
-  return { text: `select id as item from tool_search where ${condition} ${conditions} ${NEWEST_FIRST} ${end}`, values };
+  return {
+    text: `select id as item from tool_search where ${condition} ${conditions} ${NEWEST_FIRST} ${end}`,
+    values,
+  };
 }
 
 /** Reads the tools with these ids, in the order of every list, as JSON texts. */
@@ -49,11 +58,18 @@ function conditionsOf({ search, language, accessLevel, topic, after, limit }: To
   const use = (sql: (...parameters: string[]) => string, ...given: unknown[]): string =>
     given.includes(undefined) ? '' : sql(...given.map((value) => `$${values.push(value)}`));
   const conditions = [
-    use((text) => `and search_text like ${text}`, search === undefined ? undefined : patternOf(search)),
+    use(
+      (text) => `and search_text like ${text}`,
+      search === undefined ? undefined : patternOf(search),
+    ),
     use((choice) => `and filter_choices @> array[${choice}]`, language),
     use((level) => `and access_level = ${level}`, accessLevel),
     use((name) => `and topic = ${name}`, topic),
-    use((createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
+    use(
+      (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`,
+      after?.createdAt,
+      after?.id,
+    ),
   ].join(' ');
   return { values, conditions, end: use((rows) => `limit ${rows}::bigint + 1`, limit) };
 }

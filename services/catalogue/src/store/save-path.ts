@@ -27,7 +27,8 @@ export async function insertPath(tx: EntityManager, path: NewPath, at: Date): Pr
      on conflict (slug) do nothing returning id`,
     [id, slug, title, summary, unlisted, at],
   );
-  if (rows.length === 0) throw conflict('path_slug_taken', 'Another learning path has this address');
+  if (rows.length === 0)
+    throw conflict('path_slug_taken', 'Another learning path has this address');
   await insertSteps(tx, path);
 }
 
@@ -37,31 +38,46 @@ interface PathEdit extends PathContent {
 }
 
 /** Replaces everything but the slug. Throws `not-found`, `conflict` for an outdated edit, and `invalid` for unknown tools. */
-export async function replacePath(tx: EntityManager, id: string, content: PathEdit, at: Date): Promise<void> {
+export async function replacePath(
+  tx: EntityManager,
+  id: string,
+  content: PathEdit,
+  at: Date,
+): Promise<void> {
   const { title, summary, unlisted, updatedAt } = content;
-  const [saved] = await tx.query<{ updatedAt: Date }[]>('select updated_at as "updatedAt" from paths where id = $1 for update', [id]);
+  const [saved] = await tx.query<{ updatedAt: Date }[]>(
+    'select updated_at as "updatedAt" from paths where id = $1 for update',
+    [id],
+  );
   if (!saved) throw noSuchPath();
   refuseOutdatedEdit(saved.updatedAt, updatedAt === undefined ? undefined : new Date(updatedAt));
-  await tx.query('update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1', [
-    id,
-    title,
-    summary,
-    unlisted,
-    at,
-  ]);
+  await tx.query(
+    'update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1',
+    [id, title, summary, unlisted, at],
+  );
   await tx.query('delete from path_steps where path_id = $1', [id]);
   await insertSteps(tx, { ...content, id });
 }
 
 export async function deletePath(tx: EntityManager, id: string): Promise<void> {
-  const [found] = await tx.query<[unknown[], number]>('delete from paths where id = $1 returning id', [id]);
+  const [found] = await tx.query<[unknown[], number]>(
+    'delete from paths where id = $1 returning id',
+    [id],
+  );
   if (found.length === 0) throw noSuchPath();
 }
 
-async function insertSteps(tx: EntityManager, { id, steps }: Pick<NewPath, 'id' | 'steps'>): Promise<void> {
+async function insertSteps(
+  tx: EntityManager,
+  { id, steps }: Pick<NewPath, 'id' | 'steps'>,
+): Promise<void> {
   const toolIds = steps.map(({ toolId }) => toolId);
-  const known = await tx.query<unknown[]>('select id from tools where id = any($1::uuid[]) for key share', [toolIds]);
-  if (known.length < toolIds.length) throw invalidFields([{ field: 'steps', message: 'A tool of this path no longer exists' }]);
+  const known = await tx.query<unknown[]>(
+    'select id from tools where id = any($1::uuid[]) for key share',
+    [toolIds],
+  );
+  if (known.length < toolIds.length)
+    throw invalidFields([{ field: 'steps', message: 'A tool of this path no longer exists' }]);
   await tx.query(
     `insert into path_steps (path_id, position, tool_id, lesson)
      select $1, position, tool_id, lesson from unnest($2::uuid[], $3::text[]) with ordinality as step(tool_id, lesson, position)`,

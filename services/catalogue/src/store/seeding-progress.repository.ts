@@ -14,7 +14,9 @@ export class SeedingProgressRepository {
   async withLock(work: () => Promise<void>): Promise<boolean> {
     const connection = this.dataSource.createQueryRunner();
     try {
-      const [row] = (await connection.query('select pg_try_advisory_lock($1) as locked', [SEEDING_LOCK])) as { locked: boolean }[];
+      const [row] = (await connection.query('select pg_try_advisory_lock($1) as locked', [
+        SEEDING_LOCK,
+      ])) as { locked: boolean }[];
       if (!row?.locked) return false;
       try {
         await work();
@@ -29,10 +31,14 @@ export class SeedingProgressRepository {
 
   /** Returns when filling began, which is now for an empty catalogue; null when there is nothing to do. */
   async begin(now: Date): Promise<Date | null> {
-    await this.dataSource.query('insert into seeding (started_at) select $1 where not exists (select from tools) on conflict do nothing', [
-      now,
-    ]);
-    const [run] = await this.dataSource.query<{ started_at: Date; finished_at: Date | null }[]>('select * from seeding');
+    await this.dataSource.query(
+      'insert into seeding (started_at) select $1 where not exists (select from tools) on conflict do nothing',
+      [now],
+    );
+    const [run] =
+      await this.dataSource.query<{ started_at: Date; finished_at: Date | null }[]>(
+        'select * from seeding',
+      );
     return run && run.finished_at === null ? run.started_at : null;
   }
 

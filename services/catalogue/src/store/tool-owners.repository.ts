@@ -2,7 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { Ownership } from '../domain/ownership';
 
 /** Upserts an ownership. Returns false, without changes, when a newer or equal version is stored. */
-export async function upsertOwnership(tx: EntityManager, { toolId, userId, owned, bought }: Ownership, version: number): Promise<boolean> {
+export async function upsertOwnership(
+  tx: EntityManager,
+  { toolId, userId, owned, bought }: Ownership,
+  version: number,
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into tool_owners (tool_id, user_id, version, owned, bought) values ($1, $2, $3, $4, $5)
      on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned, bought = excluded.bought

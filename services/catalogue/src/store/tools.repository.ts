@@ -5,7 +5,15 @@ import type { Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
 import { jsonArray } from './json-array';
-import { type ListSource, NEWEST_FIRST, type PageQuery, pageQuery, searchQuery, type ToolFilter, toolsById } from './page-query';
+import {
+  type ListSource,
+  NEWEST_FIRST,
+  type PageQuery,
+  pageQuery,
+  searchQuery,
+  type ToolFilter,
+  toolsById,
+} from './page-query';
 import { ToolRecord } from './tool.entity';
 
 /** A page of tools as the bytes of a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
@@ -14,7 +22,8 @@ export interface ToolPage {
   last: Position | null;
 }
 
-const iso = (column: string, name: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
+const iso = (column: string, name: string) =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
 
 // Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
 const TOOL_COLUMNS = `
@@ -26,15 +35,18 @@ const TOOL_COLUMNS = `
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
   topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
 
-const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
-const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
+const BUYER_COUNT =
+  '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
+const OWNER_COUNT =
+  '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
 export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
 const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
-const THUMBNAIL = 'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
+const THUMBNAIL =
+  'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
 
 interface JsonRow {
   json: string;
@@ -77,12 +89,17 @@ export class ToolsRepository {
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
     const isSearch = filter.search !== undefined;
-    const rows = await this.items(isSearch ? searchQuery(source, filter) : pageQuery(source, filter));
+    const rows = await this.items(
+      isSearch ? searchQuery(source, filter) : pageQuery(source, filter),
+    );
     const hasMore = filter.limit !== undefined && rows.length > filter.limit;
     const shown = hasMore ? rows.slice(0, filter.limit) : rows;
     const tools = isSearch && shown.length > 0 ? await this.items(toolsById(source, shown)) : shown;
     const last = tools.at(-1);
-    return { body: jsonArray(tools), last: hasMore && last !== undefined ? positionOf(last) : null };
+    return {
+      body: jsonArray(tools),
+      last: hasMore && last !== undefined ? positionOf(last) : null,
+    };
   }
 
   private async items({ text, values }: PageQuery): Promise<string[]> {
@@ -106,7 +123,8 @@ export function toolStateOf(tool: ToolRecord): ToolState {
     filename,
     language,
     // Each new image has a new URL, so that it can be cached for a year (contract §3).
-    thumbnailUrl: tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
+    thumbnailUrl:
+      tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
     accessLevel,
     price,
     file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
@@ -116,13 +134,18 @@ export function toolStateOf(tool: ToolRecord): ToolState {
   };
 }
 
-type FileColumns = Pick<ToolRecord, 'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'>;
+type FileColumns = Pick<
+  ToolRecord,
+  'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'
+>;
 
 export function fileColumns(file: StoredFile, fileUpdatedAt: Date | null): FileColumns {
   const { filename, key: fileKey, size: fileSize, sha256: fileSha256, scan: fileScan } = file;
   return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };
 }
 
-export function thumbnailColumns(thumbnail: StoredThumbnail | null): Pick<ToolRecord, 'thumbnailKey' | 'thumbnailHash'> {
+export function thumbnailColumns(
+  thumbnail: StoredThumbnail | null,
+): Pick<ToolRecord, 'thumbnailKey' | 'thumbnailHash'> {
   return { thumbnailKey: thumbnail?.key ?? null, thumbnailHash: thumbnail?.hash ?? null };
 }

@@ -26,10 +26,17 @@ export interface Thumbnail {
 }
 
 /** Re-encodes an uploaded image as WebP without its metadata. Throws `invalid` when it is not an image. */
-export async function encodeThumbnail({ filename, bytes }: { filename: string; bytes: Buffer }): Promise<Thumbnail> {
+export async function encodeThumbnail({
+  filename,
+  bytes,
+}: {
+  filename: string;
+  bytes: Buffer;
+}): Promise<Thumbnail> {
   const kind = imageKindOf(filename);
   if (!kind) throw refused('A thumbnail must be a .png, .jpg or .jpeg file.');
-  if (!hasMagicBytes(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
+  if (!hasMagicBytes(bytes, kind))
+    throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
   const encoded = await encode(bytes);
   return { bytes: encoded, hash: createHash('sha256').update(encoded).digest('hex').slice(0, 16) };
 }
@@ -41,7 +48,8 @@ function hasMagicBytes(bytes: Buffer, kind: ImageKind): boolean {
 
 async function encode(bytes: Buffer): Promise<Buffer> {
   const { width, height } = await readHeader(bytes);
-  if (width > MAX_SIDE || height > MAX_SIDE) throw refused(`The thumbnail is more than ${MAX_SIDE} pixels wide or high.`);
+  if (width > MAX_SIDE || height > MAX_SIDE)
+    throw refused(`The thumbnail is more than ${MAX_SIDE} pixels wide or high.`);
   if (width * height > MAX_PIXELS) throw refused('The thumbnail has more than 25 million pixels.');
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -20,14 +20,21 @@ export async function readSamplePaths(): Promise<SamplePath[]> {
 /** Converts a sample tool to an upload, whose temporary file the caller must close. */
 export async function sampleUpload(sample: SampleTool, startedAt: Date): Promise<Upload> {
   const { fields, offerEndsInHours, file, thumbnail } = sample;
-  const offerEndsAt = offerEndsInHours === undefined ? '' : new Date(startedAt.getTime() + offerEndsInHours * HOUR_MS).toISOString();
+  const offerEndsAt =
+    offerEndsInHours === undefined
+      ? ''
+      : new Date(startedAt.getTime() + offerEndsInHours * HOUR_MS).toISOString();
   const kind = fileKindOf(file);
   if (!kind) throw new Error(`${file} is not a kind of file that the catalogue accepts`);
   const files = join(samplesFolder(), 'files');
   return {
     fields: new Map(Object.entries({ ...fields, offerEndsAt })),
     thumbnail: { filename: thumbnail, bytes: await readFile(join(files, thumbnail)) },
-    toolFile: { filename: file, kind, content: await TempFile.from(createReadStream(join(files, file))) },
+    toolFile: {
+      filename: file,
+      kind,
+      content: await TempFile.from(createReadStream(join(files, file))),
+    },
   };
 }
 
@@ -36,6 +43,7 @@ function samplesFolder(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const candidate = join(folder, 'dist', 'samples');
     if (existsSync(join(candidate, 'manifest.json'))) return candidate;
-    if (folder === dirname(folder)) throw new Error('dist/samples/manifest.json is missing; run npm run build');
+    if (folder === dirname(folder))
+      throw new Error('dist/samples/manifest.json is missing; run npm run build');
   }
 }

@@ -30,7 +30,11 @@ export class Scanner {
     try {
       return parseResponse(await requestScan(socket, content));
     } catch (cause) {
-      throw unavailable('scanner_unavailable', 'The malware scanner is temporarily unavailable. Please try again.', { cause });
+      throw unavailable(
+        'scanner_unavailable',
+        'The malware scanner is temporarily unavailable. Please try again.',
+        { cause },
+      );
     } finally {
       socket.destroy();
       content.destroy();
@@ -45,9 +49,14 @@ async function requestScan(socket: Socket, content: Readable): Promise<string> {
   const response = readResponse(socket);
   socket.write('zINSTREAM\0');
   // clamd may respond and close the connection early. Its response then counts, not the broken pipe.
-  const [sent, received] = await Promise.allSettled([pipeline(content, chunked(), socket, { end: false }), response]);
+  const [sent, received] = await Promise.allSettled([
+    pipeline(content, chunked(), socket, { end: false }),
+    response,
+  ]);
   if (received.status === 'fulfilled' && received.value !== '') return received.value;
-  throw new Error('clamd closed the connection without a response', { cause: sent.status === 'rejected' ? sent.reason : undefined });
+  throw new Error('clamd closed the connection without a response', {
+    cause: sent.status === 'rejected' ? sent.reason : undefined,
+  });
 }
 
 function chunked(): Transform {

@@ -38,7 +38,12 @@ export class TempFile {
   }
 
   async read(position: number, length: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
+    const { buffer, bytesRead } = await this.handle.read(
+      Buffer.allocUnsafe(length),
+      0,
+      length,
+      position,
+    );
     return buffer.subarray(0, bytesRead);
   }
 
@@ -74,4 +79,5 @@ async function openUnlinked(): Promise<FileHandle> {
 }
 
 /** Whether an error comes from the operating system, as opposed to the contents of a file. */
-export const isSystemError = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
+export const isSystemError = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).syscall !== undefined;

@@ -30,7 +30,9 @@ export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Pr
   const packedSize = data.end - data.start;
   const isSmall = packedSize <= SMALL_ENTRY_BYTES && data.declaredSize <= SMALL_ENTRY_BYTES;
   try {
-    const { size, checksum, consumed } = isSmall ? unpackSmall(await file.read(data.start, packedSize), data) : await unpack(file, data);
+    const { size, checksum, consumed } = isSmall
+      ? unpackSmall(await file.read(data.start, packedSize), data)
+      : await unpack(file, data);
     return size === data.declaredSize && checksum === data.crc32 && consumed === packedSize;
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -41,20 +43,30 @@ export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Pr
 /** Unpacks synchronously: a stream for each of thousands of small entries would take seconds. */
 function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): Unpacked {
   if (!isDeflated) return { size: packed.length, checksum: crc32(packed), consumed: packed.length };
-  const { buffer, engine } = inflateRawSync(packed, { maxOutputLength: declaredSize + 1, info: true }) as unknown as Inflated;
+  const { buffer, engine } = inflateRawSync(packed, {
+    maxOutputLength: declaredSize + 1,
+    info: true,
+  }) as unknown as Inflated;
   return { size: buffer.length, checksum: crc32(buffer), consumed: engine.bytesWritten };
 }
 
-async function unpack(file: PackedBytes, { start, end, isDeflated, declaredSize }: PackedData): Promise<Unpacked> {
+async function unpack(
+  file: PackedBytes,
+  { start, end, isDeflated, declaredSize }: PackedData,
+): Promise<Unpacked> {
   const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK_BYTES }) : null;
   let [size, checksum] = [0, 0];
-  await pipeline(file.stream(start, end), inflate ?? new PassThrough(), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > declaredSize) return;
-      checksum = crc32(chunk, checksum);
-    }
-  });
+  await pipeline(
+    file.stream(start, end),
+    inflate ?? new PassThrough(),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > declaredSize) return;
+        checksum = crc32(chunk, checksum);
+      }
+    },
+  );
   return { size, checksum, consumed: inflate ? inflate.bytesWritten : end - start };
 }
 

@@ -15,11 +15,17 @@ const NOT_PDF = ['PK\u0003\u0004', 'MZ'];
 
 type Validator = (file: TempFile) => Promise<string | null>;
 
-const VALIDATORS: Record<FileKind, Validator> = { zip: validateZip, exe: validateExe, pdf: validatePdf, txt: validateText };
+const VALIDATORS: Record<FileKind, Validator> = {
+  zip: validateZip,
+  exe: validateExe,
+  pdf: validatePdf,
+  txt: validateText,
+};
 
 export async function validateFile(file: TempFile, kind: FileKind): Promise<void> {
   const reason = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
-  if (reason) throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });
+  if (reason)
+    throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });
 }
 
 async function validateExe(file: TempFile): Promise<string | null> {
@@ -34,12 +40,15 @@ async function validatePdf(file: TempFile): Promise<string | null> {
   if (!head.includes('%PDF-') || NOT_PDF.some((magic) => head.startsWith(magic)))
     return 'The file is named .pdf but is not a PDF document.';
   const tail = await file.read(Math.max(0, file.size - PDF_MARGIN_BYTES), PDF_MARGIN_BYTES);
-  return tail.includes('%%EOF') ? null : 'The PDF document is incomplete: its end-of-file marker is missing.';
+  return tail.includes('%%EOF')
+    ? null
+    : 'The PDF document is incomplete: its end-of-file marker is missing.';
 }
 
 async function validateText(file: TempFile): Promise<string | null> {
   const head = (await file.read(0, 8)).toString('latin1');
-  if (NOT_TEXT.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';
+  if (NOT_TEXT.some((magic) => head.startsWith(magic)))
+    return 'The file is named .txt but is not a text file.';
   return (await isUtf8(file)) ? null : 'The file is named .txt but is not valid UTF-8 text.';
 }
 

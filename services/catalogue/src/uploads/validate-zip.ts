@@ -1,5 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { type Entry, fromFdPromise, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromFdPromise,
+  getFileNameLowLevel,
+  type LocalFileHeader,
+  type ZipFile,
+} from 'yauzl';
 import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from '../domain/zip-rules';
 import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
@@ -22,10 +28,14 @@ const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 /** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
 export async function validateZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
-  if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
+  if (!MAGIC.includes(head.toString('latin1')))
+    return 'The file is named .zip but is not a ZIP archive.';
   try {
     // yauzl would replace backslashes in names instead of reporting them, so `readEntry` decodes the names.
-    return await validateContents(file, await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }));
+    return await validateContents(
+      file,
+      await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }),
+    );
   } catch (error) {
     if (isSystemError(error)) throw error;
     return UNREADABLE;
@@ -38,20 +48,23 @@ async function validateContents(file: TempFile, zip: ZipFile): Promise<string | 
   const entries: CheckedEntry[] = [];
   for await (const entry of zip.eachEntry()) {
     const described = await readEntry(zip, entry);
-    if (described === null) return 'The archive gives two different descriptions of the same entry.';
+    if (described === null)
+      return 'The archive gives two different descriptions of the same entry.';
     const reason = validateEntry(described);
     if (reason) return reason;
     entries.push(described);
   }
   const directory = { start, end: directoryCursor(zip), entryCount: zip.entryCount };
-  if (!(await endRecordMatches(directory, file, zip.comment.length))) return 'The end of the archive does not match its directory.';
+  if (!(await endRecordMatches(directory, file, zip.comment.length)))
+    return 'The end of the archive does not match its directory.';
   return validateArchive(entries, file.size, start) ?? (await validateData(file, entries));
 }
 
 /** Unpacks every entry, so it runs after the limits of the whole archive have been checked. */
 async function validateData(file: TempFile, entries: CheckedEntry[]): Promise<string | null> {
   for (const { data } of entries) {
-    if (!(await unpacksAsDeclared(file, data))) return 'The archive contains an entry that does not unpack to what it declares.';
+    if (!(await unpacksAsDeclared(file, data)))
+      return 'The archive contains an entry that does not unpack to what it declares.';
   }
   return null;
 }
@@ -62,7 +75,12 @@ type CheckedEntry = ZipEntry & { data: PackedData };
 async function readEntry(zip: ZipFile, entry: Entry): Promise<CheckedEntry | null> {
   const header = await zip.readLocalFileHeaderPromise(entry);
   if (!matchesEntry(header, entry)) return null;
-  const decoded = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const decoded = getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    true,
+  );
   const end = header.fileDataStart + entry.compressedSize;
   const { compressionMethod: method, uncompressedSize: declaredSize, crc32 } = entry;
   return {
@@ -76,14 +94,21 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<CheckedEntry | nul
     end,
     hasDescriptor: (entry.generalPurposeBitFlag & DESCRIPTOR_FLAG) !== 0,
     mode: entry.externalFileAttributes >>> 16,
-    data: { start: header.fileDataStart, end, isDeflated: method === DEFLATED, declaredSize, crc32 },
+    data: {
+      start: header.fileDataStart,
+      end,
+      isDeflated: method === DEFLATED,
+      declaredSize,
+      crc32,
+    },
   };
 }
 
 /** A size in the local header is 0 when a data descriptor follows, and all ones when the value is in the ZIP64 field. */
 function matchesEntry(header: LocalFileHeader, entry: Entry): boolean {
   const hasDescriptor = (header.generalPurposeBitFlag & DESCRIPTOR_FLAG) !== 0;
-  const isSame = (size: number, declared: number) => size === declared || size === ZIP64_SIZE || (hasDescriptor && size === 0);
+  const isSame = (size: number, declared: number) =>
+    size === declared || size === ZIP64_SIZE || (hasDescriptor && size === 0);
   return (
     header.fileName.equals(entry.fileNameRaw) &&
     header.compressionMethod === entry.compressionMethod &&
@@ -102,25 +127,42 @@ interface ZipDirectory {
 }
 
 /** Whether the end records describe exactly this directory; otherwise other programs could see entries that were not checked. */
-async function endRecordMatches(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
+async function endRecordMatches(
+  directory: ZipDirectory,
+  file: TempFile,
+  commentBytes: number,
+): Promise<boolean> {
   const endAt = file.size - END_BYTES - commentBytes;
   const end = await file.read(endAt, END_BYTES);
   const locatorAt = endAt - LOCATOR_BYTES;
   const locator = locatorAt < 0 ? null : await file.read(locatorAt, LOCATOR_BYTES);
   const isZip64 = locator?.readUInt32LE(0) === LOCATOR_SIGNATURE;
   // With a ZIP64 record, a field of all ones means that the value is in that record.
-  const has = (field: number, bits: 16 | 32, value: number) => field === value || (isZip64 && field === 2 ** bits - 1);
+  const has = (field: number, bits: 16 | 32, value: number) =>
+    field === value || (isZip64 && field === 2 ** bits - 1);
   const describes =
     has(end.readUInt16LE(8), 16, directory.entryCount) &&
     has(end.readUInt16LE(10), 16, directory.entryCount) &&
     has(end.readUInt32LE(12), 32, directory.end - directory.start) &&
     has(end.readUInt32LE(16), 32, directory.start);
   if (!describes || !isZip64) return describes && directory.end === endAt;
-  return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordMatches(directory, file, locatorAt);
+  return (
+    Number(locator.readBigUInt64LE(8)) === directory.end &&
+    zip64RecordMatches(directory, file, locatorAt)
+  );
 }
 
-async function zip64RecordMatches({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
+async function zip64RecordMatches(
+  { start, end, entryCount }: ZipDirectory,
+  file: TempFile,
+  locatorAt: number,
+): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
   const has = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
-  return has(4, locatorAt - end - ZIP64_UNCOUNTED_BYTES) && has(24, entryCount) && has(40, end - start) && has(48, start);
+  return (
+    has(4, locatorAt - end - ZIP64_UNCOUNTED_BYTES) &&
+    has(24, entryCount) &&
+    has(40, end - start) &&
+    has(48, start)
+  );
 }

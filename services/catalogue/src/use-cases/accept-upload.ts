@@ -4,7 +4,13 @@ import { invalid, toDomainError } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { encodeThumbnail, type Thumbnail, THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
 import { Scanner, type ScanState } from '../uploads/scanner';
-import type { StoredFile, StoredObjects, StoredThumbnail, Upload, UploadedFile } from '../uploads/upload';
+import type {
+  StoredFile,
+  StoredObjects,
+  StoredThumbnail,
+  Upload,
+  UploadedFile,
+} from '../uploads/upload';
 import { validateFile } from '../uploads/validate-file';
 
 /** Checks, scans and stores uploaded files, each under a new key. */
@@ -18,14 +24,20 @@ export class AcceptUpload {
   ) {}
 
   /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
-  async run<T>({ toolFile, thumbnail }: Upload, write: (stored: StoredObjects) => Promise<T>): Promise<T> {
+  async run<T>(
+    { toolFile, thumbnail }: Upload,
+    write: (stored: StoredObjects) => Promise<T>,
+  ): Promise<T> {
     const image = thumbnail && (await encodeThumbnail(thumbnail));
     const scan = toolFile && (await this.check(toolFile));
     const keys = { file: `files/${randomUUID()}`, thumbnail: `thumbnails/${randomUUID()}` };
     let writing = false;
     try {
       const file = toolFile && scan && (await this.storeFile(keys.file, toolFile, scan));
-      const stored = { file, thumbnail: image && (await this.storeThumbnail(keys.thumbnail, image)) };
+      const stored = {
+        file,
+        thumbnail: image && (await this.storeThumbnail(keys.thumbnail, image)),
+      };
       writing = true;
       return await write(stored);
     } catch (error) {
@@ -42,10 +54,17 @@ export class AcceptUpload {
     await validateFile(content, kind);
     const result = await this.scanner.scan(content.stream());
     if (result.state !== 'infected') return result.state;
-    throw invalid('malware_found', `The malware scanner rejected the tool file: ${result.signature}.`);
+    throw invalid(
+      'malware_found',
+      `The malware scanner rejected the tool file: ${result.signature}.`,
+    );
   }
 
-  private async storeFile(key: string, { content, filename }: UploadedFile, scan: ScanState): Promise<StoredFile> {
+  private async storeFile(
+    key: string,
+    { content, filename }: UploadedFile,
+    scan: ScanState,
+  ): Promise<StoredFile> {
     const { size, sha256 } = content;
     await this.store.put(key, content.stream(), { size, contentType: 'application/octet-stream' });
     return { key, size, sha256, filename, scan };
@@ -60,7 +79,11 @@ export class AcceptUpload {
     for (const key of keys) {
       if (!key) continue;
       await this.store.remove(key).catch((error: unknown) => {
-        this.logger.warn({ err: error, key, msg: 'an object of a refused upload is left to the sweeper' });
+        this.logger.warn({
+          err: error,
+          key,
+          msg: 'an object of a refused upload is left to the sweeper',
+        });
       });
     }
   }

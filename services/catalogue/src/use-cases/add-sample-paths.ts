@@ -17,8 +17,12 @@ export class AddSamplePaths {
     return this.transactions.run(async (tx) => {
       if (!(await claim(tx, now))) return 0;
       const toolIds = await sampleTools(tx);
-      const taken = new Set((await tx.query<{ slug: string }[]>('select slug from paths')).map(({ slug }) => slug));
-      const paths = samples.filter(({ slug }) => !taken.has(slug)).map((sample) => pathOf(sample, toolIds));
+      const taken = new Set(
+        (await tx.query<{ slug: string }[]>('select slug from paths')).map(({ slug }) => slug),
+      );
+      const paths = samples
+        .filter(({ slug }) => !taken.has(slug))
+        .map((sample) => pathOf(sample, toolIds));
       const added = paths.filter(({ steps }) => steps.length > 0);
       for (const path of added) await insertPath(tx, path, now);
       return added.length;

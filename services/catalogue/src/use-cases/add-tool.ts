@@ -17,12 +17,23 @@ interface Origin {
   at: Date;
 }
 
-const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
+const WITHOUT_FILE = {
+  fileKey: null,
+  fileSize: null,
+  fileSha256: null,
+  fileScan: null,
+  fileUpdatedAt: null,
+};
 
 /** Adds a tool, publishes `tool.created` and an administrator's audit record, and returns the id. */
 @Injectable()
 export class AddTool {
-  async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: StoredObjects, origin: Origin): Promise<string> {
+  async run(
+    tx: EntityManager,
+    details: ToolDetails,
+    { file, thumbnail }: StoredObjects,
+    origin: Origin,
+  ): Promise<string> {
     const tool = tx.create(ToolRecord, {
       ...details,
       ...searchColumns(details),
@@ -47,7 +58,13 @@ export class AddTool {
 const audited = (tool: ToolRecord, actorId: string) =>
   catalogueAudited(
     auditRecordOf({
-      ...{ action: 'tool.add', actorId, subjectType: 'tool', subjectId: tool.id, subjectName: tool.name },
-      ...{ before: null, after: auditedTool(tool), at: tool.createdAt },
+      action: 'tool.add',
+      actorId,
+      subjectType: 'tool',
+      subjectId: tool.id,
+      subjectName: tool.name,
+      before: null,
+      after: auditedTool(tool),
+      at: tool.createdAt,
     }),
   );

@@ -17,14 +17,25 @@ export class ChangePath {
   constructor(private readonly paths: PathsRepository) {}
 
   /** Returns the path after `write` as JSON text; `null` when it is deleted. */
-  async run(tx: EntityManager, { id, action, actorId, now }: PathChange, write: () => Promise<void>): Promise<string> {
+  async run(
+    tx: EntityManager,
+    { id, action, actorId, now }: PathChange,
+    write: () => Promise<void>,
+  ): Promise<string> {
     await tx.query('select 1 from paths where id = $1 for update', [id]);
     const before = await this.stateOf(tx, id);
     await write();
     const after = await this.stateOf(tx, id);
-    const subject = { subjectType: 'path', subjectId: id, subjectName: (before ?? after)?.title } as const;
+    const subject = {
+      subjectType: 'path',
+      subjectId: id,
+      subjectName: (before ?? after)?.title,
+    } as const;
     const states = { before: before && audited(before), after: after && audited(after) };
-    await addToOutbox(tx, catalogueAudited(auditRecordOf({ action, actorId, ...subject, ...states, at: now })));
+    await addToOutbox(
+      tx,
+      catalogueAudited(auditRecordOf({ action, actorId, ...subject, ...states, at: now })),
+    );
     return JSON.stringify(after);
   }
 
@@ -33,4 +44,10 @@ export class ChangePath {
   }
 }
 
-const audited = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({ slug, title, summary, unlisted, steps });
+const audited = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({
+  slug,
+  title,
+  summary,
+  unlisted,
+  steps,
+});

@@ -24,7 +24,8 @@ export class CheckPrice {
     if (price === null) return;
     const currencies = await this.ask(price);
     const [lowest] = currencies?.belowMinimum ?? [];
-    if (!currencies || !lowest || currencies.payable.length > 0 || currencies.unknown.length > 0) return;
+    if (!currencies || !lowest || currencies.payable.length > 0 || currencies.unknown.length > 0)
+      return;
     const least = `$${dollarsOf(lowest.minimum)} in ${currencyLabel(currencyOf(lowest.currency))}`;
     const message = `No accepted currency can pay $${dollarsOf(price)}. The lowest price that can be paid is ${least}.`;
     throw invalidFields([{ field: 'price', message }]);
@@ -33,10 +34,18 @@ export class CheckPrice {
   private async ask(price: number): Promise<PayableCurrencies | null> {
     try {
       const path = `/internal/payable-currencies?price=${price}`;
-      return await this.calls.call<PayableCurrencies>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
+      return await this.calls.call<PayableCurrencies>({
+        to: 'payments',
+        url: this.settings.PAYMENTS_URL,
+        path,
+      });
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;
-      this.logger.warn({ err: error, price, msg: 'payments is unavailable: a price is saved unchecked' });
+      this.logger.warn({
+        err: error,
+        price,
+        msg: 'payments is unavailable: a price is saved unchecked',
+      });
       return null;
     }
   }

@@ -27,7 +27,10 @@ export class EditTool {
   constructor(private readonly checkPrice: CheckPrice) {}
 
   /** Checks a changed price with payments, before the transaction. Throws `invalid` naming the price. */
-  prepare(before: Pick<ToolFields, 'accessLevel' | 'price'>, fields: Partial<ToolFields>): Promise<void> {
+  prepare(
+    before: Pick<ToolFields, 'accessLevel' | 'price'>,
+    fields: Partial<ToolFields>,
+  ): Promise<void> {
     return this.checkPrice.run(before, { ...before, ...fields });
   }
 
@@ -40,22 +43,42 @@ export class EditTool {
     const { keepThumbnail } = edit.fields;
     const downloadCount = changedCount(edit.fields);
     const details = changedDetails(tool, edit.fields);
-    Object.assign(tool, details, searchColumns(details), { updatedAt: now, version: tool.version + 1 });
+    Object.assign(tool, details, searchColumns(details), {
+      updatedAt: now,
+      version: tool.version + 1,
+    });
     if (fileKey === null) updateFilename(tool, filenameFor(name, language));
     changeObjects(tool, edit.stored, keepThumbnail ?? true, now);
     await tx.save(tool);
-    await scheduleObjectDeletion(tx, [replaced(fileKey, tool.fileKey), replaced(thumbnailKey, tool.thumbnailKey)], now);
+    await scheduleObjectDeletion(
+      tx,
+      [replaced(fileKey, tool.fileKey), replaced(thumbnailKey, tool.thumbnailKey)],
+      now,
+    );
     await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
     if (downloadCount !== undefined) await setCount(tx, id, downloadCount);
-    const after = { ...auditedTool(tool), ...(downloadCount === undefined ? {} : { downloadCount }) };
+    const after = {
+      ...auditedTool(tool),
+      ...(downloadCount === undefined ? {} : { downloadCount }),
+    };
     const subject = { subjectType: 'tool', subjectId: id, subjectName: name } as const;
-    const record = auditRecordOf({ action: 'tool.edit', actorId: edit.actorId, ...subject, before, after, at: now });
+    const record = auditRecordOf({
+      action: 'tool.edit',
+      actorId: edit.actorId,
+      ...subject,
+      before,
+      after,
+      at: now,
+    });
     await addToOutbox(tx, catalogueAudited(record));
   }
 }
 
 /** A form sends every field, also a count that its administrator did not touch and that has grown since. */
-const changedCount = ({ downloadCount, previousDownloadCount }: Edit['fields']): number | undefined =>
+const changedCount = ({
+  downloadCount,
+  previousDownloadCount,
+}: Edit['fields']): number | undefined =>
   downloadCount === previousDownloadCount ? undefined : downloadCount;
 
 /** While a tool has no file, its filename follows its name. */
@@ -64,17 +87,28 @@ function updateFilename(tool: ToolRecord, derivedBefore: string): void {
   if (derived !== derivedBefore) tool.filename = derived;
 }
 
-function changeObjects(tool: ToolRecord, { file, thumbnail }: StoredObjects, keepThumbnail: boolean, now: Date): void {
+function changeObjects(
+  tool: ToolRecord,
+  { file, thumbnail }: StoredObjects,
+  keepThumbnail: boolean,
+  now: Date,
+): void {
   // The same content is no update for owners.
-  if (file) Object.assign(tool, fileColumns(file, file.sha256 === tool.fileSha256 ? tool.fileUpdatedAt : now));
+  if (file)
+    Object.assign(
+      tool,
+      fileColumns(file, file.sha256 === tool.fileSha256 ? tool.fileUpdatedAt : now),
+    );
   if (thumbnail || !keepThumbnail) Object.assign(tool, thumbnailColumns(thumbnail));
 }
 
-const replaced = (before: string | null, after: string | null): string | null => (before === after ? null : before);
+const replaced = (before: string | null, after: string | null): string | null =>
+  before === after ? null : before;
 
 /** Changes the offset of the count, so that no counted download is lost (contract §3). */
 async function setCount(tx: EntityManager, toolId: string, downloadCount: number): Promise<void> {
-  const sql = 'update tools set count_offset = $2 - counted, version = version + 1 where id = $1 returning version';
+  const sql =
+    'update tools set count_offset = $2 - counted, version = version + 1 where id = $1 returning version';
   const [[row]] = await tx.query<[{ version: number }[], number]>(sql, [toolId, downloadCount]);
   await addToOutbox(tx, toolCountChanged({ toolId, downloadCount }, { version: row?.version }));
 }

@@ -38,7 +38,11 @@ export class FillCatalogue {
     for (const [index, sample] of samples.entries()) {
       if (done.has(sample.slug)) continue;
       if (stop.aborted) return added;
-      await this.add(sample, startedAt, new Date(startedAt.getTime() - index * CREATION_INTERVAL_MS));
+      await this.add(
+        sample,
+        startedAt,
+        new Date(startedAt.getTime() - index * CREATION_INTERVAL_MS),
+      );
       added += 1;
     }
     await this.progress.finish(now);
@@ -50,7 +54,10 @@ export class FillCatalogue {
     try {
       await this.acceptUpload.run(upload, (stored) =>
         this.transactions.run(async (tx) => {
-          const id = await this.addTool.run(tx, newDetails(readFields(upload.fields)), stored, { userId: null, at });
+          const id = await this.addTool.run(tx, newDetails(readFields(upload.fields)), stored, {
+            userId: null,
+            at,
+          });
           await this.progress.record(tx, sample.slug, id);
         }),
       );

@@ -15,13 +15,18 @@ export class RecordOwnership {
   async run(tx: EntityManager, ownership: Ownership, version: number): Promise<void> {
     const { toolId } = ownership;
     // The lock serializes purchases of one tool, so that each counts the ones before it.
-    const tools = await tx.query<unknown[]>('select from tools where id = $1 for no key update', [toolId]);
+    const tools = await tx.query<unknown[]>('select from tools where id = $1 for no key update', [
+      toolId,
+    ]);
     if (tools.length === 0) return;
     const before = await countBuyers(tx, toolId);
     if (!(await upsertOwnership(tx, ownership, version))) return;
     const buyerCount = await countBuyers(tx, toolId);
     if (buyerCount === before) return;
-    const [[row]] = await tx.query<[Row[], number]>('update tools set version = version + 1 where id = $1 returning version', [toolId]);
+    const [[row]] = await tx.query<[Row[], number]>(
+      'update tools set version = version + 1 where id = $1 returning version',
+      [toolId],
+    );
     await addToOutbox(tx, toolBuyersChanged({ toolId, buyerCount }, { version: row?.version }));
   }
 }

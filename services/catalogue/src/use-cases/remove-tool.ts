@@ -18,11 +18,21 @@ export class RemoveTool {
     const tool = await lockTool(tx, id);
     const { fileKey, thumbnailKey, version } = tool;
     const record = auditRecordOf({
-      ...{ action: 'tool.delete', actorId, subjectType: 'tool', subjectId: id, subjectName: tool.name },
-      ...{ before: auditedTool(tool), after: null, at: now },
+      action: 'tool.delete',
+      actorId,
+      subjectType: 'tool',
+      subjectId: id,
+      subjectName: tool.name,
+      before: auditedTool(tool),
+      after: null,
+      at: now,
     });
     await tx.remove(tool); // a trigger stores the id in `deleted_tools`
     await scheduleObjectDeletion(tx, [fileKey, thumbnailKey], now);
-    await addToOutbox(tx, toolDeleted({ toolId: id }, { version: version + 1 }), catalogueAudited(record));
+    await addToOutbox(
+      tx,
+      toolDeleted({ toolId: id }, { version: version + 1 }),
+      catalogueAudited(record),
+    );
   }
 }

@@ -6,11 +6,23 @@ import { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tools.repository';
 
 /** Republishes up to `limit` tools and deletions after an id, to rebuild projections; returns the last id, or undefined when none is left. */
-export async function republishTools(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
-  const tools = await tx.find(ToolRecord, { where: after === undefined ? {} : { id: MoreThan(after) }, order: { id: 'asc' }, take: limit });
+export async function republishTools(
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+): Promise<string | undefined> {
+  const tools = await tx.find(ToolRecord, {
+    where: after === undefined ? {} : { id: MoreThan(after) },
+    order: { id: 'asc' },
+    take: limit,
+  });
   const updated = tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version }));
-  const deleted = (await deletedToolsAfter(tx, after, limit)).map(({ id, version }) => toolDeleted({ toolId: id }, { version }));
-  const events = [...updated, ...deleted].sort((one, other) => (one.subject < other.subject ? -1 : 1)).slice(0, limit);
+  const deleted = (await deletedToolsAfter(tx, after, limit)).map(({ id, version }) =>
+    toolDeleted({ toolId: id }, { version }),
+  );
+  const events = [...updated, ...deleted]
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1))
+    .slice(0, limit);
   await addToOutbox(tx, ...events);
   return events.at(-1)?.subject;
 }

@@ -32,7 +32,8 @@ export class SweepObjects {
   /** Surveys the whole bucket before it removes anything: after a loss of data in the database, live objects look orphaned. */
   async run(now: Date): Promise<Swept> {
     const binding = await this.binding.state();
-    if (binding === 'foreign') return refused('The bucket and the database are not bound to each other.');
+    if (binding === 'foreign')
+      return refused('The bucket and the database are not bound to each other.');
     const { survey, unknown } = await this.survey(now);
     const reason = validateSweep(survey);
     if (reason) return refused(reason, survey);
@@ -73,7 +74,10 @@ export class SweepObjects {
   private async removeRetired(now: Date): Promise<number> {
     if (await this.references.isBackupRunning()) return 0;
     for (let removed = 0; ;) {
-      const keys = await this.references.retiredBefore(new Date(now.getTime() - RETIRED_FOR), BATCH_SIZE);
+      const keys = await this.references.retiredBefore(
+        new Date(now.getTime() - RETIRED_FOR),
+        BATCH_SIZE,
+      );
       for (const key of keys) {
         await this.store.remove(key);
         await this.references.deleteRetired(key);
@@ -102,9 +106,20 @@ export class SweepObjects {
       }
     }
     await collectUnknown(old);
-    const [tools, permitted] = [await this.references.countTools(), await this.references.permittedRemovals(now)];
-    return { survey: { tools, objects: found.objects, unknown: found.unknown, permitted }, unknown: found.keys };
+    const [tools, permitted] = [
+      await this.references.countTools(),
+      await this.references.permittedRemovals(now),
+    ];
+    return {
+      survey: { tools, objects: found.objects, unknown: found.unknown, permitted },
+      unknown: found.keys,
+    };
   }
 }
 
-const refused = (reason: string, survey?: Survey): Swept => ({ retired: 0, orphans: 0, openUploads: 0, refusal: { reason, survey } });
+const refused = (reason: string, survey?: Survey): Swept => ({
+  retired: 0,
+  orphans: 0,
+  openUploads: 0,
+  refusal: { reason, survey },
+});

@@ -15,8 +15,18 @@ describe('mayDownload', () => {
       { accessUntil: NOW, hasPurchased: false },
       { allowed: false, because: 'Pro membership required' },
     ],
-    ['pro', 'a former Pro member', { accessUntil: EARLIER, hasPurchased: false }, { allowed: false, because: 'Pro membership required' }],
-    ['pro', 'a buyer without Pro', { accessUntil: null, hasPurchased: true }, { allowed: false, because: 'Pro membership required' }],
+    [
+      'pro',
+      'a former Pro member',
+      { accessUntil: EARLIER, hasPurchased: false },
+      { allowed: false, because: 'Pro membership required' },
+    ],
+    [
+      'pro',
+      'a buyer without Pro',
+      { accessUntil: null, hasPurchased: true },
+      { allowed: false, because: 'Pro membership required' },
+    ],
     ['premium', 'its buyer', { accessUntil: null, hasPurchased: true }, ALLOWED],
     [
       'premium',
@@ -24,7 +34,12 @@ describe('mayDownload', () => {
       { accessUntil: LATER, hasPurchased: false },
       { allowed: false, because: 'Purchase required' },
     ],
-    ['premium', 'a member', { accessUntil: null, hasPurchased: false }, { allowed: false, because: 'Purchase required' }],
+    [
+      'premium',
+      'a member',
+      { accessUntil: null, hasPurchased: false },
+      { allowed: false, because: 'Purchase required' },
+    ],
   ] as const)('of a %s tool by %s', (level, _who, member, decision) => {
     expect(mayDownload(level, member, NOW)).toEqual(decision);
   });

@@ -14,7 +14,8 @@ const FAVORITES = 6;
 /** Totals a member's downloads by level; ranks languages by count, then by name (contract §4). */
 export function summarize(counts: readonly DownloadCount[]): DashboardNumbers {
   const byLanguage = new Map<Language, number>();
-  for (const { language, count } of counts) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
+  for (const { language, count } of counts)
+    byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
   return {
     totalDownloads: total(counts),
     freeDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'free')),
@@ -27,4 +28,5 @@ export function summarize(counts: readonly DownloadCount[]): DashboardNumbers {
   };
 }
 
-const total = (counts: readonly DownloadCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+const total = (counts: readonly DownloadCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);

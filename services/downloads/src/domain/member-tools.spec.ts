@@ -1,6 +1,10 @@
 import { type MemberToolFacts, memberTools } from './member-tools';
 
-const [MONDAY, TUESDAY, NOW] = [new Date('2026-03-02'), new Date('2026-03-03'), new Date('2026-03-04')];
+const [MONDAY, TUESDAY, NOW] = [
+  new Date('2026-03-02'),
+  new Date('2026-03-03'),
+  new Date('2026-03-04'),
+];
 const facts = (given: Partial<MemberToolFacts> = {}): MemberToolFacts => ({
   id: given.name ?? 'kit',
   name: 'kit',
@@ -23,9 +27,19 @@ const changed = { fileUpdatedAt: TUESDAY, lastDownloadedAt: MONDAY };
 describe('memberTools', () => {
   it('lists what the member owns, with times as text', () => {
     expect(only({ unlisted: true })).toEqual({
-      ...{ id: 'kit', name: 'kit', description: '', thumbnailUrl: null, language: 'python', accessLevel: 'premium', filename: 'kit.zip' },
-      ...{ isOwned: true, unlisted: true, canDownload: true, hasUpdate: false },
-      ...{ fileUpdatedAt: MONDAY.toISOString(), lastDownloadedAt: null },
+      id: 'kit',
+      name: 'kit',
+      description: '',
+      thumbnailUrl: null,
+      language: 'python',
+      accessLevel: 'premium',
+      filename: 'kit.zip',
+      isOwned: true,
+      unlisted: true,
+      canDownload: true,
+      hasUpdate: false,
+      fileUpdatedAt: MONDAY.toISOString(),
+      lastDownloadedAt: null,
     });
   });
 
@@ -35,19 +49,30 @@ describe('memberTools', () => {
     ['was never downloaded', { fileUpdatedAt: TUESDAY }, false],
     ['changed at an unknown time', { fileUpdatedAt: null, lastDownloadedAt: MONDAY }, false],
     ['is no longer there', { ...changed, hasFile: false }, false],
-  ])('offers an update only of a file that changed after the last download: one that %s', (_which, given, hasUpdate) => {
-    expect(only(given)?.hasUpdate).toBe(hasUpdate);
-  });
+  ])(
+    'offers an update only of a file that changed after the last download: one that %s',
+    (_which, given, hasUpdate) => {
+      expect(only(given)?.hasUpdate).toBe(hasUpdate);
+    },
+  );
 
   it('cannot download a tool without a file, or one that has become a pro tool', () => {
-    expect([only({ hasFile: false })?.canDownload, only({ accessLevel: 'pro' })?.canDownload]).toEqual([false, false]);
+    expect([
+      only({ hasFile: false })?.canDownload,
+      only({ accessLevel: 'pro' })?.canDownload,
+    ]).toEqual([false, false]);
   });
 
   it('lists other tools only with an update the member may download', () => {
-    const other = (name: string, given: Partial<MemberToolFacts>) => facts({ ...changed, name, hasPurchased: false, ...given });
+    const other = (name: string, given: Partial<MemberToolFacts>) =>
+      facts({ ...changed, name, hasPurchased: false, ...given });
     const tools = [
       other('free', { accessLevel: 'free' }),
-      other('free, not changed', { accessLevel: 'free', fileUpdatedAt: MONDAY, lastDownloadedAt: TUESDAY }),
+      other('free, not changed', {
+        accessLevel: 'free',
+        fileUpdatedAt: MONDAY,
+        lastDownloadedAt: TUESDAY,
+      }),
       other('pro', { accessLevel: 'pro', accessUntil: new Date('2026-04-01') }),
       other('pro, lapsed', { accessLevel: 'pro', accessUntil: TUESDAY }),
       other('premium, refunded', { accessLevel: 'premium' }),
@@ -59,7 +84,12 @@ describe('memberTools', () => {
   });
 
   it('puts updates first and orders by name', () => {
-    const tools = [facts({ name: 'b' }), facts({ name: 'd', ...changed }), facts({ name: 'a' }), facts({ name: 'c', ...changed })];
+    const tools = [
+      facts({ name: 'b' }),
+      facts({ name: 'd', ...changed }),
+      facts({ name: 'a' }),
+      facts({ name: 'c', ...changed }),
+    ];
     expect(memberTools(tools, NOW).map(({ name }) => name)).toEqual(['c', 'd', 'a', 'b']);
   });
 

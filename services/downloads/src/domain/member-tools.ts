@@ -2,7 +2,12 @@ import type { MemberTool } from '@libs/contracts';
 import { type Entitled, mayDownload } from './access';
 
 export interface MemberToolFacts
-  extends Entitled, Omit<MemberTool, 'isOwned' | 'canDownload' | 'fileUpdatedAt' | 'lastDownloadedAt' | 'hasUpdate'> {
+  extends
+    Entitled,
+    Omit<
+      MemberTool,
+      'isOwned' | 'canDownload' | 'fileUpdatedAt' | 'lastDownloadedAt' | 'hasUpdate'
+    > {
   hasFile: boolean;
   fileUpdatedAt: Date | null;
   lastDownloadedAt: Date | null;
@@ -13,9 +18,15 @@ const UPDATES = 20; // listed updates of tools that the member does not own
 /** Lists a member's own tools, and updates of others that they may still download: updates first, then by name. */
 export function memberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {
   const listed = tools.map((facts) => memberTool(facts, now));
-  const updates = listed.filter(({ isOwned, hasUpdate, canDownload }) => !isOwned && hasUpdate && canDownload);
-  return [...listed.filter(({ isOwned }) => isOwned), ...updates.sort(newestFile).slice(0, UPDATES)].sort(
-    (one, other) => Number(other.hasUpdate) - Number(one.hasUpdate) || one.name.localeCompare(other.name, 'en'),
+  const updates = listed.filter(
+    ({ isOwned, hasUpdate, canDownload }) => !isOwned && hasUpdate && canDownload,
+  );
+  return [
+    ...listed.filter(({ isOwned }) => isOwned),
+    ...updates.sort(newestFile).slice(0, UPDATES),
+  ].sort(
+    (one, other) =>
+      Number(other.hasUpdate) - Number(one.hasUpdate) || one.name.localeCompare(other.name, 'en'),
   );
 }
 
@@ -26,11 +37,17 @@ function memberTool(
   return {
     ...tool,
     isOwned: hasPurchased,
-    canDownload: hasFile && mayDownload(tool.accessLevel, { hasPurchased, accessUntil }, now).allowed,
+    canDownload:
+      hasFile && mayDownload(tool.accessLevel, { hasPurchased, accessUntil }, now).allowed,
     fileUpdatedAt: fileUpdatedAt?.toISOString() ?? null,
     lastDownloadedAt: lastDownloadedAt?.toISOString() ?? null,
-    hasUpdate: hasFile && fileUpdatedAt !== null && lastDownloadedAt !== null && lastDownloadedAt < fileUpdatedAt,
+    hasUpdate:
+      hasFile &&
+      fileUpdatedAt !== null &&
+      lastDownloadedAt !== null &&
+      lastDownloadedAt < fileUpdatedAt,
   };
 }
 
-const newestFile = (one: MemberTool, other: MemberTool): number => (other.fileUpdatedAt ?? '').localeCompare(one.fileUpdatedAt ?? '');
+const newestFile = (one: MemberTool, other: MemberTool): number =>
+  (other.fileUpdatedAt ?? '').localeCompare(one.fileUpdatedAt ?? '');

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { EventOf, purchaseGranted, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
+import type {
+  EventOf,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+} from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { upsertMembership, upsertOwnership } from '../store/entitlement.repository';
@@ -11,17 +16,25 @@ export class EntitlementsProjection {
   constructor(private readonly transactions: Transactions) {}
 
   @OnEvent('subscription.changed')
-  subscriptionChanged(@Payload() { data, version = 0 }: EventOf<typeof subscriptionChanged>): Promise<void> {
-    return this.transactions.run((tx) => upsertMembership(tx, data.userId, data.accessUntil, version));
+  subscriptionChanged(
+    @Payload() { data, version = 0 }: EventOf<typeof subscriptionChanged>,
+  ): Promise<void> {
+    return this.transactions.run((tx) =>
+      upsertMembership(tx, data.userId, data.accessUntil, version),
+    );
   }
 
   @OnEvent('purchase.granted')
-  purchaseGranted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
+  purchaseGranted(
+    @Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>,
+  ): Promise<void> {
     return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: true }, version));
   }
 
   @OnEvent('purchase.revoked')
-  purchaseRevoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
+  purchaseRevoked(
+    @Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>,
+  ): Promise<void> {
     return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: false }, version));
   }
 }

@@ -3,7 +3,11 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, userDeleted } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { addDeletedUser, deleteEntitlements, detachDownloadsBatch } from '../store/deleted-user.repository';
+import {
+  addDeletedUser,
+  deleteEntitlements,
+  detachDownloadsBatch,
+} from '../store/deleted-user.repository';
 
 /** Erases deleted users: their downloads lose the owner, and their entitlements are deleted. */
 @Controller()

@@ -11,6 +11,8 @@ export class DownloadedToolsController {
   /** Lists each tool that the member has downloaded, once. */
   @Get()
   async showDownloadedTools(@CurrentUserId() userId: string): Promise<DownloadedTools> {
-    return { toolIds: await this.transactions.read((database) => downloadedTools(database, userId)) };
+    return {
+      toolIds: await this.transactions.read((database) => downloadedTools(database, userId)),
+    };
   }
 }

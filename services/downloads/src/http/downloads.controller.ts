@@ -11,7 +11,8 @@ import { RecordDownloads } from '../use-cases/record-downloads';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
 const CONTENT_LOCATION = {
-  description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
+  description:
+    'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
 const SIGN_IN = 'Please log in to download tools.';
@@ -51,8 +52,15 @@ export class DownloadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const isOutdated = cacheControl === 'no-cache'; // the object store did not have the file named before
-    const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](toolId, userId, this.clock.now());
-    void reply.headers({ etag: fileTag(tool.fileSha256), [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool) });
+    const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](
+      toolId,
+      userId,
+      this.clock.now(),
+    );
+    void reply.headers({
+      etag: fileTag(tool.fileSha256),
+      [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool),
+    });
   }
 
   /** Records the download of a file that the gateway has opened, once for its id. 412 when the tool has another file now. */
@@ -72,12 +80,27 @@ export class DownloadsController {
       const tool = await this.authorizeDownload.run(toolId, userId, downloadedAt);
       const { accessLevel, fileSha256 } = tool;
       if (fileTag(fileSha256) !== etag) {
-        throw new DomainError('file_replaced', 'precondition-failed', 'This file has just been replaced. Please try again.');
+        throw new DomainError(
+          'file_replaced',
+          'precondition-failed',
+          'This file has just been replaced. Please try again.',
+        );
       }
       const fileDigest = Buffer.from(fileSha256, 'hex');
-      const download = { id, userId, toolId, accessLevel, downloadedAt, fileSha256: fileDigest, traceparent: currentTrace() };
+      const download = {
+        id,
+        userId,
+        toolId,
+        accessLevel,
+        downloadedAt,
+        fileSha256: fileDigest,
+        traceparent: currentTrace(),
+      };
       if (!(await this.recordDownloads.run(download, () => reply.raw.destroyed))) continue;
-      return void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}` });
+      return void reply.headers({
+        ...fileHeaders(tool),
+        'content-location': `/api/downloads/${id}`,
+      });
     }
   }
 }

@@ -10,8 +10,15 @@ import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file
 import { selectRange } from './select-range';
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const;
-const ACCEPT_RANGES = { 'accept-ranges': { description: 'Always `bytes`.', schema: { type: 'string' } } } as const;
-const CONTENT_RANGE = { 'content-range': { description: 'Which bytes these are, and of how many.', schema: { type: 'string' } } } as const;
+const ACCEPT_RANGES = {
+  'accept-ranges': { description: 'Always `bytes`.', schema: { type: 'string' } },
+} as const;
+const CONTENT_RANGE = {
+  'content-range': {
+    description: 'Which bytes these are, and of how many.',
+    schema: { type: 'string' },
+  },
+} as const;
 
 /** Serves the rest of a file whose download has been recorded, for example after a lost connection. */
 @Controller('api/downloads')
@@ -39,10 +46,19 @@ export class ResumedDownloadsController {
       description: 'One range, such as `bytes=1000-`; several are answered with the whole file.',
       schema: { type: 'string' },
     }),
-    ApiHeader({ name: 'if-range', required: false, description: 'The range counts only for this `ETag`.', schema: { type: 'string' } }),
+    ApiHeader({
+      name: 'if-range',
+      required: false,
+      description: 'The range counts only for this `ETag`.',
+      schema: { type: 'string' },
+    }),
     ApiHeader({ name: 'if-match', required: false, schema: { type: 'string' } }),
     ApiHeader({ name: 'if-none-match', required: false, schema: { type: 'string' } }),
-    ApiOkResponse({ ...FILE, description: "The file's contents.", headers: { ...FILE_HEADERS, ...ACCEPT_RANGES } }),
+    ApiOkResponse({
+      ...FILE,
+      description: "The file's contents.",
+      headers: { ...FILE_HEADERS, ...ACCEPT_RANGES },
+    }),
     ApiResponse({
       ...FILE,
       status: 206,
@@ -60,14 +76,27 @@ export class ResumedDownloadsController {
   ): Promise<void> {
     const tool = await this.resumeDownload.run(downloadId, userId, this.clock.now());
     const selected = selectRange(headers, fileTag(tool.fileSha256), tool.size);
-    if (selected.status === 412) throw new DomainError('file_changed', 'precondition-failed', 'This is not the file that was asked for.');
+    if (selected.status === 412)
+      throw new DomainError(
+        'file_changed',
+        'precondition-failed',
+        'This is not the file that was asked for.',
+      );
     if (selected.status === 416) {
       void reply.header('content-range', `bytes */${tool.size}`);
-      throw new DomainError('range_not_satisfiable', 'range-not-satisfiable', 'The file has no such range.');
+      throw new DomainError(
+        'range_not_satisfiable',
+        'range-not-satisfiable',
+        'The file has no such range.',
+      );
     }
     void reply.status(selected.status).headers({ ...fileHeaders(tool), 'accept-ranges': 'bytes' });
     if (selected.status === 304) return;
-    if (selected.status === 206) void reply.header('content-range', `bytes ${selected.start}-${selected.end}/${tool.size}`);
-    void reply.headers({ [LENGTH_HEADER]: tool.size, [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool) });
+    if (selected.status === 206)
+      void reply.header('content-range', `bytes ${selected.start}-${selected.end}/${tool.size}`);
+    void reply.headers({
+      [LENGTH_HEADER]: tool.size,
+      [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool),
+    });
   }
 }

@@ -14,7 +14,8 @@ export function selectRange(headers: ConditionalHeaders, etag: string, size: num
   const { range, 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
   if (ifMatch !== undefined && !isNamedIn(ifMatch, etag)) return { status: 412 };
   if (etagMatches(ifNoneMatch, etag)) return { status: 304 };
-  if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return { status: 200 };
+  if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag))
+    return { status: 200 };
   return readRange(range, size);
 }
 
@@ -28,4 +29,5 @@ function readRange(range: string, size: number): Selection {
   return start > end ? { status: 416 } : { status: 206, start, end };
 }
 
-const isNamedIn = (ifMatch: string, etag: string): boolean => ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));
+const isNamedIn = (ifMatch: string, etag: string): boolean =>
+  ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));

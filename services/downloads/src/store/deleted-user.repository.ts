@@ -16,7 +16,9 @@ export async function delayDeletion(tx: EntityManager, userIds: string[]): Promi
  */
 export async function addDeletedUser(tx: EntityManager, userId: string): Promise<void> {
   await lockUntilCommit(tx, lockName(userId));
-  await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
+  await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [
+    userId,
+  ]);
 }
 
 /** Removes the owner from some downloads of a user, which stay counted; returns true when there may be more. */

@@ -18,7 +18,8 @@ const DASHBOARD = `select
         from downloads d join tool_views t on t.id = d.tool_id
         where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2) r) as recent`;
 
-const DOWNLOADED_TOOLS = 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id';
+const DOWNLOADED_TOOLS =
+  'select distinct tool_id as id from downloads where user_id = $1 order by tool_id';
 
 const ALL_DOWNLOADS = `
     select d.id, d.tool_id as "toolId", t.name as "toolName", d.access_level as "accessLevel", d.downloaded_at as "downloadedAt"
@@ -38,8 +39,14 @@ interface DashboardDownloads {
 }
 
 /** Reads a member's downloads with one query, whose results are of the same moment. */
-export async function readDashboardDownloads(database: EntityManager, userId: string): Promise<DashboardDownloads> {
-  const [row] = await database.query<{ counts: DownloadCount[]; recent: RecentRow[] }[]>(DASHBOARD, [userId, RECENT]);
+export async function readDashboardDownloads(
+  database: EntityManager,
+  userId: string,
+): Promise<DashboardDownloads> {
+  const [row] = await database.query<{ counts: DownloadCount[]; recent: RecentRow[] }[]>(
+    DASHBOARD,
+    [userId, RECENT],
+  );
   const recent = (row?.recent ?? []).map(({ downloadId, downloadedAt, ...tool }) => ({
     id: downloadId,
     downloadedAt: new Date(downloadedAt).toISOString(),
@@ -48,13 +55,27 @@ export async function readDashboardDownloads(database: EntityManager, userId: st
   return { counts: row?.counts ?? [], recent };
 }
 
-export async function allDownloads(database: EntityManager, userId: string): Promise<ExportedDownload[]> {
-  const rows = await database.query<(Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date })[]>(ALL_DOWNLOADS, [userId]);
-  return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
+export async function allDownloads(
+  database: EntityManager,
+  userId: string,
+): Promise<ExportedDownload[]> {
+  const rows = await database.query<
+    (Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date })[]
+  >(ALL_DOWNLOADS, [userId]);
+  return rows.map(({ downloadedAt, ...download }) => ({
+    ...download,
+    downloadedAt: downloadedAt.toISOString(),
+  }));
 }
 
-export async function latestDownloads(database: EntityManager, userId: string): Promise<AdminUserDownloads> {
-  type Row = Omit<AdminUserDownloads['downloads'][number], 'downloadedAt'> & { downloadedAt: Date; total: number };
+export async function latestDownloads(
+  database: EntityManager,
+  userId: string,
+): Promise<AdminUserDownloads> {
+  type Row = Omit<AdminUserDownloads['downloads'][number], 'downloadedAt'> & {
+    downloadedAt: Date;
+    total: number;
+  };
   const rows = await database.query<Row[]>(LATEST_DOWNLOADS, [userId, LATEST]);
   const downloads = rows.map(({ id, toolId, toolName, downloadedAt }) => ({
     id,
@@ -73,7 +94,11 @@ export async function downloadedTools(database: EntityManager, userId: string): 
 export type NewDownload = Download & { userId: string };
 
 /** Locks the tool, inserts the downloads that are authorized for its current level and file and not yet recorded, and returns their ids. */
-export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
+export async function insertDownloads(
+  tx: EntityManager,
+  toolId: string,
+  downloads: NewDownload[],
+): Promise<Set<string>> {
   await delayDeletion(
     tx,
     downloads.map(({ userId }) => userId),
@@ -101,7 +126,11 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
 }
 
 /** Returns the ids of those downloads that are recorded. A statement of its own, which sees what the insertion waited for. */
-export async function findRecorded(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<string[]> {
+export async function findRecorded(
+  tx: EntityManager,
+  toolId: string,
+  downloads: NewDownload[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     'select id from downloads join unnest($2::uuid[], $3::uuid[]) as given (id, user_id) using (id, user_id) where tool_id = $1',
     [toolId, downloads.map(({ id }) => id), downloads.map(({ userId }) => userId)],
@@ -116,7 +145,11 @@ interface StartedDownload {
 }
 
 /** Finds a member's own download; undefined for another member's and an unknown one. */
-export async function findStartedDownload(database: EntityManager, id: string, userId: string): Promise<StartedDownload | undefined> {
+export async function findStartedDownload(
+  database: EntityManager,
+  id: string,
+  userId: string,
+): Promise<StartedDownload | undefined> {
   const [download] = await database.query<StartedDownload[]>(
     `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
      from downloads where id = $1 and user_id = $2`,

@@ -2,7 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { delayDeletion } from './deleted-user.repository';
 
 /** Stores until when a user is Pro, as published by payments; ignores an older version and a deleted user. */
-export async function upsertMembership(tx: EntityManager, userId: string, accessUntil: string | null, version: number): Promise<void> {
+export async function upsertMembership(
+  tx: EntityManager,
+  userId: string,
+  accessUntil: string | null,
+  version: number,
+): Promise<void> {
   await delayDeletion(tx, [userId]);
   await tx.query(
     `insert into memberships (user_id, version, access_until)
@@ -20,7 +25,11 @@ interface Ownership {
 }
 
 /** Stores whether a user owns a tool, as published by payments; ignores an older version and a deleted user. */
-export async function upsertOwnership(tx: EntityManager, { userId, toolId, owned }: Ownership, version: number): Promise<void> {
+export async function upsertOwnership(
+  tx: EntityManager,
+  { userId, toolId, owned }: Ownership,
+  version: number,
+): Promise<void> {
   await delayDeletion(tx, [userId]);
   await tx.query(
     `insert into purchases (tool_id, user_id, version, owned)

@@ -18,8 +18,18 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
        file_updated_at = excluded.file_updated_at, unlisted = excluded.unlisted
      where excluded.version > tool_views.version`,
     [
-      ...[tool.id, tool.version, tool.name, tool.description, tool.language, tool.thumbnailUrl, tool.accessLevel, tool.filename],
-      ...[tool.file?.key ?? null, tool.file?.sha256 ?? null, tool.fileUpdatedAt, tool.unlisted],
+      tool.id,
+      tool.version,
+      tool.name,
+      tool.description,
+      tool.language,
+      tool.thumbnailUrl,
+      tool.accessLevel,
+      tool.filename,
+      tool.file?.key ?? null,
+      tool.file?.sha256 ?? null,
+      tool.fileUpdatedAt,
+      tool.unlisted,
     ],
   );
 }
@@ -38,7 +48,9 @@ export async function deleteDownloadsBatch(tx: EntityManager, toolId: string): P
 /** Marks a tool as deleted for good: nobody may download it any more, and state that arrives later does not restore it. */
 export async function markToolDeleted(tx: EntityManager, toolId: string): Promise<void> {
   await lockTool(tx, toolId);
-  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [
+    toolId,
+  ]);
 }
 
 /** Deletes a tool with its purchases (spec §3), after its downloads: the cascade would take too long for those of a popular tool. */
@@ -80,11 +92,18 @@ export interface ToolAccess extends Entitled {
 }
 
 /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
-export async function findToolAccess(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
+export async function findToolAccess(
+  database: EntityManager,
+  toolId: string,
+  userId: string,
+): Promise<ToolAccess | undefined> {
   const [access] = await database.query<ToolAccess[]>(TOOL_ACCESS, [toolId, userId]);
   return access;
 }
 
-export function findMemberTools(database: EntityManager, userId: string): Promise<MemberToolFacts[]> {
+export function findMemberTools(
+  database: EntityManager,
+  userId: string,
+): Promise<MemberToolFacts[]> {
   return database.query<MemberToolFacts[]>(MEMBER_TOOLS, [userId]);
 }

@@ -16,7 +16,11 @@ export class EnsureTool {
   ) {}
 
   async run(toolId: string): Promise<void> {
-    const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
+    const tool = await this.calls.call<ToolState>({
+      to: 'catalogue',
+      url: this.settings.CATALOGUE_URL,
+      path: `/internal/tools/${toolId}`,
+    });
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     await this.transactions.run((tx) => upsertTool(tx, tool));
   }

@@ -18,8 +18,14 @@ export class FindStoredFile {
 
   async run(toolId: string, userId: string, now: Date): Promise<StoredTool> {
     const known = await this.measure(await this.authorizeDownload.run(toolId, userId, now));
-    const stored = known ?? (await this.measure(await this.authorizeDownload.runWithNewest(toolId, userId, now)));
-    if (!stored) throw unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
+    const stored =
+      known ??
+      (await this.measure(await this.authorizeDownload.runWithNewest(toolId, userId, now)));
+    if (!stored)
+      throw unavailable(
+        'file_unavailable',
+        'This file is temporarily unavailable. Please try again.',
+      );
     return stored;
   }
 

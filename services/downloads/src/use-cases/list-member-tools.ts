@@ -10,6 +10,9 @@ export class ListMemberTools {
   constructor(private readonly transactions: Transactions) {}
 
   async run(userId: string, now: Date): Promise<MemberTool[]> {
-    return memberTools(await this.transactions.read((database) => findMemberTools(database, userId)), now);
+    return memberTools(
+      await this.transactions.read((database) => findMemberTools(database, userId)),
+      now,
+    );
   }
 }

@@ -9,7 +9,9 @@ export class ReadDashboard {
   constructor(private readonly transactions: Transactions) {}
 
   async run(userId: string): Promise<DashboardStats> {
-    const { counts, recent } = await this.transactions.read((database) => readDashboardDownloads(database, userId));
+    const { counts, recent } = await this.transactions.read((database) =>
+      readDashboardDownloads(database, userId),
+    );
     const { favoriteLanguages, ...totals } = summarize(counts);
     return { ...totals, recentDownloads: recent, favoriteLanguages };
   }

@@ -46,7 +46,8 @@ export class RecordDownloads {
 
   private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
     const present = batch.filter(({ disconnected }) => !disconnected());
-    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('request_canceled', 'The request was canceled.'));
+    for (const { disconnected, reject } of batch)
+      if (disconnected()) reject(unavailable('request_canceled', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => recordPresent(tx, toolId, present));
@@ -59,17 +60,33 @@ export class RecordDownloads {
 }
 
 /** Returns the ids of the recorded downloads: those authorized for the current access level and file of the tool, and repeated ones. */
-async function recordPresent(tx: EntityManager, toolId: string, present: QueuedDownload[]): Promise<Set<string>> {
+async function recordPresent(
+  tx: EntityManager,
+  toolId: string,
+  present: QueuedDownload[],
+): Promise<Set<string>> {
   const downloads = present.map(({ download }) => download);
   const inserted = await insertDownloads(tx, toolId, downloads);
   const repeated = downloads.filter(({ id }) => !inserted.has(id));
-  const recorded = new Set([...inserted, ...(repeated.length > 0 ? await findRecorded(tx, toolId, repeated) : [])]);
-  const counted = new Map(downloads.filter(({ id }) => inserted.has(id)).map((download) => [download.id, download])); // an id may be there twice
+  const recorded = new Set([
+    ...inserted,
+    ...(repeated.length > 0 ? await findRecorded(tx, toolId, repeated) : []),
+  ]);
+  const counted = new Map(
+    downloads.filter(({ id }) => inserted.has(id)).map((download) => [download.id, download]),
+  ); // an id may be there twice
   await addToOutbox(tx, ...[...counted.values()].map(toEvent));
   // Checked again right before the commit, because the database may have been slow.
   if (present.some(({ disconnected }) => disconnected())) throw new ClientDisconnected();
   return recorded;
 }
 
-const toEvent = ({ id: downloadId, toolId, userId, accessLevel, downloadedAt: time, traceparent }: DownloadToRecord) =>
+const toEvent = ({
+  id: downloadId,
+  toolId,
+  userId,
+  accessLevel,
+  downloadedAt: time,
+  traceparent,
+}: DownloadToRecord) =>
   toolDownloaded({ downloadId, toolId, userId, accessLevel }, { time, traceparent });

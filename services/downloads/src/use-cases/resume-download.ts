@@ -19,10 +19,14 @@ export class ResumeDownload {
   /** Throws not-found for an expired download or another member's. The member must still be entitled to the tool. */
   async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
     const started = await findStartedDownload(this.database, downloadId, userId);
-    if (!started || !isResumable(started.downloadedAt, now)) throw notFound('download_expired', DOWNLOAD_EXPIRED);
+    if (!started || !isResumable(started.downloadedAt, now))
+      throw notFound('download_expired', DOWNLOAD_EXPIRED);
     const tool = await this.findStoredFile.run(started.toolId, userId, now);
     if (tool.fileSha256 !== started.fileSha256) {
-      throw conflict('file_replaced', 'This file has been replaced by a new version. Please download it again.');
+      throw conflict(
+        'file_replaced',
+        'This file has been replaced by a new version. Please download it again.',
+      );
     }
     return tool;
   }

@@ -18,7 +18,14 @@ const ROUNDS = 5;
 const toolId = randomUUID();
 const userId = randomUUID();
 const fileSha256 = randomBytes(32);
-const aDownload = () => ({ id: randomUUID(), toolId, userId, accessLevel: 'free' as const, downloadedAt: new Date(), fileSha256 });
+const aDownload = () => ({
+  id: randomUUID(),
+  toolId,
+  userId,
+  accessLevel: 'free' as const,
+  downloadedAt: new Date(),
+  fileSha256,
+});
 
 /** Recorded downloads of one tool per second, with `parallel` concurrent requests. */
 async function rate(parallel: number, record: () => Promise<void>): Promise<number> {
@@ -46,9 +53,20 @@ const withCounter = (transactions: Transactions) => (): Promise<void> =>
 async function openTables(server: string): Promise<DataSource> {
   await ensureDatabase(server, 'downloads');
   const { entities, migrations } = downloadsSchema;
-  const options = { type: 'postgres' as const, url: databaseUrl(server, 'downloads'), poolSize: 16 };
-  const source = await new DataSource({ ...options, entities, migrations, migrationsRun: true }).initialize();
-  await source.query('create table hot_tool (id uuid primary key, downloads bigint not null default 0)');
+  const options = {
+    type: 'postgres' as const,
+    url: databaseUrl(server, 'downloads'),
+    poolSize: 16,
+  };
+  const source = await new DataSource({
+    ...options,
+    entities,
+    migrations,
+    migrationsRun: true,
+  }).initialize();
+  await source.query(
+    'create table hot_tool (id uuid primary key, downloads bigint not null default 0)',
+  );
   await source.query('insert into hot_tool (id) values ($1)', [toolId]);
   await source.query(
     `insert into tool_views (id, version, name, description, language, access_level, filename, file_sha256)
@@ -73,7 +91,12 @@ async function compare(source: DataSource, parallel: number, report: Report): Pr
     rates.push(recorded);
   }
   const work = `recording downloads of one tool, ${parallel} concurrent`;
-  report({ work: `${work} / row and counter in one transaction`, values: ratios, unit: 'ratio', goal: '>= 4' });
+  report({
+    work: `${work} / row and counter in one transaction`,
+    values: ratios,
+    unit: 'ratio',
+    goal: '>= 4',
+  });
   report({ work, values: rates, unit: '1/s' });
 }
 

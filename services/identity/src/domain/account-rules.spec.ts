@@ -5,17 +5,33 @@ describe('isUsername', () => {
     expect(isUsername(name)).toBe(true);
   });
 
-  it.each(['ab', 'a'.repeat(31), 'a b c', ' abc', 'abc\n', 'abc\0', 'é-clair', 'аdmin', '', undefined, null, 123, ['abc'], {}])(
-    'rejects %j',
-    (name) => {
-      expect(isUsername(name)).toBe(false);
-    },
-  );
+  it.each([
+    'ab',
+    'a'.repeat(31),
+    'a b c',
+    ' abc',
+    'abc\n',
+    'abc\0',
+    'é-clair',
+    'аdmin',
+    '',
+    undefined,
+    null,
+    123,
+    ['abc'],
+    {},
+  ])('rejects %j', (name) => {
+    expect(isUsername(name)).toBe(false);
+  });
 });
 
 describe('alternativeTo', () => {
   it('numbers a taken name from 2 on', () => {
-    expect([1, 2, 10].map((number) => alternativeTo('admin', number))).toEqual(['admin', 'admin-2', 'admin-10']);
+    expect([1, 2, 10].map((number) => alternativeTo('admin', number))).toEqual([
+      'admin',
+      'admin-2',
+      'admin-10',
+    ]);
   });
 
   it('is a valid username for a name of the maximum length', () => {
@@ -47,19 +63,25 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password, names)).toBe(problem);
   });
 
-  it.each(['eight ch', '🔑'.repeat(8), '🔑'.repeat(128), 'with\0NUL inside', '        ', 'ada_lovelace1815'])(
-    'accepts %.20j',
-    (password) => {
-      expect(passwordProblem(password, names)).toBeUndefined();
-    },
-  );
+  it.each([
+    'eight ch',
+    '🔑'.repeat(8),
+    '🔑'.repeat(128),
+    'with\0NUL inside',
+    '        ',
+    'ada_lovelace1815',
+  ])('accepts %.20j', (password) => {
+    expect(passwordProblem(password, names)).toBeUndefined();
+  });
 
   it('recognizes an email with an international domain in both forms', () => {
     expect(passwordProblem('x@bücher.example', { email: 'x@xn--bcher-kva.example' })).toBe(OWN);
   });
 
   it('ignores names that are not text', () => {
-    expect(passwordProblem('[object Object]', { username: {}, email: ['[object Object]'] })).toBeUndefined();
+    expect(
+      passwordProblem('[object Object]', { username: {}, email: ['[object Object]'] }),
+    ).toBeUndefined();
   });
 });
 

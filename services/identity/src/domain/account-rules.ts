@@ -19,7 +19,9 @@ interface OwnNames {
 
 const { min: MIN_LENGTH, max: MAX_LENGTH } = ACCOUNT_LIMITS.password;
 const COMMON_PASSWORDS = new Set(
-  dictionary['passwords-common'].map((password) => password.toLowerCase()).filter((password) => password.length >= MIN_LENGTH),
+  dictionary['passwords-common']
+    .map((password) => password.toLowerCase())
+    .filter((password) => password.length >= MIN_LENGTH),
 );
 
 /** Normalizes a password to NFKC before hashing, so that composed and decomposed letters match. Length limits count its code points. */
@@ -32,10 +34,14 @@ export function passwordProblem(value: unknown, { username, email }: OwnNames): 
   if (typeof value !== 'string') return 'Password must be text.';
   const password = normalizePassword(value);
   const length = [...password].length;
-  if (length < MIN_LENGTH || length > MAX_LENGTH) return `Password must be ${MIN_LENGTH} to ${MAX_LENGTH} characters long.`;
-  if (isSame(password, username) || isSame(password, email)) return 'Password must not be your username or email.';
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'This password is too common. Please choose another one.';
+  if (length < MIN_LENGTH || length > MAX_LENGTH)
+    return `Password must be ${MIN_LENGTH} to ${MAX_LENGTH} characters long.`;
+  if (isSame(password, username) || isSame(password, email))
+    return 'Password must not be your username or email.';
+  if (COMMON_PASSWORDS.has(password.toLowerCase()))
+    return 'This password is too common. Please choose another one.';
   return undefined;
 }
 
-const isSame = (password: string, name: unknown): boolean => typeof name === 'string' && normalizeEmail(password) === normalizeEmail(name);
+const isSame = (password: string, name: unknown): boolean =>
+  typeof name === 'string' && normalizeEmail(password) === normalizeEmail(name);

@@ -8,7 +8,11 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'; // without 0, 1, i, l and o,
 export const newBackupCodes = (): string[] => Array.from({ length: COUNT }, newCode);
 
 const newCode = (): string =>
-  Array.from({ length: LENGTH }, (_, index) => (index > 0 && index % 4 === 0 ? '-' : '') + ALPHABET[randomInt(ALPHABET.length)]).join('');
+  Array.from(
+    { length: LENGTH },
+    (_, index) => (index > 0 && index % 4 === 0 ? '-' : '') + ALPHABET[randomInt(ALPHABET.length)],
+  ).join('');
 
 /** Returns the SHA-256 under which a code is stored. Case, spaces and hyphens do not count. */
-export const hashBackupCode = (code: string): Buffer => createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest();
+export const hashBackupCode = (code: string): Buffer =>
+  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest();

@@ -9,9 +9,22 @@ describe('csvValue', () => {
     ['2026-11-22T10:00:00.000Z', '"2026-11-22T10:00:00.000Z"'],
   ])('quotes %j', (value, quoted) => expect(csvValue(value)).toBe(quoted));
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', ' =1', '\u00a0=1', '\u200b=1', '\ufeff=1', '＝1', '＠x'])(
-    'marks %j, so that no spreadsheet takes it for a formula',
-    (value) => expect(csvValue(value)).toBe(`"'${value}"`),
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '＝1',
+    '＠x',
+  ])('marks %j, so that no spreadsheet takes it for a formula', (value) =>
+    expect(csvValue(value)).toBe(`"'${value}"`),
   );
 
   it.each([
@@ -19,9 +32,12 @@ describe('csvValue', () => {
     ['a;b - c', '"a;b - c"'],
     ['a\n=1', `"a\n'=1"`],
     ['a;"=1"', `"a;""'=1"""`],
-  ])('marks a formula after a separator of another spreadsheet in %j', (value, quoted) => expect(csvValue(value)).toBe(quoted));
+  ])('marks a formula after a separator of another spreadsheet in %j', (value, quoted) =>
+    expect(csvValue(value)).toBe(quoted),
+  );
 });
 
 describe('csvLine', () => {
-  it('joins values with commas and ends with CRLF', () => expect(csvLine(['a', '=b'])).toBe(`"a","'=b"\r\n`));
+  it('joins values with commas and ends with CRLF', () =>
+    expect(csvLine(['a', '=b'])).toBe(`"a","'=b"\r\n`));
 });

@@ -8,4 +8,5 @@ export function csvValue(value: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-export const csvLine = (values: readonly string[]): string => `${values.map(csvValue).join(',')}\r\n`;
+export const csvLine = (values: readonly string[]): string =>
+  `${values.map(csvValue).join(',')}\r\n`;

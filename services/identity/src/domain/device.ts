@@ -19,7 +19,9 @@ export function parseDeviceCookie(value = ''): string[] {
 
 /** Returns the value of the cookie with this token first. */
 export function formatDeviceCookie(token: string, others: readonly string[]): string {
-  return [token, ...others.filter((other) => other !== token)].slice(0, ACCOUNTS_PER_BROWSER).join('.');
+  return [token, ...others.filter((other) => other !== token)]
+    .slice(0, ACCOUNTS_PER_BROWSER)
+    .join('.');
 }
 
 /** What a User-Agent header says about a client; null for what it does not say. */
@@ -51,7 +53,8 @@ const DEVICES: readonly [string, RegExp][] = [
 
 /** Reads browser and device from a User-Agent header. Only names of these lists come out, so the text of a client is stored nowhere. */
 export function parseUserAgent(userAgent = ''): ClientSoftware {
-  const nameIn = (names: typeof BROWSERS) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+  const nameIn = (names: typeof BROWSERS) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: nameIn(BROWSERS), device: nameIn(DEVICES) };
 }
 

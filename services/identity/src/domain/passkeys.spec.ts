@@ -1,11 +1,20 @@
-import { challengeEnd, hashChallenge, isNewerCounter, newChallenge, relyingPartyOf, requiresVerification } from './passkeys';
+import {
+  challengeEnd,
+  hashChallenge,
+  isNewerCounter,
+  newChallenge,
+  relyingPartyOf,
+  requiresVerification,
+} from './passkeys';
 
 describe('passkeys', () => {
   it.each([
     ['https://exe.example.com/', 'exe.example.com', 'https://exe.example.com'],
     ['http://localhost:8080', 'localhost', 'http://localhost:8080'],
     ['https://Exe.Example.com:443', 'exe.example.com', 'https://exe.example.com'],
-  ])('belong at %s to %s', (url, id, origin) => expect(relyingPartyOf(url)).toEqual({ id, origin }));
+  ])('belong at %s to %s', (url, id, origin) =>
+    expect(relyingPartyOf(url)).toEqual({ id, origin }),
+  );
 
   it.each([
     [0, 0, true],
@@ -14,7 +23,9 @@ describe('passkeys', () => {
     [5, 5, false],
     [5, 4, false],
     [5, 0, false],
-  ])('with the counter %i accept %i: %s', (stored, received, isAccepted) => expect(isNewerCounter(stored, received)).toBe(isAccepted));
+  ])('with the counter %i accept %i: %s', (stored, received, isAccepted) =>
+    expect(isNewerCounter(stored, received)).toBe(isAccepted),
+  );
 
   it('need a verified member except as second step', () => {
     const purposes = ['register', 'login', 'confirm', 'second-step'] as const;

@@ -20,7 +20,9 @@ const RESET_LINK_MINUTES = 30; // for which the latest link works
 
 /** Whether an email gets another link to set a new password, from when the last hour's links were sent, latest first. It always does when the latest has expired. */
 export function mayMailResetLink(sent: Date[], now: Date): boolean {
-  return sent.length < RESET_LINKS_PER_HOUR || secondsLeft(sent[0]!, RESET_LINK_MINUTES * 60, now) === 0;
+  return (
+    sent.length < RESET_LINKS_PER_HOUR || secondsLeft(sent[0]!, RESET_LINK_MINUTES * 60, now) === 0
+  );
 }
 
 const UNPROVEN_MAILS_PER_DAY = 10; // to one email, from all accounts that have not proven that it is theirs
@@ -45,7 +47,10 @@ const EMAIL_LINKS_PER_DAY = 10;
 /** Returns the whole seconds until a member may request another link to an email, from when the last day's links were issued, latest first. */
 export function secondsUntilEmailLink(issued: Date[], now: Date): number {
   const [latest, tenth] = [issued[0], issued[EMAIL_LINKS_PER_DAY - 1]];
-  return Math.max(latest ? secondsLeft(latest, 60, now) : 0, tenth ? secondsLeft(tenth, 86_400, now) : 0);
+  return Math.max(
+    latest ? secondsLeft(latest, 60, now) : 0,
+    tenth ? secondsLeft(tenth, 86_400, now) : 0,
+  );
 }
 
 export const CODES_PER_ACCOUNT = 10; // wrong codes of the second step within the window, from all networks
@@ -68,7 +73,11 @@ export interface FailureHistory {
 }
 
 /** Returns the seconds to wait after a number of failures: 0 below the limit, then 5, 10, 20, 40 and at most 60. */
-export function waitAfter(failures: number, limit = FREE_FAILURES, longest = MAX_WAIT_SECONDS): number {
+export function waitAfter(
+  failures: number,
+  limit = FREE_FAILURES,
+  longest = MAX_WAIT_SECONDS,
+): number {
   if (failures < limit) return 0;
   return Math.min(longest, BASE_WAIT_SECONDS * 2 ** (failures - limit));
 }
@@ -77,7 +86,10 @@ export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   const waits: [Date | null, number][] = [
     [history.lastPairFailureAt, waitAfter(history.pairFailures)],
     [history.lastAccountFailureAt, waitAfter(history.accountFailures, FAILURES_PER_ACCOUNT)],
-    [history.lastNetworkFailureAt, waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT_SECONDS)],
+    [
+      history.lastNetworkFailureAt,
+      waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT_SECONDS),
+    ],
   ];
   return Math.max(...waits.map(([last, wait]) => (last ? secondsLeft(last, wait, now) : 0)));
 }

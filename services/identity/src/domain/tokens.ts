@@ -15,10 +15,14 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const STAY_LOGGED_IN_SECONDS = 2_592_000; // 30 days, for "stay logged in" (contract §2)
 
 /** Returns when a session that starts at `now` expires. Use does not extend it. */
-export const sessionEnd = (stayLoggedIn: boolean, now: Date): Date => after(stayLoggedIn ? STAY_LOGGED_IN_SECONDS * 1000 : DAY_MS, now);
+export const sessionEnd = (stayLoggedIn: boolean, now: Date): Date =>
+  after(stayLoggedIn ? STAY_LOGGED_IN_SECONDS * 1000 : DAY_MS, now);
 
 /** Returns the seconds a browser stores the cookie of a session for; undefined until the browser is closed. */
-export function cookieSeconds({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }, now: Date): number | undefined {
+export function cookieSeconds(
+  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
+  now: Date,
+): number | undefined {
   const isLong = expiresAt > sessionEnd(false, createdAt);
   return isLong ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : undefined;
 }
@@ -26,7 +30,8 @@ export function cookieSeconds({ createdAt, expiresAt }: { createdAt: Date; expir
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 /** Whether the member has proven their identity recently enough to change how they log in. */
-export const isConfirmed = (confirmedAt: Date, now: Date): boolean => now.getTime() - confirmedAt.getTime() < CONFIRMATION_MS;
+export const isConfirmed = (confirmedAt: Date, now: Date): boolean =>
+  now.getTime() - confirmedAt.getTime() < CONFIRMATION_MS;
 
 export const PENDING_LOGIN_SECONDS = 300; // between the password and the second step of a login
 
@@ -34,7 +39,12 @@ export const PENDING_LOGIN_SECONDS = 300; // between the password and the second
 export const pendingLoginEnd = (now: Date): Date => after(PENDING_LOGIN_SECONDS * 1000, now);
 
 /** Every purpose of a mailed link. */
-export const TOKEN_PURPOSES = ['reset-password', 'confirm-email', 'change-email', 'undo-email-change'] as const;
+export const TOKEN_PURPOSES = [
+  'reset-password',
+  'confirm-email',
+  'change-email',
+  'undo-email-change',
+] as const;
 
 /** What the link in a mail allows its holder to do once. */
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
@@ -47,6 +57,7 @@ const LINK_LIFETIMES: Record<TokenPurpose, number> = {
 };
 
 /** Returns when a link mailed at `now` expires. */
-export const linkEnd = (purpose: TokenPurpose, now: Date): Date => after(LINK_LIFETIMES[purpose], now);
+export const linkEnd = (purpose: TokenPurpose, now: Date): Date =>
+  after(LINK_LIFETIMES[purpose], now);
 
 const after = (milliseconds: number, now: Date): Date => new Date(now.getTime() + milliseconds);

@@ -12,7 +12,11 @@ describe('the keys for secrets of authenticator apps', () => {
 
   it.each([
     ['without an id', a, /^Key 1 of TOTP_KEYS is not id:key/],
-    ['that are too short', `a:${a},b:${Buffer.alloc(31).toString('base64')}`, /^Key 2 of TOTP_KEYS is not id:key/],
+    [
+      'that are too short',
+      `a:${a},b:${Buffer.alloc(31).toString('base64')}`,
+      /^Key 2 of TOTP_KEYS is not id:key/,
+    ],
     ['that end with a comma', `a:${a},`, /^Key 2 of TOTP_KEYS is not id:key/],
     ['with the same id', `a:${a},a:${b}`, /^TOTP_KEYS has two keys with the same id$/],
   ])('%s are refused, and the message contains no key', (_, text, message) => {

@@ -9,9 +9,12 @@ export interface TotpKey {
 
 /** Parses TOTP_KEYS: the first key encrypts, all of them decrypt. Throws an error that does not contain a key. */
 export function readTotpKeys(text: string): [TotpKey, ...TotpKey[]] {
-  const [first, ...others] = text.split(',').map((entry, index) => readKey(entry.trim(), index + 1));
+  const [first, ...others] = text
+    .split(',')
+    .map((entry, index) => readKey(entry.trim(), index + 1));
   const keys: [TotpKey, ...TotpKey[]] = [first!, ...others];
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('TOTP_KEYS has two keys with the same id');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error('TOTP_KEYS has two keys with the same id');
   return keys;
 }
 

@@ -17,7 +17,9 @@ describe('time-based one-time passwords', () => {
   it('are accepted one step early or late, and not two', () => {
     const now = new Date(1_234_567_890_000);
     const step = totpStep(now);
-    const found = [-2, -1, 0, 1, 2].map((shift) => matchingStep(SECRET, totpCode(SECRET, step + shift), now));
+    const found = [-2, -1, 0, 1, 2].map((shift) =>
+      matchingStep(SECRET, totpCode(SECRET, step + shift), now),
+    );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
     expect(matchingStep(SECRET, '000000', now)).toBeUndefined();
   });

@@ -11,7 +11,9 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** Encodes a secret in Base32 (RFC 4648), as authenticator apps expect it. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)])
+    .join('');
 }
 
 /** Returns the address that an authenticator app reads from a QR code. */
@@ -33,6 +35,9 @@ export function totpCode(secret: Buffer, step: number): string {
 /** Returns the step, around `now`, whose code this is; undefined for a wrong code. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const current = totpStep(now);
-  const steps = Array.from({ length: 2 * TOLERANCE + 1 }, (_, index) => current - TOLERANCE + index);
+  const steps = Array.from(
+    { length: 2 * TOLERANCE + 1 },
+    (_, index) => current - TOLERANCE + index,
+  );
   return steps.find((step) => totpCode(secret, step) === code);
 }

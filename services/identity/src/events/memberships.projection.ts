@@ -16,7 +16,11 @@ export class MembershipsProjection {
   @OnEvent('subscription.changed')
   handle(@Payload() event: EventOf<typeof subscriptionChanged>): Promise<void> {
     const { userId, accessUntil } = event.data;
-    const membership = { userId, accessUntil: accessUntil === null ? null : new Date(accessUntil), version: versionOf(event) };
+    const membership = {
+      userId,
+      accessUntil: accessUntil === null ? null : new Date(accessUntil),
+      version: versionOf(event),
+    };
     return this.transactions.run((tx) => this.memberships.upsert(tx, membership));
   }
 }

@@ -13,7 +13,10 @@ export class SessionRevocations {
     if (!revoked) return;
     const { userId, sessionIds } = revoked;
     for (let from = 0; from < sessionIds.length; from += IDS_PER_MESSAGE) {
-      const message: SessionRevoked = { userId, sessionIds: sessionIds.slice(from, from + IDS_PER_MESSAGE) };
+      const message: SessionRevoked = {
+        userId,
+        sessionIds: sessionIds.slice(from, from + IDS_PER_MESSAGE),
+      };
       this.link.publish(SESSION_REVOKED, message);
     }
   }

@@ -37,7 +37,13 @@ export class AccountDeletionController {
   ): Promise<MessageResponse> {
     const now = this.clock.now();
     if (password === undefined) requireConfirmedAgain(member, now);
-    else await this.checkCurrentPassword.run(member, password, clientNetworkOf(request.headers, request.ip), 'password');
+    else
+      await this.checkCurrentPassword.run(
+        member,
+        password,
+        clientNetworkOf(request.headers, request.ip),
+        'password',
+      );
     await this.sessionService.closeAll(reply, (tx) => this.deleteAccount.run(tx, member, now));
     return { message: 'Your account was deleted.' };
   }

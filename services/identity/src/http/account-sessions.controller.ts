@@ -23,7 +23,10 @@ export class AccountSessionsController {
   /** Returns the member's sessions: this one, then those used last; at most 100. */
   @Get()
   @Header('cache-control', 'no-store')
-  listSessions(@CurrentMember() { id }: User, @CurrentCaller() { sessionId }: Caller): Promise<MemberSession[]> {
+  listSessions(
+    @CurrentMember() { id }: User,
+    @CurrentCaller() { sessionId }: Caller,
+  ): Promise<MemberSession[]> {
     return this.sessions.list(id, sessionId, this.clock.now());
   }
 
@@ -40,7 +43,13 @@ export class AccountSessionsController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const isEnded = await this.sessionService.closeOne(reply, id, sessionId, caller, this.clock.now());
+    const isEnded = await this.sessionService.closeOne(
+      reply,
+      id,
+      sessionId,
+      caller,
+      this.clock.now(),
+    );
     if (!isEnded) throw notFound('session_not_found', UNKNOWN_SESSION);
   }
 
@@ -48,7 +57,10 @@ export class AccountSessionsController {
   @SecurityEvent('account.sessions-revoke')
   @Post('revoke-others')
   @HttpCode(200)
-  async revokeOtherSessions(@CurrentMember() { id }: User, @CurrentCaller() caller: Caller): Promise<MessageResponse> {
+  async revokeOtherSessions(
+    @CurrentMember() { id }: User,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MessageResponse> {
     await this.sessionService.closeOthers(id, caller);
     return { message: 'You have been logged out everywhere else.' };
   }

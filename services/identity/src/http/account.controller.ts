@@ -39,9 +39,15 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    const passwordHash = await this.changePassword.prepare(member, body, clientNetworkOf(request.headers, request.ip));
+    const passwordHash = await this.changePassword.prepare(
+      member,
+      body,
+      clientNetworkOf(request.headers, request.ip),
+    );
     const now = this.clock.now();
-    await this.sessionService.replace(reply, now, (tx) => this.changePassword.run(tx, member, passwordHash, now));
+    await this.sessionService.replace(reply, now, (tx) =>
+      this.changePassword.run(tx, member, passwordHash, now),
+    );
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 }

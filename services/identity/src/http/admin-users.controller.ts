@@ -24,15 +24,24 @@ export class AdminUsersController {
   @ApiDocs((api) => [
     api.ApiOkResponse({
       type: [AdminUser],
-      headers: { link: { description: 'The URL of the next page, with `rel="next"`.', schema: { type: 'string' } } },
+      headers: {
+        link: {
+          description: 'The URL of the next page, with `rel="next"`.',
+          schema: { type: 'string' },
+        },
+      },
     }),
   ])
-  async searchUsers(@Query() query: FindUsersQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminUser[]> {
+  async searchUsers(
+    @Query() query: FindUsersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminUser[]> {
     const search = { text: query.search, after: usernameBefore(query), limit: query.limit + 1 }; // one more shows whether another page follows
     const found = await this.users.search(search, this.clock.now());
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
-    if (last && found.length > page.length) reply.header('link', `<${nextUsersPage(query, last.username)}>; rel="next"`);
+    if (last && found.length > page.length)
+      reply.header('link', `<${nextUsersPage(query, last.username)}>; rel="next"`);
     return page;
   }
 

@@ -9,7 +9,9 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 
 export class FindUsersQuery {
   /** Part of a username or email; empty finds everyone. */
-  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
+  @MaxLength(ACCOUNT_LIMITS.email, {
+    message: `search must be at most ${ACCOUNT_LIMITS.email} characters`,
+  })
   @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   @IsString({ message: 'search must be text' })
   @Trimmed()
@@ -42,12 +44,17 @@ export class UserActionBody {
 export function usernameBefore({ cursor }: FindUsersQuery): string | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   const username = Buffer.from(cursor, 'base64url').toString();
-  if (!isUsername(username)) throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (!isUsername(username))
+    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return username;
 }
 
 /** Returns the URL of the page after the user with this name. */
 export function nextUsersPage({ search, limit }: FindUsersQuery, username: string): string {
-  const parameters = { ...(search === '' ? {} : { search }), limit: String(limit), cursor: Buffer.from(username).toString('base64url') };
+  const parameters = {
+    ...(search === '' ? {} : { search }),
+    limit: String(limit),
+    cursor: Buffer.from(username).toString('base64url'),
+  };
   return `/api/admin/users?${new URLSearchParams(parameters).toString()}`;
 }

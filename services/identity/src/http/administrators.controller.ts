@@ -52,7 +52,12 @@ export class AdministratorsController {
     return { message: 'The user is no longer an administrator' };
   }
 
-  private change(isAdmin: boolean, action: { userId: string; actorId: string; reason: string }): Promise<void> {
-    return this.transactions.run((tx) => this.changeAdministrator.run(tx, isAdmin, { ...action, now: this.clock.now() }));
+  private change(
+    isAdmin: boolean,
+    action: { userId: string; actorId: string; reason: string },
+  ): Promise<void> {
+    return this.transactions.run((tx) =>
+      this.changeAdministrator.run(tx, isAdmin, { ...action, now: this.clock.now() }),
+    );
   }
 }

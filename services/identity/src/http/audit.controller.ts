@@ -27,14 +27,23 @@ export class AuditController {
   @ApiDocs((api) => [
     api.ApiOkResponse({
       type: [AuditLogEntry],
-      headers: { link: { description: 'The URL of the next page, with `rel="next"`.', schema: { type: 'string' } } },
+      headers: {
+        link: {
+          description: 'The URL of the next page, with `rel="next"`.',
+          schema: { type: 'string' },
+        },
+      },
     }),
   ])
-  async listAudit(@Query() query: AuditPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AuditLogEntry[]> {
+  async listAudit(
+    @Query() query: AuditPageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditLogEntry[]> {
     const entries = await this.log.page(auditFilterOf(query), query.limit + 1, startOf(query)); // one more shows whether another page follows
     const page = entries.slice(0, query.limit);
     const last = page.at(-1);
-    if (last && entries.length > page.length) reply.header('link', `<${nextAuditPage(query, last)}>; rel="next"`);
+    if (last && entries.length > page.length)
+      reply.header('link', `<${nextAuditPage(query, last)}>; rel="next"`);
     return page;
   }
 
@@ -50,6 +59,9 @@ export class AuditController {
   async exportAudit(@Query() query: AuditQuery): Promise<StreamableFile> {
     const lines = await this.exportAuditLog.run(auditFilterOf(query));
     const filename = `audit-log-${this.clock.now().toISOString().slice(0, 10)}.csv`;
-    return new StreamableFile(Readable.from(lines), { type: CSV_TYPE, disposition: `attachment; filename="${filename}"` });
+    return new StreamableFile(Readable.from(lines), {
+      type: CSV_TYPE,
+      disposition: `attachment; filename="${filename}"`,
+    });
   }
 }

@@ -3,7 +3,17 @@ import { invalidFields } from '@libs/errors';
 import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
 import { ApiInteger, ApiTimestamp } from '@libs/service';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { AuditFilter } from '../store/audit-log.repository';
 
 const MAX_LIMIT = 200;
@@ -14,7 +24,9 @@ const momentMessage = (name: string) => `${name} must be a time such as 2030-01-
 
 /** Treats an empty value as absent. */
 const UndefinedWhenEmpty = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value));
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  );
 
 export class AuditQuery {
   /** The administrator: an ID, or part of a username. */
@@ -72,20 +84,40 @@ export class AuditPageQuery extends AuditQuery {
 }
 
 export function auditFilterOf({ actor, action, subject, from, to }: AuditQuery): AuditFilter {
-  return { actor, action, subject, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
+  return {
+    actor,
+    action,
+    subject,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
 }
 
 /** Returns where the page starts; throws 400 for a malformed cursor. */
 export function startOf({ cursor }: AuditPageQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = decodeCursor(cursor);
-  if (!position) throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (!position)
+    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return position;
 }
 
 /** Returns the URL of the page after the entry `last`. */
-export function nextAuditPage({ actor, action, subject, from, to, limit }: AuditPageQuery, last: { at: string; id: string }): string {
-  const query = { actor, action, subject, from, to, limit: String(limit), cursor: encodeCursor({ createdAt: last.at, id: last.id }) };
-  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function nextAuditPage(
+  { actor, action, subject, from, to, limit }: AuditPageQuery,
+  last: { at: string; id: string },
+): string {
+  const query = {
+    actor,
+    action,
+    subject,
+    from,
+    to,
+    limit: String(limit),
+    cursor: encodeCursor({ createdAt: last.at, id: last.id }),
+  };
+  const parameters = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return `/api/admin/audit?${new URLSearchParams(parameters).toString()}`;
 }

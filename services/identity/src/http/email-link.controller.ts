@@ -29,7 +29,10 @@ export class EmailLinkController {
   @Post('confirm')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async confirm(@CurrentCaller() caller: Caller, @Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+  async confirm(
+    @CurrentCaller() caller: Caller,
+    @Body() { token }: LinkTokenBody,
+  ): Promise<MessageResponse> {
     const given = { token, caller, now: this.clock.now() };
     this.revocations.publish(await this.transactions.run((tx) => this.confirmEmail.run(tx, given)));
     return { message: 'Your email is confirmed.' };
@@ -44,13 +47,23 @@ export class EmailLinkController {
   @Post('undo')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async undo(@Body() { token, keep = [] }: RestoreEmailBody, @Req() request: FastifyRequest): Promise<EmailRestoredResponse> {
+  async undo(
+    @Body() { token, keep = [] }: RestoreEmailBody,
+    @Req() request: FastifyRequest,
+  ): Promise<EmailRestoredResponse> {
     const now = this.clock.now();
-    const passwordHash = await this.undoEmailChange.prepare(token, clientNetworkOf(request.headers, request.ip), now);
+    const passwordHash = await this.undoEmailChange.prepare(
+      token,
+      clientNetworkOf(request.headers, request.ip),
+      now,
+    );
     const given = { token, kept: keep };
-    const { ended, passwordToken } = await this.transactions.run((tx) => this.undoEmailChange.run(tx, given, passwordHash, now));
+    const { ended, passwordToken } = await this.transactions.run((tx) =>
+      this.undoEmailChange.run(tx, given, passwordHash, now),
+    );
     this.revocations.publish(ended);
-    const message = 'Your email is restored. Set a new password now, or later with the link that we have sent you.';
+    const message =
+      'Your email is restored. Set a new password now, or later with the link that we have sent you.';
     return { message, passwordToken };
   }
 }

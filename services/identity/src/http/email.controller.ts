@@ -30,7 +30,10 @@ export class EmailController {
    */
   @Post('email/resend')
   @HttpCode(202)
-  async resend(@CurrentMember() user: User, @Req() request: FastifyRequest): Promise<MessageResponse> {
+  async resend(
+    @CurrentMember() user: User,
+    @Req() request: FastifyRequest,
+  ): Promise<MessageResponse> {
     await this.throttle.count('email-link', clientNetworkOf(request.headers, request.ip));
     await this.transactions.run((tx) => this.sendConfirmation.again(tx, user.id, this.clock.now()));
     return { message: `We have sent a link to ${user.email}.` };
@@ -52,7 +55,9 @@ export class EmailController {
     const network = clientNetworkOf(request.headers, request.ip);
     await this.checkCurrentPassword.run(user, currentPassword, network);
     await this.throttle.count('email-link', network);
-    await this.transactions.run((tx) => this.requestEmailChange.run(tx, user, newEmail, this.clock.now()));
+    await this.transactions.run((tx) =>
+      this.requestEmailChange.run(tx, user, newEmail, this.clock.now()),
+    );
     return { message: `We have sent a link to ${newEmail}. Your email changes when you open it.` };
   }
 }

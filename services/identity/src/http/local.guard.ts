@@ -44,5 +44,6 @@ export class LocalGuard extends AuthGuard('local') {
 
 /** Injects the user whose email and password {@link LocalGuard} verified. */
 export const Verified = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ verified: unknown }>().verified,
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<{ verified: unknown }>().verified,
 );

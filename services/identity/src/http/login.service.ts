@@ -23,7 +23,10 @@ export class PendingLoginCookie {
   }
 
   put(reply: FastifyReply, token: string): void {
-    void reply.header('set-cookie', `${this.name}=${token}; ${this.attributes}; Max-Age=${PENDING_LOGIN_SECONDS}`);
+    void reply.header(
+      'set-cookie',
+      `${this.name}=${token}; ${this.attributes}; Max-Age=${PENDING_LOGIN_SECONDS}`,
+    );
   }
 
   clear(reply: FastifyReply): void {
@@ -55,7 +58,11 @@ export class LoginService {
   ) {}
 
   /** Continues a login after a correct password. Throws 401 with the cookie of the second step if the account has one. */
-  async afterPassword(reply: FastifyReply, user: User, request: Omit<SessionRequest, 'user'>): Promise<CurrentUserResponse> {
+  async afterPassword(
+    reply: FastifyReply,
+    user: User,
+    request: Omit<SessionRequest, 'user'>,
+  ): Promise<CurrentUserResponse> {
     const pending: { token: string | null } = { token: null };
     const opened = await this.sessionService.open(reply, {
       ...request,
@@ -66,7 +73,10 @@ export class LoginService {
     });
     if (opened) return this.respond(opened, request.now);
     if (pending.token !== null) this.cookie.put(reply, pending.token);
-    throw unauthenticated('second_factor_required', 'Please confirm your login with your second step.');
+    throw unauthenticated(
+      'second_factor_required',
+      'Please confirm your login with your second step.',
+    );
   }
 
   /** Starts the session of a member whose last step succeeds in `request.user`. */

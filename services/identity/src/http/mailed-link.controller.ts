@@ -41,7 +41,9 @@ export class MailedLinkController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async disown(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
-    const ended = await this.transactions.run((tx) => this.disownEmail.run(tx, token, this.clock.now()));
+    const ended = await this.transactions.run((tx) =>
+      this.disownEmail.run(tx, token, this.clock.now()),
+    );
     this.revocations.publish(ended);
     const deleted = 'The account was deleted, and everybody was logged out of it.';
     return { message: ended ? deleted : 'The link no longer works. No account gets your email.' };

@@ -42,8 +42,15 @@ export class PasskeyController {
   @SecurityEvent('account.factor-add')
   @Post()
   @Header('cache-control', 'no-store')
-  async createPasskey(@CurrentMember() user: SessionMember, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
+  async createPasskey(
+    @CurrentMember() user: SessionMember,
+    @Body() body: AddPasskeyBody,
+  ): Promise<BackupCodesResponse> {
     const created = await this.checkNewPasskey.run(user, body);
-    return { backupCodes: await this.transactions.run((tx) => this.addPasskey.run(tx, user, created, this.clock.now())) };
+    return {
+      backupCodes: await this.transactions.run((tx) =>
+        this.addPasskey.run(tx, user, created, this.clock.now()),
+      ),
+    };
   }
 }

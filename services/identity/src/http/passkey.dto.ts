@@ -16,7 +16,9 @@ import {
 } from 'class-validator';
 
 const MALFORMED = { message: 'The passkey is malformed.' };
-const NAME_RULE = { message: `The name of a passkey has 1 to ${ACCOUNT_LIMITS.passkeyName} characters.` };
+const NAME_RULE = {
+  message: `The name of a passkey has 1 to ${ACCOUNT_LIMITS.passkeyName} characters.`,
+};
 const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;
 const TRANSPORTS = /^(ble|cable|hybrid|internal|nfc|smart-card|usb)$/;
 

@@ -29,10 +29,16 @@ export class PasswordController {
   @Post('forgot')
   @HttpCode(202)
   @Header('cache-control', 'no-store')
-  async forgot(@Body() { email }: ForgotPasswordBody, @Req() request: FastifyRequest): Promise<MessageResponse> {
+  async forgot(
+    @Body() { email }: ForgotPasswordBody,
+    @Req() request: FastifyRequest,
+  ): Promise<MessageResponse> {
     await this.throttle.count('password-reset', clientNetworkOf(request.headers, request.ip));
     await this.transactions.run((tx) => this.requestReset.run(tx, email));
-    return { message: 'If this email has an account, we have sent a link to it. The link works for 30 minutes.' };
+    return {
+      message:
+        'If this email has an account, we have sent a link to it. The link works for 30 minutes.',
+    };
   }
 
   /**
@@ -43,9 +49,18 @@ export class PasswordController {
   @Post('reset')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async reset(@Body() { token, password }: ResetPasswordBody, @Req() request: FastifyRequest): Promise<MessageResponse> {
-    const passwordHash = await this.resetPassword.prepare(token, password, clientNetworkOf(request.headers, request.ip));
-    const ended = await this.transactions.run((tx) => this.resetPassword.run(tx, token, passwordHash));
+  async reset(
+    @Body() { token, password }: ResetPasswordBody,
+    @Req() request: FastifyRequest,
+  ): Promise<MessageResponse> {
+    const passwordHash = await this.resetPassword.prepare(
+      token,
+      password,
+      clientNetworkOf(request.headers, request.ip),
+    );
+    const ended = await this.transactions.run((tx) =>
+      this.resetPassword.run(tx, token, passwordHash),
+    );
     this.revocations.publish(ended);
     return { message: 'Your password was changed. Please log in with your new password.' };
   }

@@ -35,7 +35,14 @@ export class RegisterController {
     const newUser = await this.registerUser.prepare(body, client.network);
     const now = this.clock.now();
     const register = (tx: EntityManager) => this.registerUser.run(tx, newUser, now);
-    const session = { caller, stayLoggedIn: false, client, isRegistration: true, now, user: register };
+    const session = {
+      caller,
+      stayLoggedIn: false,
+      client,
+      isRegistration: true,
+      now,
+      user: register,
+    };
     const user = await this.sessionService.open(reply, session);
     noteSecurityDetails({ accountId: user.id });
     return { user: currentUserAt(now, user, null) }; // a new account has no membership

@@ -4,7 +4,8 @@ import { Clock } from '@libs/service';
 import { isConfirmed } from '../domain/tokens';
 import type { SessionMember } from '../store/session.repository';
 
-const confirmationRequired = () => forbidden('confirmation_required', 'Please confirm that it is you.');
+const confirmationRequired = () =>
+  forbidden('confirmation_required', 'Please confirm that it is you.');
 
 /** Requires that the member has logged in or confirmed the session within ten minutes. It runs after {@link RequireSession}. */
 @Injectable()
@@ -13,7 +14,8 @@ export class RequireConfirmation implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { member } = context.switchToHttp().getRequest<{ member?: SessionMember }>();
-    if (member && isConfirmed(member.confirmedAt ?? member.loggedInAt, this.clock.now())) return true;
+    if (member && isConfirmed(member.confirmedAt ?? member.loggedInAt, this.clock.now()))
+      return true;
     throw confirmationRequired();
   }
 }

@@ -1,4 +1,9 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+} from '@nestjs/common';
 import type { Caller } from '@libs/auth';
 import { unauthenticated } from '@libs/errors';
 import { Clock } from '@libs/service';
@@ -30,5 +35,6 @@ export class RequireSession implements CanActivate {
 
 /** Injects the user whom {@link RequireSession} found. */
 export const CurrentMember = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<MemberRequest>().member,
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<MemberRequest>().member,
 );

@@ -39,7 +39,11 @@ export class SecondFactorController {
   @UseGuards(RequireConfirmation)
   @Header('cache-control', 'no-store')
   async replace(@CurrentMember() user: SessionMember): Promise<BackupCodesResponse> {
-    return { backupCodes: await this.transactions.run((tx) => this.replaceBackupCodes.run(tx, user, this.clock.now())) };
+    return {
+      backupCodes: await this.transactions.run((tx) =>
+        this.replaceBackupCodes.run(tx, user, this.clock.now()),
+      ),
+    };
   }
 
   /**
@@ -50,7 +54,10 @@ export class SecondFactorController {
   @SecurityEvent('account.factor-remove')
   @Delete('passkeys/:id')
   @UseGuards(RequireConfirmation)
-  async deletePasskey(@CurrentMember() user: SessionMember, @IdParam(UNKNOWN_PASSKEY) id: string): Promise<MessageResponse> {
+  async deletePasskey(
+    @CurrentMember() user: SessionMember,
+    @IdParam(UNKNOWN_PASSKEY) id: string,
+  ): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removePasskey.run(tx, user, id, this.clock.now()));
     return { message: 'The passkey was removed.' };
   }

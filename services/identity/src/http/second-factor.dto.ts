@@ -1,5 +1,13 @@
 import { Type } from 'class-transformer';
-import { IsObject, IsOptional, IsString, Length, MinLength, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { PasskeyAssertion } from './passkey.dto';
 
 export class SecondFactorBody {

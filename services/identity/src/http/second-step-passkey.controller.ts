@@ -54,9 +54,19 @@ export class SecondStepPasskeyController {
   ): Promise<CurrentUserResponse> {
     const now = this.clock.now();
     const login = await this.finishPendingLogin.find(token, now);
-    const used = await this.usePasskey.prepare(credential, { purpose: 'second-step', userId: login.user.id });
-    const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.usePasskey.run(tx, used, now));
-    const response = await this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user });
+    const used = await this.usePasskey.prepare(credential, {
+      purpose: 'second-step',
+      userId: login.user.id,
+    });
+    const user = (tx: EntityManager) =>
+      this.finishPendingLogin.run(tx, login, () => this.usePasskey.run(tx, used, now));
+    const response = await this.login.finish(reply, {
+      caller,
+      stayLoggedIn: login.stayLoggedIn,
+      client: clientOf(request),
+      now,
+      user,
+    });
     this.login.forget(reply);
     return response;
   }

@@ -42,9 +42,16 @@ export class SecondStepController {
     const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
     const login = await this.finishPendingLogin.find(token, now);
-    const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.checkCode.run(tx, login.user, code, now));
+    const user = (tx: EntityManager) =>
+      this.finishPendingLogin.run(tx, login, () => this.checkCode.run(tx, login.user, code, now));
     const response = await this.throttle.attempt(network, login.user.email, () =>
-      this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user }),
+      this.login.finish(reply, {
+        caller,
+        stayLoggedIn: login.stayLoggedIn,
+        client: clientOf(request),
+        now,
+        user,
+      }),
     );
     this.login.forget(reply);
     return response;

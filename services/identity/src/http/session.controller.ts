@@ -43,7 +43,12 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
     const now = this.clock.now();
-    return this.loginService.afterPassword(reply, verified, { caller, stayLoggedIn, client: clientOf(request), now });
+    return this.loginService.afterPassword(reply, verified, {
+      caller,
+      stayLoggedIn,
+      client: clientOf(request),
+      now,
+    });
   }
 
   /** Logs out; also succeeds when nobody is logged in. */
@@ -52,7 +57,10 @@ export class SessionController {
   @HttpCode(200)
   @ForVisitors()
   @Header('cache-control', 'no-store')
-  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageResponse> {
+  async logout(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
     await this.sessionService.close(reply, caller);
     return { message: 'Logged out' };
   }

@@ -41,7 +41,10 @@ export class SessionCookie {
   }
 
   private set(reply: FastifyReply, name: string, value: string, maxAge: number | undefined): void {
-    void reply.header('set-cookie', `${name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
+    void reply.header(
+      'set-cookie',
+      `${name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
+    );
   }
 }
 
@@ -73,12 +76,20 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  async open<Found extends User | null>(reply: FastifyReply, given: SessionRequest<Found>): Promise<Found> {
+  async open<Found extends User | null>(
+    reply: FastifyReply,
+    given: SessionRequest<Found>,
+  ): Promise<Found> {
     const { caller, stayLoggedIn, client, isRegistration = false, now, user: find } = given;
     const { user, opened } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
       if (user === null) return { user };
-      const created = await this.createSession.run(tx, user, { stayLoggedIn, client, isRegistration, now });
+      const created = await this.createSession.run(tx, user, {
+        stayLoggedIn,
+        client,
+        isRegistration,
+        now,
+      });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       const surplus = await this.sessions.endSurplus(tx, user.id, now);
       return { user, opened: { created, ended, surplus } };
@@ -92,31 +103,51 @@ export class SessionService {
   }
 
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
-    if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
+    if (sessionId)
+      this.revocations.publish(
+        await this.transactions.run((tx) => this.sessions.end(tx, sessionId)),
+      );
     this.cookie.clear(reply);
   }
 
   /** Ends one of the user's sessions; false if they have no such session. Ending the caller's own logs this browser out. */
-  async closeOne(reply: FastifyReply, userId: string, sessionId: string, caller: Caller, now: Date): Promise<boolean> {
-    const ended = await this.transactions.run((tx) => this.sessions.endOne(tx, userId, sessionId, now));
+  async closeOne(
+    reply: FastifyReply,
+    userId: string,
+    sessionId: string,
+    caller: Caller,
+    now: Date,
+  ): Promise<boolean> {
+    const ended = await this.transactions.run((tx) =>
+      this.sessions.endOne(tx, userId, sessionId, now),
+    );
     this.revocations.publish(ended);
     if (ended && sessionId === caller.sessionId) this.cookie.clear(reply);
     return ended !== null;
   }
 
   /** Ends the sessions that `work` returns, among them the caller's own. */
-  async closeAll(reply: FastifyReply, work: (tx: EntityManager) => Promise<SessionRevoked>): Promise<void> {
+  async closeAll(
+    reply: FastifyReply,
+    work: (tx: EntityManager) => Promise<SessionRevoked>,
+  ): Promise<void> {
     this.revocations.publish(await this.transactions.run(work));
     this.cookie.clear(reply);
   }
 
   /** Ends the user's other sessions. */
   async closeOthers(userId: string, { sessionId }: Caller): Promise<void> {
-    this.revocations.publish(await this.transactions.run((tx) => this.sessions.endAll(tx, userId, sessionId)));
+    this.revocations.publish(
+      await this.transactions.run((tx) => this.sessions.endAll(tx, userId, sessionId)),
+    );
   }
 
   /** Sets the cookie of the session that `work` puts in the place of this browser's, and publishes the ended ones. */
-  async replace(reply: FastifyReply, now: Date, work: (tx: EntityManager) => Promise<ReplacedSession & { token: string }>): Promise<void> {
+  async replace(
+    reply: FastifyReply,
+    now: Date,
+    work: (tx: EntityManager) => Promise<ReplacedSession & { token: string }>,
+  ): Promise<void> {
     const replaced = await this.transactions.run(work);
     this.revocations.publish(replaced.ended);
     this.cookie.put(reply, replaced.token, cookieSeconds(replaced, now));

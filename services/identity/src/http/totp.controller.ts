@@ -40,8 +40,15 @@ export class TotpController {
   @SecurityEvent('account.factor-add')
   @Post('confirm')
   @HttpCode(200)
-  async confirmTotpSetup(@CurrentMember() user: SessionMember, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
-    return { backupCodes: await this.transactions.run((tx) => this.confirmTotp.run(tx, user, code, this.clock.now())) };
+  async confirmTotpSetup(
+    @CurrentMember() user: SessionMember,
+    @Body() { code }: ConfirmTotpBody,
+  ): Promise<BackupCodesResponse> {
+    return {
+      backupCodes: await this.transactions.run((tx) =>
+        this.confirmTotp.run(tx, user, code, this.clock.now()),
+      ),
+    };
   }
 
   /**

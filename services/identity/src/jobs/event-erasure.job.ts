@@ -9,7 +9,9 @@ export class EventErasureJob implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly job: PeriodicJob;
 
   constructor(erasePublishedEvents: ErasePublishedEvents) {
-    this.job = new PeriodicJob('EventErasure', INTERVAL_MS, () => erasePublishedEvents.run().then(() => false));
+    this.job = new PeriodicJob('EventErasure', INTERVAL_MS, () =>
+      erasePublishedEvents.run().then(() => false),
+    );
   }
 
   onApplicationBootstrap(): void {

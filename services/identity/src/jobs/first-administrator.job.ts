@@ -8,7 +8,8 @@ import { EnsureAdministrator } from '../use-cases/ensure-administrator';
 
 const REPORT = {
   create: 'the first administrator was created',
-  promote: 'a member became administrator: the password is now ADMIN_PASSWORD and old sessions have ended',
+  promote:
+    'a member became administrator: the password is now ADMIN_PASSWORD and old sessions have ended',
   nothing: 'the administrator exists already',
 } as const;
 
@@ -27,11 +28,17 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_USERNAME: username } = this.settings;
+    const {
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      ADMIN_USERNAME: username,
+    } = this.settings;
     if (email === undefined || password === undefined) return;
     if ((await this.users.findByEmail(email))?.isAdmin) return;
     const passwordHash = await this.hasher.hash(password, OWN_WORK);
-    const outcome = await this.transactions.run((tx) => this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()));
+    const outcome = await this.transactions.run((tx) =>
+      this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()),
+    );
     this.revocations.publish(outcome.revoked);
     this.logger.log({ username: outcome.username, msg: REPORT[outcome.step] });
   }

@@ -10,7 +10,9 @@ export class ResetLinksJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;
 
   constructor(transactions: Transactions, sendResetLink: SendResetLink, clock: Clock) {
-    this.job = new PeriodicJob('ResetLinks', INTERVAL_MS, () => transactions.run((tx) => sendResetLink.run(tx, clock.now())));
+    this.job = new PeriodicJob('ResetLinks', INTERVAL_MS, () =>
+      transactions.run((tx) => sendResetLink.run(tx, clock.now())),
+    );
     transactions.onCommit('reset_requests', () => this.job.wake());
   }
 

@@ -9,7 +9,9 @@ const INTERVAL_MS = 60_000; // the longest time that the WebSockets of an expire
 /** Prunes expired rows once a minute. Sessions expire to the second without it; this only cleans up and publishes revocations. */
 @Injectable()
 export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly job = new PeriodicJob('SessionPruning', INTERVAL_MS, () => this.run().then(() => false));
+  private readonly job = new PeriodicJob('SessionPruning', INTERVAL_MS, () =>
+    this.run().then(() => false),
+  );
 
   constructor(
     private readonly transactions: Transactions,

@@ -9,7 +9,9 @@ export class SessionUsageJob implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly job: PeriodicJob;
 
   constructor(usage: SessionUsage, clock: Clock) {
-    this.job = new PeriodicJob('SessionUsage', INTERVAL_MS, () => usage.save(clock.now()).then(() => false));
+    this.job = new PeriodicJob('SessionUsage', INTERVAL_MS, () =>
+      usage.save(clock.now()).then(() => false),
+    );
   }
 
   onApplicationBootstrap(): void {

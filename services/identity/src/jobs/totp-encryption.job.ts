@@ -28,6 +28,10 @@ export class TotpEncryptionJob implements OnApplicationBootstrap {
       found = await this.transactions.run((tx) => this.factors.encryptTotps(tx, BATCH));
       total += found;
     } while (found === BATCH);
-    if (total > 0) this.logger.log({ secrets: total, msg: 'secrets of authenticator apps were encrypted with the first key of TOTP_KEYS' });
+    if (total > 0)
+      this.logger.log({
+        secrets: total,
+        msg: 'secrets of authenticator apps were encrypted with the first key of TOTP_KEYS',
+      });
   }
 }

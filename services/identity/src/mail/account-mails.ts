@@ -11,9 +11,14 @@ interface Site {
 type Addressee = Pick<User, 'id' | 'username' | 'email'>;
 
 /** The token is in the fragment, which browsers send to no server. */
-const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
+const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string =>
+  new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
-export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function confirmationMail(
+  { id: userId, username, email }: Addressee,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `confirm-email:${id}`,
     userId,
@@ -29,7 +34,11 @@ export function confirmationMail({ id: userId, username, email }: Addressee, { i
   };
 }
 
-export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function resetLinkMail(
+  { id: userId, username, email }: Addressee,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `password-reset-link:${id}`,
     userId,
@@ -46,7 +55,11 @@ export function resetLinkMail({ id: userId, username, email }: Addressee, { id, 
 }
 
 /** The notice that a new password was set with a link. */
-export function passwordResetMail({ id: userId, username, email }: Addressee, tokenId: string, site: Site): NewMail {
+export function passwordResetMail(
+  { id: userId, username, email }: Addressee,
+  tokenId: string,
+  site: Site,
+): NewMail {
   return {
     key: `password-reset:${tokenId}`,
     userId,
@@ -61,7 +74,12 @@ export function passwordResetMail({ id: userId, username, email }: Addressee, to
   };
 }
 
-export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function newEmailMail(
+  { id: userId, username }: Addressee,
+  email: string,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `new-email:${id}`,
     userId,
@@ -78,7 +96,12 @@ export function newEmailMail({ id: userId, username }: Addressee, email: string,
 }
 
 /** The mail to an email that another account has, instead of the link. */
-export function emailTakenMail(userId: string, email: string, { id }: IssuedToken, site: Site): NewMail {
+export function emailTakenMail(
+  userId: string,
+  email: string,
+  { id }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `email-taken:${id}`,
     userId,
@@ -114,7 +137,10 @@ export function emailChangedMail(
   };
 }
 
-export function passwordChangedMail({ id: userId, username, email }: Addressee, site: Site): NewMail {
+export function passwordChangedMail(
+  { id: userId, username, email }: Addressee,
+  site: Site,
+): NewMail {
   return {
     key: `password-changed:${uuidv7()}`,
     userId,
@@ -129,7 +155,12 @@ export function passwordChangedMail({ id: userId, username, email }: Addressee, 
   };
 }
 
-export function newDeviceMail({ id: userId, username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): NewMail {
+export function newDeviceMail(
+  { id: userId, username, email }: Addressee,
+  client: ClientSoftware,
+  time: Date,
+  site: Site,
+): NewMail {
   return {
     key: `new-device:${uuidv7()}`,
     userId,

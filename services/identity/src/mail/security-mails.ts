@@ -7,31 +7,59 @@ interface Site {
 
 type Member = Pick<User, 'id' | 'username' | 'email'>;
 
-const IF_NOT_YOU = 'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
-const resetLink = ({ PUBLIC_URL }: Site) => ({ link: 'Set a new password', url: new URL('/forgot-password', PUBLIC_URL).href });
+const IF_NOT_YOU =
+  'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
+const resetLink = ({ PUBLIC_URL }: Site) => ({
+  link: 'Set a new password',
+  url: new URL('/forgot-password', PUBLIC_URL).href,
+});
 
-export function factorAddedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+export function factorAddedMail(
+  { id: userId, username, email }: Member,
+  factor: string,
+  now: Date,
+  site: Site,
+): NewMail {
   return {
     key: `factor-added:${userId}:${now.getTime()}`,
     userId,
     to: email,
     subject: 'A second step was added to your login',
-    blocks: [`Hello ${username},`, `${factor} was added to the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
+    blocks: [
+      `Hello ${username},`,
+      `${factor} was added to the login of your EXE account.`,
+      IF_NOT_YOU,
+      resetLink(site),
+    ],
   };
 }
 
-export function factorRemovedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+export function factorRemovedMail(
+  { id: userId, username, email }: Member,
+  factor: string,
+  now: Date,
+  site: Site,
+): NewMail {
   return {
     key: `factor-removed:${userId}:${now.getTime()}`,
     userId,
     to: email,
     subject: 'A second step was removed from your login',
-    blocks: [`Hello ${username},`, `${factor} was removed from the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
+    blocks: [
+      `Hello ${username},`,
+      `${factor} was removed from the login of your EXE account.`,
+      IF_NOT_YOU,
+      resetLink(site),
+    ],
   };
 }
 
 /** The notice that an administrator removed all second steps of a member's logins. */
-export function secondFactorResetMail({ id: userId, username, email }: Member, now: Date, site: Site): NewMail {
+export function secondFactorResetMail(
+  { id: userId, username, email }: Member,
+  now: Date,
+  site: Site,
+): NewMail {
   return {
     key: `second-factor-reset:${userId}:${now.getTime()}`,
     userId,
@@ -46,13 +74,22 @@ export function secondFactorResetMail({ id: userId, username, email }: Member, n
   };
 }
 
-export function backupCodesReplacedMail({ id: userId, username, email }: Member, now: Date, site: Site): NewMail {
+export function backupCodesReplacedMail(
+  { id: userId, username, email }: Member,
+  now: Date,
+  site: Site,
+): NewMail {
   return {
     key: `backup-codes-replaced:${userId}:${now.getTime()}`,
     userId,
     to: email,
     subject: 'Your backup codes were replaced',
-    blocks: [`Hello ${username},`, 'your EXE account has ten new backup codes. The old ones no longer work.', IF_NOT_YOU, resetLink(site)],
+    blocks: [
+      `Hello ${username},`,
+      'your EXE account has ten new backup codes. The old ones no longer work.',
+      IF_NOT_YOU,
+      resetLink(site),
+    ],
   };
 }
 

@@ -35,7 +35,11 @@ export class PasskeyVerifier {
   }
 
   /** Returns what a browser needs to create a passkey that works without a username. */
-  async creationOptions(user: User, existing: Passkey[], challenge: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async creationOptions(
+    user: User,
+    existing: Passkey[],
+    challenge: string,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: 'EXE',
@@ -50,7 +54,11 @@ export class PasskeyVerifier {
   }
 
   /** Returns what a browser needs to use a passkey: any of this site, or one of these. */
-  async requestOptions(allowed: Passkey[], challenge: string, isVerified: boolean): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async requestOptions(
+    allowed: Passkey[],
+    challenge: string,
+    isVerified: boolean,
+  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
       rpID: this.site.id,
@@ -71,19 +79,31 @@ export class PasskeyVerifier {
   async verifyCreation(attestation: Attestation, challenge: string): Promise<WebAuthnCredential> {
     const { verifyRegistrationResponse } = await webauthn();
     refuseOtherPages(attestation.response.clientDataJSON);
-    const expected = { expectedChallenge: challenge, expectedOrigin: this.site.origin, expectedRPID: this.site.id };
+    const expected = {
+      expectedChallenge: challenge,
+      expectedOrigin: this.site.origin,
+      expectedRPID: this.site.id,
+    };
     const response = { ...attestation, clientExtensionResults: {} };
-    const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(
-      (cause: unknown) => {
-        throw passkeyRejected(cause);
-      },
-    );
-    if (!registrationInfo || !isCredentialId(registrationInfo.credential.id)) throw passkeyRejected();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      ...expected,
+      requireUserVerification: true,
+    }).catch((cause: unknown) => {
+      throw passkeyRejected(cause);
+    });
+    if (!registrationInfo || !isCredentialId(registrationInfo.credential.id))
+      throw passkeyRejected();
     return registrationInfo.credential;
   }
 
   /** Returns the counter of an assertion. Throws 400 unless the passkey has signed the challenge for this site. */
-  async verifyAssertion(assertion: Assertion, challenge: string, passkey: Passkey, isVerified: boolean): Promise<number> {
+  async verifyAssertion(
+    assertion: Assertion,
+    challenge: string,
+    passkey: Passkey,
+    isVerified: boolean,
+  ): Promise<number> {
     const { verifyAuthenticationResponse } = await webauthn();
     refuseOtherPages(assertion.response.clientDataJSON);
     const { credentialId: id, counter } = passkey;
@@ -97,7 +117,8 @@ export class PasskeyVerifier {
     }).catch((cause: unknown) => {
       throw passkeyRejected(cause);
     });
-    if (!verified || !isNewerCounter(counter, authenticationInfo.newCounter)) throw passkeyRejected();
+    if (!verified || !isNewerCounter(counter, authenticationInfo.newCounter))
+      throw passkeyRejected();
     return authenticationInfo.newCounter;
   }
 }

@@ -27,7 +27,11 @@ describe('HashingPool', () => {
     const pool = new HashingPool(1, { perNetwork: 1, total: 1 });
     const [running, waiting, late] = [aTask(), aTask(), aTask()];
     const [first, second] = [pool.run('a', running.run), pool.run('a', waiting.run)];
-    await expect(pool.run('b', late.run)).rejects.toMatchObject({ code: 'overloaded', kind: 'unavailable', retryAfter: 2 });
+    await expect(pool.run('b', late.run)).rejects.toMatchObject({
+      code: 'overloaded',
+      kind: 'unavailable',
+      retryAfter: 2,
+    });
     running.resolve('a');
     waiting.resolve('b');
     expect(await Promise.all([first, second])).toEqual(['a', 'b']);
@@ -43,7 +47,11 @@ describe('HashingPool', () => {
       order.push(name);
     };
     const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.run('a', task(name)));
-    await expect(pool.run('a', task('a5'))).rejects.toMatchObject({ code: 'too_many_attempts', kind: 'too-many', retryAfter: 2 });
+    await expect(pool.run('a', task('a5'))).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      kind: 'too-many',
+      retryAfter: 2,
+    });
     const others = ['b1', 'b2', 'c1'].map((name) => pool.run(name[0]!, task(name)));
     await Promise.all([...flood, ...others]);
     expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);

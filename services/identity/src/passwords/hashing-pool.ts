@@ -32,12 +32,20 @@ export class HashingPool {
     }
     const queue = this.waiting.get(network) ?? [];
     if (queue.length >= this.limits.perNetwork) {
-      throw tooMany('too_many_attempts', 'Too many attempts at once. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });
+      throw tooMany(
+        'too_many_attempts',
+        'Too many attempts at once. Please try again in a moment.',
+        { retryAfter: RETRY_AFTER_SECONDS },
+      );
     }
     if (this.length >= this.limits.total) {
-      throw unavailable('overloaded', 'Too many people are logging in right now. Please try again in a moment.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
+      throw unavailable(
+        'overloaded',
+        'Too many people are logging in right now. Please try again in a moment.',
+        {
+          retryAfter: RETRY_AFTER_SECONDS,
+        },
+      );
     }
     this.length += 1;
     this.waiting.set(network, queue);

@@ -23,7 +23,11 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   /** Hashes a password for a request from a network. `beforeHash` runs just before the work and cancels it by throwing. */
-  hash(password: string, network: string, beforeHash: () => Promise<void> = () => Promise.resolve()): Promise<string> {
+  hash(
+    password: string,
+    network: string,
+    beforeHash: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<string> {
     return this.pool.run(network, async () => {
       await beforeHash();
       return hash(normalizePassword(password), COST);

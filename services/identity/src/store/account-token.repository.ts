@@ -46,16 +46,23 @@ export class AccountTokenRepository {
   async issue(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<IssuedToken> {
     const issued = { id: uuidv7(), token: newToken(), expiresAt: linkEnd(purpose, now) };
     const { id, expiresAt } = issued;
-    await tx.insert(AccountToken, { id, userId, purpose, email, tokenHash: hashToken(issued.token), createdAt: now, expiresAt });
+    await tx.insert(AccountToken, {
+      id,
+      userId,
+      purpose,
+      email,
+      tokenHash: hashToken(issued.token),
+      createdAt: now,
+      expiresAt,
+    });
     return issued;
   }
 
   async findUser(token: string, purpose: TokenPurpose, now: Date): Promise<User | null> {
-    const [row] = await this.dataSource.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, [
-      hashToken(token),
-      [purpose],
-      now,
-    ]);
+    const [row] = await this.dataSource.query<{ user_id: string }[]>(
+      `select user_id from account_tokens where ${OPEN}`,
+      [hashToken(token), [purpose], now],
+    );
     return row ? this.dataSource.manager.findOneBy(User, { id: row.user_id }) : null;
   }
 
@@ -75,11 +82,22 @@ export class AccountTokenRepository {
   }
 
   /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */
-  async use(tx: EntityManager, token: string, purposes: TokenPurpose[], now: Date): Promise<UsedToken | null> {
+  async use(
+    tx: EntityManager,
+    token: string,
+    purposes: TokenPurpose[],
+    now: Date,
+  ): Promise<UsedToken | null> {
     const given = [hashToken(token), purposes, now];
-    const [found] = await tx.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, given);
+    const [found] = await tx.query<{ user_id: string }[]>(
+      `select user_id from account_tokens where ${OPEN}`,
+      given,
+    );
     if (!found) return null;
-    const user = await tx.findOne(User, { where: { id: found.user_id }, lock: { mode: 'pessimistic_write' } });
+    const user = await tx.findOne(User, {
+      where: { id: found.user_id },
+      lock: { mode: 'pessimistic_write' },
+    });
     const [rows] = await tx.query<[Omit<UsedToken, 'user'>[], number]>(
       `update account_tokens set closed_at = now() where ${OPEN} returning id, purpose, email, created_at as "createdAt"`,
       given,
@@ -88,7 +106,12 @@ export class AccountTokenRepository {
   }
 
   /** Voids a user's open tokens of these purposes, or only those issued from a time on. */
-  async close(tx: EntityManager, userId: string, purposes: readonly TokenPurpose[], from: Date | null = null): Promise<void> {
+  async close(
+    tx: EntityManager,
+    userId: string,
+    purposes: readonly TokenPurpose[],
+    from: Date | null = null,
+  ): Promise<void> {
     await tx.query(
       `update account_tokens set closed_at = now()
        where user_id = $1 and purpose = any($2) and closed_at is null and ($3::timestamptz is null or created_at >= $3)`,
@@ -97,7 +120,12 @@ export class AccountTokenRepository {
   }
 
   /** Returns when a user's tokens of these purposes were issued since a time, latest first. */
-  async issuedSince(tx: EntityManager, userId: string, purposes: TokenPurpose[], since: Date): Promise<Date[]> {
+  async issuedSince(
+    tx: EntityManager,
+    userId: string,
+    purposes: TokenPurpose[],
+    since: Date,
+  ): Promise<Date[]> {
     const rows = await tx.query<{ created_at: Date }[]>(
       'select created_at from account_tokens where user_id = $1 and purpose = any($2) and created_at > $3 order by created_at desc',
       [userId, purposes, since],
@@ -116,6 +144,8 @@ export class AccountTokenRepository {
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from account_tokens where expires_at <= $1', [new Date(now.getTime() - RETENTION_MS)]);
+    await tx.query('delete from account_tokens where expires_at <= $1', [
+      new Date(now.getTime() - RETENTION_MS),
+    ]);
   }
 }

@@ -78,6 +78,10 @@ const userOf = (row: Row, now: Date): AdminUser => ({
 });
 
 const sessionOf = ({ id, browser, device, created_at, last_used_at, expires_at }: SessionRow) => ({
-  ...{ id, browser, device, createdAt: created_at.toISOString() },
-  ...{ lastUsedAt: last_used_at.toISOString(), expiresAt: expires_at.toISOString() },
+  id,
+  browser,
+  device,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
 });

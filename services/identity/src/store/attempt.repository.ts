@@ -17,7 +17,12 @@ import { Attempt, type AttemptKind } from './attempt.entity';
 
 const MINUTE_MS = 60_000;
 const KNOWN_NETWORK_MINUTES = KNOWN_NETWORK_DAYS * 24 * 60;
-const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES, CODE_WINDOW_MINUTES);
+const RETENTION_MINUTES = Math.max(
+  NETWORK_WINDOW_MINUTES,
+  PAIR_WINDOW_MINUTES,
+  ACCOUNT_WINDOW_MINUTES,
+  CODE_WINDOW_MINUTES,
+);
 
 /** Where the password of an account is tried from. */
 export interface LoginSource {
@@ -45,18 +50,38 @@ export class AttemptRepository {
   async failures(tx: EntityManager, source: LoginSource, now: Date): Promise<FailureHistory> {
     const { network, email, allowance } = source;
     if (allowance)
-      return historyOf(await this.failuresOf(tx, 'email = $2 and allowance = $3', PAIR_WINDOW_MINUTES, now, [email, allowance]));
+      return historyOf(
+        await this.failuresOf(tx, 'email = $2 and allowance = $3', PAIR_WINDOW_MINUTES, now, [
+          email,
+          allowance,
+        ]),
+      );
     const isKnown = await this.isKnownNetwork(tx, email, network, now);
     const others = 'allowance is null and';
     const prefix = isKnown ? knownPrefixOf(network) : ''; // in a known network, only failures from it count
     return historyOf(
-      await this.failuresOf(tx, `${others} network = $2 and email = $3`, PAIR_WINDOW_MINUTES, now, [network, email]),
-      await this.failuresOf(tx, `${others} email = $2 and starts_with(network, $3)`, ACCOUNT_WINDOW_MINUTES, now, [email, prefix]),
+      await this.failuresOf(tx, `${others} network = $2 and email = $3`, PAIR_WINDOW_MINUTES, now, [
+        network,
+        email,
+      ]),
+      await this.failuresOf(
+        tx,
+        `${others} email = $2 and starts_with(network, $3)`,
+        ACCOUNT_WINDOW_MINUTES,
+        now,
+        [email, prefix],
+      ),
       await this.failuresOf(tx, `${others} network = $2`, NETWORK_WINDOW_MINUTES, now, [network]),
     );
   }
 
-  private async failuresOf(tx: EntityManager, where: string, minutes: number, now: Date, values: string[]): Promise<Failures> {
+  private async failuresOf(
+    tx: EntityManager,
+    where: string,
+    minutes: number,
+    now: Date,
+    values: string[],
+  ): Promise<Failures> {
     const [found] = await tx.query<Failures[]>(
       `select count(*)::int as failures, max(attempted_at) as last_at from attempts where kind = 'login' and attempted_at > $1 and ${where}`,
       [ago(minutes, now), ...values],
@@ -64,21 +89,35 @@ export class AttemptRepository {
     return found ?? NONE;
   }
 
-  async addLogin(tx: EntityManager, { network, email, allowance }: LoginSource, now: Date): Promise<string> {
-    const attempt = { id: uuidv7(), kind: 'login' as const, network, email, allowance, attemptedAt: now };
+  async addLogin(
+    tx: EntityManager,
+    { network, email, allowance }: LoginSource,
+    now: Date,
+  ): Promise<string> {
+    const attempt = {
+      id: uuidv7(),
+      kind: 'login' as const,
+      network,
+      email,
+      allowance,
+      attemptedAt: now,
+    };
     await tx.insert(Attempt, attempt);
     return attempt.id;
   }
 
-  async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
+  async add(
+    tx: EntityManager,
+    kind: AttemptKind,
+    network: string,
+    email: string | null,
+    now: Date,
+  ): Promise<string> {
     const id = uuidv7();
-    await tx.query('insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)', [
-      id,
-      kind,
-      network,
-      email,
-      now,
-    ]);
+    await tx.query(
+      'insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)',
+      [id, kind, network, email, now],
+    );
     return id;
   }
 
@@ -105,10 +144,18 @@ export class AttemptRepository {
   }
 
   async clearWrongCodes(email: string): Promise<void> {
-    await this.dataSource.query(`delete from attempts where kind = 'second-factor' and email = $1`, [email]);
+    await this.dataSource.query(
+      `delete from attempts where kind = 'second-factor' and email = $1`,
+      [email],
+    );
   }
 
-  async addKnownNetwork(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {
+  async addKnownNetwork(
+    tx: EntityManager,
+    userId: string,
+    network: string,
+    now: Date,
+  ): Promise<void> {
     await tx.query(
       `insert into known_networks (user_id, prefix, last_login_at) values ($1, $2, $3)
        on conflict (user_id, prefix) do update set last_login_at = excluded.last_login_at`,
@@ -116,7 +163,12 @@ export class AttemptRepository {
     );
   }
 
-  private async isKnownNetwork(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
+  private async isKnownNetwork(
+    tx: EntityManager,
+    email: string,
+    network: string,
+    now: Date,
+  ): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `select 1 from known_networks k join users u on u.id = k.user_id
        where u.email = $1 and k.prefix = $2 and k.last_login_at > $3`,
@@ -133,11 +185,19 @@ export class AttemptRepository {
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
-    await tx.query('delete from known_networks where last_login_at <= $1', [ago(KNOWN_NETWORK_MINUTES, now)]);
+    await tx.query('delete from known_networks where last_login_at <= $1', [
+      ago(KNOWN_NETWORK_MINUTES, now),
+    ]);
   }
 
   /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */
-  async limitReachedAt(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
+  async limitReachedAt(
+    tx: EntityManager,
+    kind: AttemptKind,
+    network: string,
+    limit: number,
+    now: Date,
+  ): Promise<Date | null> {
     const [row] = await tx.query<{ attempted_at: Date }[]>(
       `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3
        order by attempted_at desc offset $4 limit 1`,
@@ -151,8 +211,11 @@ const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minut
 
 function historyOf(pair: Failures, account = NONE, network = NONE): FailureHistory {
   return {
-    ...{ pairFailures: pair.failures, lastPairFailureAt: pair.last_at },
-    ...{ accountFailures: account.failures, lastAccountFailureAt: account.last_at },
-    ...{ networkFailures: network.failures, lastNetworkFailureAt: network.last_at },
+    pairFailures: pair.failures,
+    lastPairFailureAt: pair.last_at,
+    accountFailures: account.failures,
+    lastAccountFailureAt: account.last_at,
+    networkFailures: network.failures,
+    lastNetworkFailureAt: network.last_at,
   };
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type AuditAction, type AuditLogEntry, type AuditRecord, type AuditSubjectType, isUuid } from '@libs/contracts';
+import {
+  type AuditAction,
+  type AuditLogEntry,
+  type AuditRecord,
+  type AuditSubjectType,
+  isUuid,
+} from '@libs/contracts';
 import { escapeLike, type Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -39,11 +45,37 @@ export class AuditLogRepository {
 
   /** Adds a record once, however often its event is delivered. */
   async add(tx: EntityManager, record: AuditRecord): Promise<void> {
-    const { id, at, action, actorId, subjectType, subjectId, subjectName, userId, reason, before, after, requestId } = record;
+    const {
+      id,
+      at,
+      action,
+      actorId,
+      subjectType,
+      subjectId,
+      subjectName,
+      userId,
+      reason,
+      before,
+      after,
+      requestId,
+    } = record;
     await tx.query(
       `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, subject_name, user_id, reason, before, after, request_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
-      [id, at, action, actorId, subjectType, subjectId, subjectName, userId, reason, before, after, requestId],
+      [
+        id,
+        at,
+        action,
+        actorId,
+        subjectType,
+        subjectId,
+        subjectName,
+        userId,
+        reason,
+        before,
+        after,
+        requestId,
+      ],
     );
   }
 
@@ -68,7 +100,10 @@ export class AuditLogRepository {
   }
 }
 
-function conditionsOf({ actor, action, subject, from, to }: AuditFilter, after?: Position): { conditions: string; values: unknown[] } {
+function conditionsOf(
+  { actor, action, subject, from, to }: AuditFilter,
+  after?: Position,
+): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
@@ -76,19 +111,39 @@ function conditionsOf({ actor, action, subject, from, to }: AuditFilter, after?:
   if (action) conditions.push(`r.action = ${value(action)}`);
   if (from) conditions.push(`r.at >= ${value(from)}`);
   if (to) conditions.push(`r.at < ${value(to)}`);
-  if (after) conditions.push(`(r.at, r.id) < (${value(after.createdAt)}::timestamptz, ${value(after.id)}::uuid)`);
-  if (actor) conditions.push(isUuid(actor) ? `r.actor_id = ${value(actor)}` : `r.actor_id in ${NAMED(containing(actor))}`);
+  if (after)
+    conditions.push(
+      `(r.at, r.id) < (${value(after.createdAt)}::timestamptz, ${value(after.id)}::uuid)`,
+    );
+  if (actor)
+    conditions.push(
+      isUuid(actor) ? `r.actor_id = ${value(actor)}` : `r.actor_id in ${NAMED(containing(actor))}`,
+    );
   if (subject && isUuid(subject)) {
     const id = value(subject);
     conditions.push(`(r.subject_id = ${id} or r.user_id = ${id})`);
   } else if (subject) {
     const name = containing(subject);
-    conditions.push(`(fold_case(r.subject_name) like fold_case(${name}) or r.user_id in ${NAMED(name)})`);
+    conditions.push(
+      `(fold_case(r.subject_name) like fold_case(${name}) or r.user_id in ${NAMED(name)})`,
+    );
   }
   return { conditions: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
 }
 
-function entryOf({ id, at, action, actor_id, actor_name, user_id, user_name, reason, before, after, ...row }: Row): AuditLogEntry {
+function entryOf({
+  id,
+  at,
+  action,
+  actor_id,
+  actor_name,
+  user_id,
+  user_name,
+  reason,
+  before,
+  after,
+  ...row
+}: Row): AuditLogEntry {
   return {
     id,
     at: at.toISOString(),

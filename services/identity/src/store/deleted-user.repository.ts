@@ -6,15 +6,27 @@ interface DeletedUser {
   version: number; // of `user.deleted`
 }
 
-export async function addDeletedUser(tx: EntityManager, { id, version }: DeletedUser, now: Date): Promise<void> {
-  await tx.query('insert into deleted_users (id, version, deleted_at) values ($1, $2, $3)', [id, version, now]);
+export async function addDeletedUser(
+  tx: EntityManager,
+  { id, version }: DeletedUser,
+  now: Date,
+): Promise<void> {
+  await tx.query('insert into deleted_users (id, version, deleted_at) values ($1, $2, $3)', [
+    id,
+    version,
+    now,
+  ]);
 }
 
-export function deletedUsersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<DeletedUser[]> {
-  return tx.query<DeletedUser[]>('select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2', [
-    after ?? null,
-    limit,
-  ]);
+export function deletedUsersAfter(
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+): Promise<DeletedUser[]> {
+  return tx.query<DeletedUser[]>(
+    'select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2',
+    [after ?? null, limit],
+  );
 }
 
 const IS_PUBLISHED = `exists (
@@ -22,7 +34,9 @@ const IS_PUBLISHED = `exists (
 
 /** Whether there are users whose older events are still in the stream. */
 export async function hasEventsToErase(tx: EntityManager): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('select from deleted_users where erased_at is null limit 1');
+  const rows = await tx.query<unknown[]>(
+    'select from deleted_users where erased_at is null limit 1',
+  );
   return rows.length > 0;
 }
 
@@ -35,8 +49,15 @@ export async function newlyPublishedDeletions(tx: EntityManager): Promise<string
 }
 
 /** Stores the sequence number up to which the stream has events of these users. */
-export async function setLastSequence(tx: EntityManager, ids: string[], sequence: number): Promise<void> {
-  await tx.query('update deleted_users set stream_seq = $2 where id = any($1::uuid[])', [ids, sequence]);
+export async function setLastSequence(
+  tx: EntityManager,
+  ids: string[],
+  sequence: number,
+): Promise<void> {
+  await tx.query('update deleted_users set stream_seq = $2 where id = any($1::uuid[])', [
+    ids,
+    sequence,
+  ]);
 }
 
 /** Lists the sequence numbers up to which events must be erased, lowest first. */
@@ -49,5 +70,8 @@ export async function sequencesToErase(tx: EntityManager): Promise<number[]> {
 
 /** Marks the users as erased whose events end at this sequence number or before. */
 export async function markErased(tx: EntityManager, sequence: number, now: Date): Promise<void> {
-  await tx.query('update deleted_users set erased_at = $2 where erased_at is null and stream_seq <= $1', [sequence, now]);
+  await tx.query(
+    'update deleted_users set erased_at = $2 where erased_at is null and stream_seq <= $1',
+    [sequence, now],
+  );
 }

@@ -26,7 +26,12 @@ export class KnownDeviceRepository {
     return row?.token_hash ?? null;
   }
 
-  async historyOf(tx: EntityManager, userId: string, presented: Buffer[], now: Date): Promise<DeviceHistory> {
+  async historyOf(
+    tx: EntityManager,
+    userId: string,
+    presented: Buffer[],
+    now: Date,
+  ): Promise<DeviceHistory> {
     const [row] = await tx.query<DeviceHistory[]>(
       `select (array_agg(token_hash) filter (where token_hash = any($2)))[1] as known,
          (count(*) filter (where created_at > $4))::int as "addedToday"
@@ -37,7 +42,10 @@ export class KnownDeviceRepository {
   }
 
   async touch(tx: EntityManager, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
-    await tx.query('update known_devices set last_login_at = $3 where user_id = $1 and token_hash = $2', [userId, tokenHash, now]);
+    await tx.query(
+      'update known_devices set last_login_at = $3 where user_id = $1 and token_hash = $2',
+      [userId, tokenHash, now],
+    );
   }
 
   /** Adds a device; of too many, those without a login for longest are deleted. */
@@ -47,11 +55,10 @@ export class KnownDeviceRepository {
          (select token_hash from known_devices where user_id = $1 order by last_login_at desc offset $2)`,
       [userId, DEVICES_PER_USER - 1],
     );
-    await tx.query('insert into known_devices (user_id, token_hash, created_at, last_login_at) values ($1, $2, $3, $3)', [
-      userId,
-      tokenHash,
-      now,
-    ]);
+    await tx.query(
+      'insert into known_devices (user_id, token_hash, created_at, last_login_at) values ($1, $2, $3, $3)',
+      [userId, tokenHash, now],
+    );
   }
 
   /** Forgets the devices and networks of a user, so that the next login from any of them is mailed. */
@@ -61,7 +68,9 @@ export class KnownDeviceRepository {
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from known_devices where last_login_at <= $1', [daysBefore(DEVICE_DAYS, now)]);
+    await tx.query('delete from known_devices where last_login_at <= $1', [
+      daysBefore(DEVICE_DAYS, now),
+    ]);
   }
 }
 

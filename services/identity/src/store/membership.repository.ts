@@ -9,7 +9,10 @@ export class MembershipRepository {
   constructor(@InjectRepository(Membership) private readonly repository: Repository<Membership>) {}
 
   async copyOf(userId: string): Promise<{ id: string; accessUntil: Date | null }> {
-    return { id: userId, accessUntil: (await this.repository.findOneBy({ userId }))?.accessUntil ?? null };
+    return {
+      id: userId,
+      accessUntil: (await this.repository.findOneBy({ userId }))?.accessUntil ?? null,
+    };
   }
 
   /** Locks the user's row until the transaction ends, so that a deletion that runs meanwhile leaves no membership. */

@@ -1,11 +1,22 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import type { ChallengePurpose } from '../domain/passkeys';
 import { User } from './user.entity';
 
 /** A random value that an authenticator has to sign once, within five minutes. */
 @Entity('passkey_challenges')
 export class PasskeyChallenge {
-  @PrimaryColumn('bytea', { name: 'challenge_hash', primaryKeyConstraintName: 'passkey_challenges_pkey' })
+  @PrimaryColumn('bytea', {
+    name: 'challenge_hash',
+    primaryKeyConstraintName: 'passkey_challenges_pkey',
+  })
   challengeHash: Buffer;
 
   @Column('text')

@@ -37,10 +37,10 @@ export class PasskeyRepository {
   }
 
   async delete(tx: EntityManager, userId: string, id: string): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ name: string }[], number]>('delete from passkeys where id = $1 and user_id = $2 returning name', [
-      id,
-      userId,
-    ]);
+    const [rows] = await tx.query<[{ name: string }[], number]>(
+      'delete from passkeys where id = $1 and user_id = $2 returning name',
+      [id, userId],
+    );
     return rows[0]?.name;
   }
 }

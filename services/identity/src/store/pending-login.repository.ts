@@ -18,9 +18,21 @@ export class PendingLoginRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Returns the token for the cookie. */
-  async add(tx: EntityManager, { id: userId, passwordHash }: User, stayLoggedIn: boolean, now: Date): Promise<string> {
+  async add(
+    tx: EntityManager,
+    { id: userId, passwordHash }: User,
+    stayLoggedIn: boolean,
+    now: Date,
+  ): Promise<string> {
     const token = newToken();
-    const login = { id: uuidv7(), userId, tokenHash: hashToken(token), passwordHash, stayLoggedIn, expiresAt: pendingLoginEnd(now) };
+    const login = {
+      id: uuidv7(),
+      userId,
+      tokenHash: hashToken(token),
+      passwordHash,
+      stayLoggedIn,
+      expiresAt: pendingLoginEnd(now),
+    };
     await tx.insert(PendingLogin, login);
     return token;
   }

@@ -11,7 +11,12 @@ const RETENTION_MS = 86_400_000;
 @Injectable()
 export class RecipientMailRepository {
   /** Returns when mails of a kind were sent since a time, latest first, and makes parallel requests wait until this transaction ends. */
-  async lockSentSince(tx: EntityManager, kind: RecipientMailKind, email: string, since: Date): Promise<Date[]> {
+  async lockSentSince(
+    tx: EntityManager,
+    kind: RecipientMailKind,
+    email: string,
+    since: Date,
+  ): Promise<Date[]> {
     await lockUntilCommit(tx, `mails to ${email}`);
     const rows = await tx.query<{ sent_at: Date }[]>(
       'select sent_at from recipient_mails where recipient = $1 and kind = $2 and sent_at > $3 order by sent_at desc',
@@ -21,7 +26,12 @@ export class RecipientMailRepository {
   }
 
   async add(tx: EntityManager, kind: RecipientMailKind, email: string, now: Date): Promise<void> {
-    await tx.insert(RecipientMail, { id: uuidv7(), kind, recipient: await keyedHash(tx, `email ${email}`), sentAt: now });
+    await tx.insert(RecipientMail, {
+      id: uuidv7(),
+      kind,
+      recipient: await keyedHash(tx, `email ${email}`),
+      sentAt: now,
+    });
   }
 
   async clear(tx: EntityManager, kind: RecipientMailKind, email: string): Promise<void> {
@@ -29,6 +39,8 @@ export class RecipientMailRepository {
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from recipient_mails where sent_at <= $1', [new Date(now.getTime() - RETENTION_MS)]);
+    await tx.query('delete from recipient_mails where sent_at <= $1', [
+      new Date(now.getTime() - RETENTION_MS),
+    ]);
   }
 }

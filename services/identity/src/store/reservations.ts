@@ -14,12 +14,22 @@ export class EmailReservations {
   }
 
   /** Whether no other user has the email or had it within the last seven days. */
-  async isFree(tx: EntityManager, email: string, userId: string | null, now: Date): Promise<boolean> {
+  async isFree(
+    tx: EntityManager,
+    email: string,
+    userId: string | null,
+    now: Date,
+  ): Promise<boolean> {
     return (await this.ownerOf(tx, email, userId, now)) === null;
   }
 
   /** Returns the id of the other user who has the email or had it within the last seven days; null if there is none. */
-  async ownerOf(tx: EntityManager, email: string, userId: string | null, now: Date): Promise<string | null> {
+  async ownerOf(
+    tx: EntityManager,
+    email: string,
+    userId: string | null,
+    now: Date,
+  ): Promise<string | null> {
     const rows = await tx.query<{ id: string }[]>(
       `select id from users where email = $1 and id is distinct from $2::uuid
        union all
@@ -39,13 +49,18 @@ export async function lockUsername(tx: EntityManager, username: string): Promise
 
 /** Whether a deleted user had the username, ignoring case; the answer holds while the caller has locked the username. */
 export async function isRetired(tx: EntityManager, username: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('select from retired_usernames where hash = $1', [await hashOf(tx, username)]);
+  const rows = await tx.query<unknown[]>('select from retired_usernames where hash = $1', [
+    await hashOf(tx, username),
+  ]);
   return rows.length > 0;
 }
 
 /** Reserves the username of a deleted user for good, without storing it. The caller has locked the username. */
 export async function retireUsername(tx: EntityManager, username: string): Promise<void> {
-  await tx.query('insert into retired_usernames (hash) values ($1) on conflict do nothing', [await hashOf(tx, username)]);
+  await tx.query('insert into retired_usernames (hash) values ($1) on conflict do nothing', [
+    await hashOf(tx, username),
+  ]);
 }
 
-const hashOf = (tx: EntityManager, username: string): Promise<Buffer> => keyedHash(tx, username.toLowerCase());
+const hashOf = (tx: EntityManager, username: string): Promise<Buffer> =>
+  keyedHash(tx, username.toLowerCase());

@@ -35,7 +35,10 @@ export class SecondFactorRepository {
   }
 
   /** Reads a member's secret, decrypted. */
-  async findTotp(tx: EntityManager, userId: string): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
+  async findTotp(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
     const totp = await tx.findOneBy(TotpSecret, { userId });
     return totp && { secret: this.encryption.decrypt(userId, totp), confirmedAt: totp.confirmedAt };
   }
@@ -50,7 +53,11 @@ export class SecondFactorRepository {
     });
     for (const totp of found) {
       const { userId } = totp;
-      await tx.update(TotpSecret, { userId }, this.encryption.encrypt(userId, this.encryption.decrypt(userId, totp)));
+      await tx.update(
+        TotpSecret,
+        { userId },
+        this.encryption.encrypt(userId, this.encryption.decrypt(userId, totp)),
+      );
     }
     return found.length;
   }
@@ -65,7 +72,12 @@ export class SecondFactorRepository {
   }
 
   /** Stores an unconfirmed secret, in place of an earlier one that was never confirmed. */
-  async putUnconfirmedTotp(tx: EntityManager, userId: string, secret: Buffer, now: Date): Promise<void> {
+  async putUnconfirmedTotp(
+    tx: EntityManager,
+    userId: string,
+    secret: Buffer,
+    now: Date,
+  ): Promise<void> {
     const encrypted = this.encryption.encrypt(userId, secret);
     await tx.query(
       `insert into totp_secrets (user_id, secret, key_id, created_at) values ($1, $2, $3, $4)
@@ -76,7 +88,11 @@ export class SecondFactorRepository {
   }
 
   async confirmTotp(tx: EntityManager, userId: string, step: number, now: Date): Promise<void> {
-    await tx.query('update totp_secrets set confirmed_at = $2, last_step = $3 where user_id = $1', [userId, now, step]);
+    await tx.query('update totp_secrets set confirmed_at = $2, last_step = $3 where user_id = $1', [
+      userId,
+      now,
+      step,
+    ]);
   }
 
   /** Uses up a step; false when it, or a later one, was used already, even by a concurrent transaction. */
@@ -94,16 +110,30 @@ export class SecondFactorRepository {
   }
 
   /** The ids of the codes contain the time. */
-  async replaceBackupCodes(tx: EntityManager, userId: string, codes: string[], now: Date): Promise<void> {
+  async replaceBackupCodes(
+    tx: EntityManager,
+    userId: string,
+    codes: string[],
+    now: Date,
+  ): Promise<void> {
     await tx.delete(BackupCode, { userId });
     await tx.insert(
       BackupCode,
-      codes.map((code) => ({ id: uuidv7({ msecs: now.getTime() }), userId, codeHash: hashBackupCode(code) })),
+      codes.map((code) => ({
+        id: uuidv7({ msecs: now.getTime() }),
+        userId,
+        codeHash: hashBackupCode(code),
+      })),
     );
   }
 
   /** Uses up a backup code and returns the id of its row; undefined when it is unknown or used, even by a concurrent transaction. */
-  async useBackupCode(tx: EntityManager, userId: string, code: string, now: Date): Promise<string | undefined> {
+  async useBackupCode(
+    tx: EntityManager,
+    userId: string,
+    code: string,
+    now: Date,
+  ): Promise<string | undefined> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       'update backup_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning id',
       [userId, hashBackupCode(code), now],
@@ -113,14 +143,22 @@ export class SecondFactorRepository {
 
   /** Deletes everything that belongs to a user's second step, and the logins that wait for it. */
   async deleteAll(tx: EntityManager, userId: string): Promise<void> {
-    for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
+    for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin])
+      await tx.delete(entity, { userId });
   }
 
   /** Lists everything that serves as a second factor, oldest kind first, with ids that end with the factor. */
   async list(tx: EntityManager, userId: string): Promise<LoginFactor[]> {
     const totp = await tx.findOneBy(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
-    const passkeys = await tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
-    const [code] = await tx.find(BackupCode, { where: { userId, usedAt: IsNull() }, order: { id: 'ASC' }, take: 1 });
+    const passkeys = await tx.find(Passkey, {
+      where: { userId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const [code] = await tx.find(BackupCode, {
+      where: { userId, usedAt: IsNull() },
+      order: { id: 'ASC' },
+      take: 1,
+    });
     return [
       ...(totp ? [listed('totp', `totp-${totp.createdAt.getTime()}`, totp.createdAt)] : []),
       ...passkeys.map(({ id, name, createdAt }) => listed('passkey', id, createdAt, name)),
@@ -155,8 +193,15 @@ export class SecondFactorRepository {
   }
 }
 
-const listed = (kind: LoginFactor['kind'], id: string, addedAt: Date, name: string | null = null): LoginFactor => ({
-  ...{ kind, id, name },
+const listed = (
+  kind: LoginFactor['kind'],
+  id: string,
+  addedAt: Date,
+  name: string | null = null,
+): LoginFactor => ({
+  kind,
+  id,
+  name,
   addedAt: addedAt.toISOString(),
 });
 

@@ -71,13 +71,35 @@ export class SessionRepository {
   ) {}
 
   async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
-    const [row] = await this.dataSource.query<ResolvedRow[]>(RESOLVE, [tokenHash, now, this.settings.REQUIRE_ADMIN_SECOND_FACTOR]);
+    const [row] = await this.dataSource.query<ResolvedRow[]>(RESOLVE, [
+      tokenHash,
+      now,
+      this.settings.REQUIRE_ADMIN_SECOND_FACTOR,
+    ]);
     if (!row) return null;
     if (row.is_used_again) this.usage.add(row.id);
-    const { user_id: userId, id: sessionId, is_admin: isAdmin, username, access_until, version } = row;
-    const account = { username, accessUntil: access_until?.toISOString() ?? null, membershipVersion: version ?? -1 };
+    const {
+      user_id: userId,
+      id: sessionId,
+      is_admin: isAdmin,
+      username,
+      access_until,
+      version,
+    } = row;
+    const account = {
+      username,
+      accessUntil: access_until?.toISOString() ?? null,
+      membershipVersion: version ?? -1,
+    };
     const setup = row.must_set_up_second_factor ? { mustSetUpSecondFactor: true as const } : {};
-    return { userId, sessionId, isAdmin, ...setup, expiresAt: row.expires_at.toISOString(), account };
+    return {
+      userId,
+      sessionId,
+      isAdmin,
+      ...setup,
+      expiresAt: row.expires_at.toISOString(),
+      account,
+    };
   }
 
   /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */
@@ -88,12 +110,16 @@ export class SessionRepository {
   }
 
   /** Whether the caller's session is one of the user's and has not ended. */
-  async isOpen(tx: EntityManager, { sessionId }: Caller, userId: string, now: Date): Promise<boolean> {
-    const found = await tx.query<unknown[]>('select 1 from sessions where id = $1 and user_id = $2 and expires_at > $3', [
-      sessionId,
-      userId,
-      now,
-    ]);
+  async isOpen(
+    tx: EntityManager,
+    { sessionId }: Caller,
+    userId: string,
+    now: Date,
+  ): Promise<boolean> {
+    const found = await tx.query<unknown[]>(
+      'select 1 from sessions where id = $1 and user_id = $2 and expires_at > $3',
+      [sessionId, userId, now],
+    );
     return found.length > 0;
   }
 
@@ -114,7 +140,12 @@ export class SessionRepository {
     }));
   }
 
-  async endOne(tx: EntityManager, userId: string, sessionId: string, now: Date): Promise<SessionRevoked | null> {
+  async endOne(
+    tx: EntityManager,
+    userId: string,
+    sessionId: string,
+    now: Date,
+  ): Promise<SessionRevoked | null> {
     const [rows] = await tx.query<[unknown[], number]>(
       'delete from sessions where id = $1 and user_id = $2 and expires_at > $3 returning id',
       [sessionId, userId, now],
@@ -123,7 +154,10 @@ export class SessionRepository {
   }
 
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {
-    const [rows] = await tx.query<[{ user_id: string }[], number]>('delete from sessions where id = $1 returning user_id', [sessionId]);
+    const [rows] = await tx.query<[{ user_id: string }[], number]>(
+      'delete from sessions where id = $1 returning user_id',
+      [sessionId],
+    );
     return rows[0] ? { userId: rows[0].user_id, sessionIds: [sessionId] } : null;
   }
 
@@ -150,7 +184,11 @@ export class SessionRepository {
   }
 
   /** Gives the member's session a new id and token, so that its cookie and tokens are void, and ends the others; null if it has ended. */
-  async replace(tx: EntityManager, { id: userId, sessionId }: SessionMember, tokenHash: Buffer): Promise<ReplacedSession | null> {
+  async replace(
+    tx: EntityManager,
+    { id: userId, sessionId }: SessionMember,
+    tokenHash: Buffer,
+  ): Promise<ReplacedSession | null> {
     const id = uuidv7();
     const [rows] = await tx.query<[{ created_at: Date; expires_at: Date }[], number]>(
       'update sessions set id = $2, token_hash = $3 where id = $1 returning created_at, expires_at',
@@ -158,7 +196,11 @@ export class SessionRepository {
     );
     if (!rows[0]) return null;
     const { sessionIds } = await this.endAll(tx, userId, id);
-    return { createdAt: rows[0].created_at, expiresAt: rows[0].expires_at, ended: { userId, sessionIds: [sessionId, ...sessionIds] } };
+    return {
+      createdAt: rows[0].created_at,
+      expiresAt: rows[0].expires_at,
+      ended: { userId, sessionIds: [sessionId, ...sessionIds] },
+    };
   }
 
   async endExpired(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
@@ -167,7 +209,8 @@ export class SessionRepository {
       [now],
     );
     const byUser = new Map<string, string[]>();
-    for (const { id, user_id: userId } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), id]);
+    for (const { id, user_id: userId } of rows)
+      byUser.set(userId, [...(byUser.get(userId) ?? []), id]);
     return [...byUser].map(([userId, sessionIds]) => ({ userId, sessionIds }));
   }
 }

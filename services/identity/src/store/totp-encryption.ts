@@ -42,8 +42,13 @@ export class TotpEncryption {
   decrypt(userId: string, { keyId, secret }: EncryptedSecret): Buffer {
     const found = this.keys.find(({ id }) => id === keyId);
     if (!found) throw new Error(`TOTP_KEYS lacks the key ${keyId}`);
-    const decipher = createDecipheriv(CIPHER, found.key, secret.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, found.key, secret.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(userId)).setAuthTag(secret.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(secret.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return Buffer.concat([
+      decipher.update(secret.subarray(NONCE_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]);
   }
 }

@@ -37,7 +37,11 @@ export class UserRepository {
 
   /** Locks a user and every administrator, always in the same order. Whatever removes an administrator holds these locks. */
   lockWithAdministrators(tx: EntityManager, id: string): Promise<User[]> {
-    return tx.find(User, { where: [{ id }, { isAdmin: true }], order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    return tx.find(User, {
+      where: [{ id }, { isAdmin: true }],
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   findById(id: string): Promise<User | null> {
@@ -61,7 +65,16 @@ export class UserRepository {
     const rows = await tx.query<unknown[]>(
       `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at, first_confirmed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning id`,
-      [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version, user.emailConfirmedAt],
+      [
+        user.id,
+        user.username,
+        user.email,
+        user.passwordHash,
+        user.isAdmin,
+        user.createdAt,
+        user.version,
+        user.emailConfirmedAt,
+      ],
     );
     return rows.length > 0;
   }
@@ -75,20 +88,33 @@ export class UserRepository {
 
   /** Whether a user may log in; locks the row in share mode until the transaction ends, so that a concurrent suspension ends the new session. */
   async lockActive(tx: EntityManager, id: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and suspended_at is null for share', [id]);
+    const rows = await tx.query<unknown[]>(
+      'select 1 from users where id = $1 and suspended_at is null for share',
+      [id],
+    );
     return rows.length > 0;
   }
 
   /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
   async lockPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
-    const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
+    const rows = await tx.query<unknown[]>(
+      'select 1 from users where id = $1 and password_hash = $2 for share',
+      [id, passwordHash],
+    );
     return rows.length > 0;
   }
 }
 
 /** Converts a user, also one that is not saved yet, to the payload of identity's events; it never contains the password hash. */
 export function stateOf({ id, username, email, isAdmin, createdAt, suspendedAt }: User): UserState {
-  return { id, username, email, isAdmin, createdAt: createdAt.toISOString(), isSuspended: Boolean(suspendedAt) };
+  return {
+    id,
+    username,
+    email,
+    isAdmin,
+    createdAt: createdAt.toISOString(),
+    isSuspended: Boolean(suspendedAt),
+  };
 }
 
 /** Adds the version of the latest event to {@link stateOf}. */

@@ -8,7 +8,10 @@ import { AttemptRepository } from '../store/attempt.repository';
 
 /** 401: the code is wrong, expired or used. */
 export const wrongCode = () =>
-  unauthenticated('invalid_second_factor', 'This code is wrong or was used before. Please enter the next one.');
+  unauthenticated(
+    'invalid_second_factor',
+    'This code is wrong or was used before. Please enter the next one.',
+  );
 
 /** Limits wrong codes per account, whatever the network; whoever tries codes knows the password. */
 @Injectable()
@@ -29,7 +32,8 @@ export class CodeThrottle {
       await this.attempts.clearWrongCodes(email);
       return result;
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'invalid_second_factor')) await this.attempts.deleteAttempt(id);
+      if (!(error instanceof DomainError && error.code === 'invalid_second_factor'))
+        await this.attempts.deleteAttempt(id);
       throw error;
     }
   }
@@ -40,7 +44,11 @@ export class CodeThrottle {
       const now = this.clock.now();
       const seconds = secondsUntilCode(await this.attempts.wrongCodes(tx, email, now), now);
       if (seconds > 0) {
-        throw tooMany('too_many_codes', 'Too many wrong codes. Please try again later, or use a passkey.', { retryAfter: seconds });
+        throw tooMany(
+          'too_many_codes',
+          'Too many wrong codes. Please try again later, or use a passkey.',
+          { retryAfter: seconds },
+        );
       }
       return this.attempts.add(tx, 'second-factor', network, email, now);
     });

@@ -19,11 +19,18 @@ export class EmailLinkLimit {
   /** Throws 429 with the seconds to wait above the limit. The caller has locked the user, so that parallel requests count. */
   async check(tx: EntityManager, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
-    const seconds = secondsUntilEmailLink(await this.tokens.issuedSince(tx, userId, [purpose], new Date(now.getTime() - DAY_MS)), now);
+    const seconds = secondsUntilEmailLink(
+      await this.tokens.issuedSince(tx, userId, [purpose], new Date(now.getTime() - DAY_MS)),
+      now,
+    );
     if (seconds > 0) {
-      throw tooMany('too_many_email_links', 'We have just sent you a link. Please wait before you request another one.', {
-        retryAfter: seconds,
-      });
+      throw tooMany(
+        'too_many_email_links',
+        'We have just sent you a link. Please wait before you request another one.',
+        {
+          retryAfter: seconds,
+        },
+      );
     }
   }
 }

@@ -10,7 +10,11 @@ describe('KeyedMutex', () => {
       await nextTick();
       log.push(`${name} ends`);
     };
-    await Promise.all([mutex.run('x', work('x1')), mutex.run('x', work('x2')), mutex.run('y', work('y1'))]);
+    await Promise.all([
+      mutex.run('x', work('x1')),
+      mutex.run('x', work('x2')),
+      mutex.run('y', work('y1')),
+    ]);
     expect(log.indexOf('x1 ends')).toBeLessThan(log.indexOf('x2 begins'));
     expect(log.indexOf('y1 begins')).toBeLessThan(log.indexOf('x1 ends'));
   });
@@ -28,7 +32,9 @@ describe('KeyedMutex', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const waiting = Array.from({ length: 65 }, () => mutex.run('x', () => gate));
-    expect(() => mutex.run('x', () => gate)).toThrow(expect.objectContaining({ kind: 'too-many', retryAfter: 1 }));
+    expect(() => mutex.run('x', () => gate)).toThrow(
+      expect.objectContaining({ kind: 'too-many', retryAfter: 1 }),
+    );
     expect(await mutex.run('y', () => Promise.resolve('fine'))).toBe('fine');
     open();
     await Promise.all(waiting);

@@ -8,7 +8,10 @@ export class KeyedMutex {
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (queue.length > MAX_QUEUE) throw tooMany('too_many_attempts', 'Too many attempts at once. Please try again.', { retryAfter: 1 });
+    if (queue.length > MAX_QUEUE)
+      throw tooMany('too_many_attempts', 'Too many attempts at once. Please try again.', {
+        retryAfter: 1,
+      });
     this.queues.set(key, queue);
     queue.length += 1;
     const result = queue.last.then(work).finally(() => {

@@ -25,7 +25,10 @@ export class LoginThrottle {
     return this.mutex.run(source.allowance ?? source.network, () => this.counted(source, decide));
   }
 
-  private async counted<T>(source: LoginSource, decide: () => Promise<T | null>): Promise<T | null> {
+  private async counted<T>(
+    source: LoginSource,
+    decide: () => Promise<T | null>,
+  ): Promise<T | null> {
     const id = await this.count(source);
     const found = await this.decided(id, decide);
     if (found !== null) await this.attempts.clearFailures(source);

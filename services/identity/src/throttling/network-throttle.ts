@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type DomainError, tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { EMAIL_LINKS_PER_NETWORK, REGISTRATIONS_PER_NETWORK, RESETS_PER_NETWORK, secondsUntilNetworkRetry } from '../domain/throttling';
+import {
+  EMAIL_LINKS_PER_NETWORK,
+  REGISTRATIONS_PER_NETWORK,
+  RESETS_PER_NETWORK,
+  secondsUntilNetworkRetry,
+} from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
 
@@ -30,7 +35,10 @@ export class NetworkThrottle {
     await this.transactions.run(async (tx) => {
       await this.attempts.lock(tx, network);
       const now = this.clock.now();
-      const seconds = secondsUntilNetworkRetry(await this.attempts.limitReachedAt(tx, kind, network, LIMITS[kind], now), now);
+      const seconds = secondsUntilNetworkRetry(
+        await this.attempts.limitReachedAt(tx, kind, network, LIMITS[kind], now),
+        now,
+      );
       if (seconds > 0) throw refusalOf(kind, seconds);
       await this.attempts.add(tx, kind, network, null, now);
     });
@@ -39,8 +47,14 @@ export class NetworkThrottle {
 
 function refusalOf(kind: LimitedKind, retryAfter: number): DomainError {
   if (kind === 'registration') {
-    return tooMany('too_many_registrations', 'Too many accounts were created from your network. Please try again later.', { retryAfter });
+    return tooMany(
+      'too_many_registrations',
+      'Too many accounts were created from your network. Please try again later.',
+      { retryAfter },
+    );
   }
   const code = kind === 'password-reset' ? 'too_many_resets' : 'too_many_email_links';
-  return tooMany(code, 'Too many links were requested from your network. Please try again later.', { retryAfter });
+  return tooMany(code, 'Too many links were requested from your network. Please try again later.', {
+    retryAfter,
+  });
 }

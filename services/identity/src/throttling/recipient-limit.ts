@@ -30,7 +30,11 @@ export class RecipientLimit {
   async check(tx: EntityManager, email: string, now: Date): Promise<void> {
     const retryAfter = await this.count(tx, email, now);
     if (retryAfter > 0) {
-      throw tooMany('too_many_email_links', 'This email was sent too many links. Please try again later.', { retryAfter });
+      throw tooMany(
+        'too_many_email_links',
+        'This email was sent too many links. Please try again later.',
+        { retryAfter },
+      );
     }
   }
 
@@ -40,7 +44,11 @@ export class RecipientLimit {
   }
 
   /** Whether a member is mailed about their account: always, once they have confirmed the email. */
-  async admitsNotice(tx: EntityManager, { email, emailConfirmedAt }: User, now: Date): Promise<boolean> {
+  async admitsNotice(
+    tx: EntityManager,
+    { email, emailConfirmedAt }: User,
+    now: Date,
+  ): Promise<boolean> {
     return emailConfirmedAt !== null || this.admits(tx, email, now);
   }
 
@@ -51,9 +59,16 @@ export class RecipientLimit {
   async checkLoginChange(tx: EntityManager, email: string, now: Date): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
     const since = new Date(now.getTime() - LOGIN_CHANGE_WINDOW_MINUTES * MINUTE_MS);
-    const retryAfter = secondsUntilLoginChange(await this.mails.lockSentSince(tx, 'login-change', email, since), now);
+    const retryAfter = secondsUntilLoginChange(
+      await this.mails.lockSentSince(tx, 'login-change', email, since),
+      now,
+    );
     if (retryAfter > 0) {
-      throw tooMany('too_many_login_changes', 'You have changed how you log in too often. Please try again later.', { retryAfter });
+      throw tooMany(
+        'too_many_login_changes',
+        'You have changed how you log in too often. Please try again later.',
+        { retryAfter },
+      );
     }
     await this.mails.add(tx, 'login-change', email, now);
   }
@@ -62,7 +77,8 @@ export class RecipientLimit {
   async admitsReset(tx: EntityManager, email: string, now: Date): Promise<boolean> {
     if (this.settings.RATE_LIMITS === 'off') return true;
     const since = new Date(now.getTime() - RESET_LINK_WINDOW_MINUTES * MINUTE_MS);
-    if (!mayMailResetLink(await this.mails.lockSentSince(tx, 'reset', email, since), now)) return false;
+    if (!mayMailResetLink(await this.mails.lockSentSince(tx, 'reset', email, since), now))
+      return false;
     await this.mails.add(tx, 'reset', email, now);
     return true;
   }
@@ -74,7 +90,12 @@ export class RecipientLimit {
 
   private async count(tx: EntityManager, email: string, now: Date): Promise<number> {
     if (this.settings.RATE_LIMITS === 'off') return 0;
-    const sent = await this.mails.lockSentSince(tx, 'unproven', email, new Date(now.getTime() - DAY_MS));
+    const sent = await this.mails.lockSentSince(
+      tx,
+      'unproven',
+      email,
+      new Date(now.getTime() - DAY_MS),
+    );
     const seconds = secondsUntilUnprovenMail(sent, now);
     if (seconds === 0) await this.mails.add(tx, 'unproven', email, now);
     return seconds;

@@ -20,11 +20,20 @@ export class AddPasskey {
   ) {}
 
   /** Returns new backup codes with the member's first factor. Throws 400 when the passkey is registered already, 403 until the email is confirmed, and 409 for a member with twenty. */
-  async run(tx: EntityManager, member: SessionMember, created: CreatedPasskey, now: Date): Promise<string[]> {
+  async run(
+    tx: EntityManager,
+    member: SessionMember,
+    created: CreatedPasskey,
+    now: Date,
+  ): Promise<string[]> {
     const user = await this.users.lockMember(tx, member);
     requireConfirmedEmail(user);
-    if ((await this.passkeys.of(user.id, tx)).length >= PASSKEYS_PER_MEMBER) throw tooManyPasskeys();
-    if (!(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId: user.id, createdAt: now }))) throw passkeyRejected();
+    if ((await this.passkeys.of(user.id, tx)).length >= PASSKEYS_PER_MEMBER)
+      throw tooManyPasskeys();
+    if (
+      !(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId: user.id, createdAt: now }))
+    )
+      throw passkeyRejected();
     return this.announceFactor.added(tx, user, `The passkey “${created.name}”`, now);
   }
 }

@@ -8,7 +8,11 @@ import { IdentitySettings } from '../identity.settings';
 import { passwordChangedMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
-import { type ReplacedSession, type SessionMember, SessionRepository } from '../store/session.repository';
+import {
+  type ReplacedSession,
+  type SessionMember,
+  SessionRepository,
+} from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { RecipientLimit } from '../throttling/recipient-limit';
 import { CheckCurrentPassword } from './check-current-password';
@@ -19,7 +23,8 @@ interface PasswordChange {
 }
 
 /** 409: the password that was checked is no longer the current one. */
-export const passwordChanged = () => conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
+export const passwordChanged = () =>
+  conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
 
 /** Changes a password: `prepare` comes before the transaction of `run`, because hashing is slow. */
 @Injectable()
@@ -34,7 +39,11 @@ export class ChangePassword {
   ) {}
 
   /** Checks both passwords, throttled like a login, and returns the hash of the new one. */
-  async prepare(user: SessionMember, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
+  async prepare(
+    user: SessionMember,
+    { currentPassword, newPassword }: PasswordChange,
+    network: string,
+  ): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
     await this.checkCurrentPassword.run(user, currentPassword, network);
@@ -45,7 +54,12 @@ export class ChangePassword {
    * Stores the hash, mails the user, voids links that reset it or change the email, replaces the session and ends the others. The update is
    * conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended, and 429 after too many changes.
    */
-  async run(tx: EntityManager, member: SessionMember, passwordHash: string, now: Date): Promise<ReplacedSession & { token: string }> {
+  async run(
+    tx: EntityManager,
+    member: SessionMember,
+    passwordHash: string,
+    now: Date,
+  ): Promise<ReplacedSession & { token: string }> {
     const { id, passwordHash: old } = member;
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw passwordChanged();
@@ -54,7 +68,8 @@ export class ChangePassword {
     if (!replaced) throw unauthenticated('login_required', 'Please log in.');
     await this.tokens.close(tx, id, ['reset-password', 'change-email']);
     await this.recipients.checkLoginChange(tx, member.email, now);
-    if (await this.recipients.admitsNotice(tx, member, now)) await queueMail(tx, passwordChangedMail(member, this.settings));
+    if (await this.recipients.admitsNotice(tx, member, now))
+      await queueMail(tx, passwordChangedMail(member, this.settings));
     return { ...replaced, token };
   }
 }

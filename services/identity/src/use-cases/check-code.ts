@@ -25,12 +25,16 @@ export class CheckCode {
     const used = await this.factors.useBackupCode(tx, user.id, code, now);
     if (!used) throw wrongCode();
     const { backupCodesLeft } = await this.factors.stateOf(user.id, tx);
-    await queueMail(tx, backupCodeUsedMail(user, { id: used, left: backupCodesLeft }, this.settings));
+    await queueMail(
+      tx,
+      backupCodeUsedMail(user, { id: used, left: backupCodesLeft }, this.settings),
+    );
   }
 
   private async useTotp(tx: EntityManager, userId: string, code: string, now: Date): Promise<void> {
     const totp = await this.factors.findTotp(tx, userId);
     const step = totp?.confirmedAt ? matchingStep(totp.secret, code, now) : undefined;
-    if (step === undefined || !(await this.factors.useTotpStep(tx, userId, step))) throw wrongCode();
+    if (step === undefined || !(await this.factors.useTotpStep(tx, userId, step)))
+      throw wrongCode();
   }
 }

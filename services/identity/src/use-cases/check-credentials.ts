@@ -19,7 +19,11 @@ export class CheckCredentials {
     private readonly clock: Clock,
   ) {}
 
-  async run(email: string, password: string, { network, deviceTokens }: Pick<Client, 'network' | 'deviceTokens'>): Promise<User | null> {
+  async run(
+    email: string,
+    password: string,
+    { network, deviceTokens }: Pick<Client, 'network' | 'deviceTokens'>,
+  ): Promise<User | null> {
     const device = await this.devices.find(email, deviceTokens.map(hashToken), this.clock.now());
     const allowance = device && `device ${device.toString('hex')}`;
     return this.throttle.attempt({ network, email, allowance }, async () => {

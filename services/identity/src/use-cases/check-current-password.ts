@@ -12,9 +12,15 @@ export class CheckCurrentPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  async run(user: SessionMember, password: string, network: string, field = 'currentPassword'): Promise<void> {
-    const verified = await this.throttle.attempt({ network, email: user.email, allowance: `session ${user.sessionId}` }, async () =>
-      (await this.hasher.verify(user.passwordHash, password, network)) ? user : null,
+  async run(
+    user: SessionMember,
+    password: string,
+    network: string,
+    field = 'currentPassword',
+  ): Promise<void> {
+    const verified = await this.throttle.attempt(
+      { network, email: user.email, allowance: `session ${user.sessionId}` },
+      async () => ((await this.hasher.verify(user.passwordHash, password, network)) ? user : null),
     );
     if (!verified) throw invalidFields([{ field, message: 'Your current password is incorrect.' }]);
   }

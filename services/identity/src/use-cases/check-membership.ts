@@ -31,14 +31,22 @@ export class CheckMembership {
     const member = await read();
     if (!member) return null;
     const isKnown = isCurrent || isProAt(member.accessUntil, now);
-    return { member, accessUntil: isKnown ? member.accessUntil : await this.accessUntilByPayments(member.id) };
+    return {
+      member,
+      accessUntil: isKnown ? member.accessUntil : await this.accessUntilByPayments(member.id),
+    };
   }
 
   private async accessUntilByPayments(userId: string): Promise<Date | null> {
     try {
       const path = `/internal/entitlements/${userId}`;
       const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // identity's own callers wait no longer than that setting
-      const response = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
+      const response = await this.calls.call<Entitlements>({
+        to: 'payments',
+        url: this.settings.PAYMENTS_URL,
+        path,
+        timeoutMs,
+      });
       return response?.accessUntil ? new Date(response.accessUntil) : null;
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;

@@ -6,7 +6,10 @@ import type { Passkey } from '../store/passkey.entity';
 import { PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
 
-export type CreatedPasskey = Pick<Passkey, 'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+export type CreatedPasskey = Pick<
+  Passkey,
+  'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports'
+>;
 
 /** Verifies a new passkey. It commits before the passkey is stored, so that a challenge is used up whatever happens then. */
 @Injectable()
@@ -19,7 +22,10 @@ export class CheckNewPasskey {
   ) {}
 
   /** Throws 400 unless the authenticator has answered an open challenge of this member. */
-  async run({ id: userId }: User, { name, credential }: { name: string; credential: Attestation }): Promise<CreatedPasskey> {
+  async run(
+    { id: userId }: User,
+    { name, credential }: { name: string; credential: Attestation },
+  ): Promise<CreatedPasskey> {
     const challenge = this.verifier.challengeIn(credential.response.clientDataJSON);
     const isOpen = await this.transactions.run((tx) =>
       this.challenges.use(tx, challenge, { purpose: 'register', userId }, this.clock.now()),

@@ -34,7 +34,10 @@ export class ConfirmEmail {
    * Returns the sessions that a first confirmation ends: all but the caller's own, since somebody else can have registered with the email.
    * Throws 400 if the token is unknown, expired or used, or if the member has another email by now.
    */
-  async run(tx: EntityManager, { token, caller, now }: Confirmation): Promise<SessionRevoked | null> {
+  async run(
+    tx: EntityManager,
+    { token, caller, now }: Confirmation,
+  ): Promise<SessionRevoked | null> {
     const used = await this.tokens.use(tx, token, ['confirm-email', 'change-email'], now);
     if (!used) throw invalidLink();
     const { user } = used;
@@ -58,8 +61,16 @@ export class ConfirmEmail {
     const { id: userId, username, email: old } = user;
     await this.setEmail.run(tx, user, email, confirmed);
     await this.tokens.close(tx, userId, ['reset-password', 'confirm-email', 'change-email']);
-    const undo = await this.tokens.issue(tx, { userId, purpose: 'undo-email-change', email: old, now });
-    await queueMail(tx, emailChangedMail({ id: userId, username, email: old }, email, undo, this.settings));
+    const undo = await this.tokens.issue(tx, {
+      userId,
+      purpose: 'undo-email-change',
+      email: old,
+      now,
+    });
+    await queueMail(
+      tx,
+      emailChangedMail({ id: userId, username, email: old }, email, undo, this.settings),
+    );
     return null;
   }
 }

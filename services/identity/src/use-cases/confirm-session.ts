@@ -25,9 +25,13 @@ export class ConfirmSession {
 
   /** Throws 400 without a correct password or passkey. The password is throttled like a login. */
   async run(user: SessionMember, { password, credential }: Proof, network: string): Promise<void> {
-    if (!credential && password === undefined) throw invalidFields([{ field: 'password', message: 'Please enter your password.' }]);
-    const used = credential && (await this.usePasskey.prepare(credential, { purpose: 'confirm', userId: user.id }));
-    if (password !== undefined && !used) await this.checkCurrentPassword.run(user, password, network, 'password');
+    if (!credential && password === undefined)
+      throw invalidFields([{ field: 'password', message: 'Please enter your password.' }]);
+    const used =
+      credential &&
+      (await this.usePasskey.prepare(credential, { purpose: 'confirm', userId: user.id }));
+    if (password !== undefined && !used)
+      await this.checkCurrentPassword.run(user, password, network, 'password');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (used) await this.usePasskey.run(tx, used, now);

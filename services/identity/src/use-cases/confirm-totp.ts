@@ -27,7 +27,12 @@ export class ConfirmTotp {
     if (totp?.confirmedAt) throw totpActive();
     const step = totp ? matchingStep(totp.secret, code.replace(/\s/g, ''), now) : undefined;
     if (step === undefined)
-      throw invalidFields([{ field: 'code', message: 'This code is wrong. Check the time of your device and try again.' }]);
+      throw invalidFields([
+        {
+          field: 'code',
+          message: 'This code is wrong. Check the time of your device and try again.',
+        },
+      ]);
     await this.factors.confirmTotp(tx, id, step, now);
     return this.announceFactor.added(tx, user, 'An authenticator app', now);
   }

@@ -15,7 +15,8 @@ import { UserRepository } from '../store/user.repository';
 import { RecipientLimit } from '../throttling/recipient-limit';
 
 /** 401, the same for an unknown email and a wrong password (contract §2). */
-export const wrongCredentials = () => unauthenticated('invalid_credentials', 'Invalid email or password');
+export const wrongCredentials = () =>
+  unauthenticated('invalid_credentials', 'Invalid email or password');
 
 interface NewSession {
   stayLoggedIn: boolean;
@@ -44,18 +45,30 @@ export class CreateSession {
   async run(tx: EntityManager, user: User, given: NewSession): Promise<CreatedSession> {
     const { stayLoggedIn, client, now } = given;
     if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
-    if (!(await this.users.lockActive(tx, user.id))) throw forbidden('account_suspended', 'This account is suspended.');
+    if (!(await this.users.lockActive(tx, user.id)))
+      throw forbidden('account_suspended', 'This account is suspended.');
     const token = newToken();
     const { browser, device, network } = client;
     const times = { createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) };
-    await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash: hashToken(token), browser, device, ...times });
+    await tx.insert(Session, {
+      id: uuidv7(),
+      userId: user.id,
+      tokenHash: hashToken(token),
+      browser,
+      device,
+      ...times,
+    });
     const deviceCookie = await this.recognizeDevice(tx, user, given); // before its network becomes known
     await this.attempts.addKnownNetwork(tx, user.id, network, now);
     return { token, deviceCookie };
   }
 
   /** Returns the new value of the device cookie. A token that does not belong to the user is never adopted for them. */
-  private async recognizeDevice(tx: EntityManager, user: User, { client, isRegistration, now }: NewSession): Promise<string> {
+  private async recognizeDevice(
+    tx: EntityManager,
+    user: User,
+    { client, isRegistration, now }: NewSession,
+  ): Promise<string> {
     const hashes = client.deviceTokens.map(hashToken);
     const { known, addedToday } = await this.devices.historyOf(tx, user.id, hashes, now);
     const knownToken = known && client.deviceTokens[hashes.findIndex((hash) => hash.equals(known))];
@@ -63,7 +76,11 @@ export class CreateSession {
     if (known) await this.devices.touch(tx, user.id, known, now);
     else {
       await this.devices.add(tx, user.id, hashToken(token), now);
-      if (!isRegistration && addedToday < DEVICE_MAILS_PER_DAY && (await this.recipients.admitsNotice(tx, user, now)))
+      if (
+        !isRegistration &&
+        addedToday < DEVICE_MAILS_PER_DAY &&
+        (await this.recipients.admitsNotice(tx, user, now))
+      )
         await queueMail(tx, newDeviceMail(user, client, now, this.settings));
     }
     return formatDeviceCookie(token, client.deviceTokens);

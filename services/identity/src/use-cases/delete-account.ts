@@ -17,7 +17,10 @@ import { passwordChanged } from './change-password';
 
 /** 409: without an administrator nobody could manage the marketplace. */
 const lastAdministrator = () =>
-  conflict('last_administrator', 'You are the only administrator. Make another user an administrator before you delete your account.');
+  conflict(
+    'last_administrator',
+    'You are the only administrator. Make another user an administrator before you delete your account.',
+  );
 
 /** Erases a user from this database and publishes `user.deleted`, at which every other service does the same. */
 @Injectable()
@@ -53,7 +56,8 @@ export class DeleteAccount {
     const locked = await this.users.lockWithAdministrators(tx, id);
     const user = locked.find((one) => one.id === id);
     if (!user || user.passwordHash !== passwordHash) throw passwordChanged();
-    if (user.isAdmin && !locked.some((other) => isActiveAdministrator(other) && other.id !== id)) throw lastAdministrator();
+    if (user.isAdmin && !locked.some((other) => isActiveAdministrator(other) && other.id !== id))
+      throw lastAdministrator();
     return user;
   }
 }

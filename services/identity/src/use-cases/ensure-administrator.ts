@@ -36,19 +36,32 @@ export class EnsureAdministrator {
       const found = await this.users.lockByEmail(tx, wanted.email);
       if (found?.isAdmin) return { step: 'nothing', username: found.username, revoked: null };
       if (found) return this.promote(tx, found, wanted.passwordHash, now);
-      if (await this.create(tx, { ...wanted, username }, now)) return { step: 'create', username, revoked: null };
+      if (await this.create(tx, { ...wanted, username }, now))
+        return { step: 'create', username, revoked: null };
     }
   }
 
   private async create(tx: EntityManager, wanted: NewUser, now: Date): Promise<boolean> {
     const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now };
-    const user = tx.create(User, { ...wanted, id: uuidv7(), isAdmin: true, createdAt: now, version: 1, ...confirmed });
+    const user = tx.create(User, {
+      ...wanted,
+      id: uuidv7(),
+      isAdmin: true,
+      createdAt: now,
+      version: 1,
+      ...confirmed,
+    });
     if (!(await this.users.add(tx, user))) return false;
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
     return true;
   }
 
-  private async promote(tx: EntityManager, user: User, passwordHash: string, now: Date): Promise<AdministratorOutcome> {
+  private async promote(
+    tx: EntityManager,
+    user: User,
+    passwordHash: string,
+    now: Date,
+  ): Promise<AdministratorOutcome> {
     const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now }; // the operator says whose email it is
     const rights = { isAdmin: true, suspendedAt: null, passwordHash };
     const promoted = tx.merge(User, user, { ...confirmed, ...rights, version: user.version + 1 });

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { StreamEraser } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { hasEventsToErase, markErased, newlyPublishedDeletions, sequencesToErase, setLastSequence } from '../store/deleted-user.repository';
+import {
+  hasEventsToErase,
+  markErased,
+  newlyPublishedDeletions,
+  sequencesToErase,
+  setLastSequence,
+} from '../store/deleted-user.repository';
 
 /** Removes the events of deleted users, which have their names and emails, from the broker's stream once every service has handled them. */
 @Injectable()

@@ -24,12 +24,18 @@ export class ExportAccount {
       this.part<DownloadsExport>('downloads', DOWNLOADS_URL, user.id),
       this.part<PaymentsExport>('payments', PAYMENTS_URL, user.id),
     ]);
-    const mails = [...own.mails, ...payments.mails].sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
+    const mails = [...own.mails, ...payments.mails].sort((one, other) =>
+      one.queuedAt < other.queuedAt ? -1 : 1,
+    );
     return { exportedAt: now.toISOString(), ...own, ...downloads, ...payments, mails };
   }
 
   private async part<Part>(to: string, url: string, userId: string): Promise<Part> {
-    const response = await this.calls.call<Part>({ to, url, path: `/internal/users/${userId}/data` });
+    const response = await this.calls.call<Part>({
+      to,
+      url,
+      path: `/internal/users/${userId}/data`,
+    });
     if (!response) throw serviceUnavailable();
     return response;
   }

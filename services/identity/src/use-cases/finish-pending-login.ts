@@ -6,7 +6,8 @@ import { PendingLoginRepository, type WaitingLogin } from '../store/pending-logi
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 
-const loginExpired = () => unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');
+const loginExpired = () =>
+  unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');
 
 /** Ends the second step of a login: the login and its code or passkey are used up together, or neither is. */
 @Injectable()
@@ -25,7 +26,11 @@ export class FinishPendingLogin {
   }
 
   /** Returns the user if `checkFactor` throws nothing. Throws 401 for all but one of concurrent requests. */
-  async run(tx: EntityManager, { id, user }: WaitingLogin, checkFactor: (tx: EntityManager) => Promise<void>): Promise<User> {
+  async run(
+    tx: EntityManager,
+    { id, user }: WaitingLogin,
+    checkFactor: (tx: EntityManager) => Promise<void>,
+  ): Promise<User> {
     if (!(await this.users.lockPassword(tx, user))) throw loginExpired(); // before its codes, as whoever changes them does
     if (!(await this.pendingLogins.use(tx, id))) throw loginExpired();
     await checkFactor(tx);

@@ -21,7 +21,8 @@ export class ReadMailedLink {
       const found = await this.tokens.find(tx, token, [...TOKEN_PURPOSES], now);
       if (!found) throw invalidLink();
       const { purpose, email, user } = found;
-      const secondFactors = purpose === 'undo-email-change' ? await this.factors.list(tx, user.id) : [];
+      const secondFactors =
+        purpose === 'undo-email-change' ? await this.factors.list(tx, user.id) : [];
       const account = { username: user.username, registeredAt: user.createdAt.toISOString() };
       return { purpose, email, ...account, secondFactors };
     });

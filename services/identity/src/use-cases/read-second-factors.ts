@@ -13,10 +13,14 @@ export class ReadSecondFactors {
 
   async run(userId: string): Promise<SecondFactorsResponse> {
     const { totp, backupCodesLeft } = await this.factors.stateOf(userId);
-    const passkeys = (await this.passkeys.of(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, createdAt: createdAt.toISOString() },
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    }));
+    const passkeys = (await this.passkeys.of(userId)).map(
+      ({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }),
+    );
     return { totp, passkeys, backupCodesLeft };
   }
 }

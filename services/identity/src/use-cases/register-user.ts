@@ -18,7 +18,8 @@ interface Registration {
 }
 
 /** 409; does not say which of the two is taken (contract §2). */
-const alreadyTaken = () => conflict('username_or_email_taken', 'Username or email is already taken');
+const alreadyTaken = () =>
+  conflict('username_or_email_taken', 'Username or email is already taken');
 
 export interface NewUser {
   username: string;
@@ -50,7 +51,14 @@ export class RegisterUser {
     await this.reservations.lock(tx, [given.email]);
     if (!(await this.reservations.isFree(tx, given.email, null, now))) throw alreadyTaken();
     const unconfirmed = { emailConfirmedAt: null, firstConfirmedAt: null };
-    const user = tx.create(User, { ...given, ...unconfirmed, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
+    const user = tx.create(User, {
+      ...given,
+      ...unconfirmed,
+      id: uuidv7(),
+      isAdmin: false,
+      createdAt: now,
+      version: 1,
+    });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
     await this.sendConfirmation.first(tx, user, now);

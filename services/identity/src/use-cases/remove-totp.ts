@@ -18,7 +18,8 @@ export class RemoveTotp {
   async run(tx: EntityManager, member: SessionMember, now: Date): Promise<void> {
     const user = await this.users.lockMember(tx, member);
     const { id } = user;
-    if (!(await this.factors.deleteTotp(tx, id))) throw notFound('factor_not_found', 'Your account has no authenticator app.');
+    if (!(await this.factors.deleteTotp(tx, id)))
+      throw notFound('factor_not_found', 'Your account has no authenticator app.');
     await this.announceFactor.removed(tx, user, 'The authenticator app', now);
   }
 }

@@ -24,7 +24,8 @@ export class ReplaceBackupCodes {
     const user = await this.users.lockMember(tx, member);
     const { id } = user;
     const { totp, passkeys } = await this.factors.stateOf(id, tx);
-    if (!totp && passkeys === 0) throw conflict('no_second_factor', 'Set up an authenticator app or a passkey first.');
+    if (!totp && passkeys === 0)
+      throw conflict('no_second_factor', 'Set up an authenticator app or a passkey first.');
     await this.recipients.checkLoginChange(tx, user.email, now);
     const codes = newBackupCodes();
     await this.factors.replaceBackupCodes(tx, id, codes, now);

@@ -25,8 +25,14 @@ export class RequestEmailChange {
   ) {}
 
   /** The response does not show whether another account has the email; its owner gets a mail without a link. Throws 409 and 429. */
-  async run(tx: EntityManager, { id, email: old, passwordHash }: User, email: string, now: Date): Promise<void> {
-    if (email === old) throw invalidFields([{ field: 'newEmail', message: 'This is your email already.' }]);
+  async run(
+    tx: EntityManager,
+    { id, email: old, passwordHash }: User,
+    email: string,
+    now: Date,
+  ): Promise<void> {
+    if (email === old)
+      throw invalidFields([{ field: 'newEmail', message: 'This is your email already.' }]);
     const user = await this.users.lockById(tx, id);
     if (user.passwordHash !== passwordHash) throw passwordChanged();
     await this.limit.check(tx, id, 'change-email', now);
@@ -34,7 +40,10 @@ export class RequestEmailChange {
     await this.tokens.close(tx, id, ['change-email']);
     const issued = await this.tokens.issue(tx, { userId: id, purpose: 'change-email', email, now });
     const owner = await this.reservations.ownerOf(tx, email, id, now);
-    const mail = owner === null ? newEmailMail(user, email, issued, this.settings) : emailTakenMail(owner, email, issued, this.settings);
+    const mail =
+      owner === null
+        ? newEmailMail(user, email, issued, this.settings)
+        : emailTakenMail(owner, email, issued, this.settings);
     await queueMail(tx, mail);
   }
 }

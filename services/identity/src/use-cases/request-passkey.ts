@@ -5,11 +5,15 @@ import { Transactions } from '@libs/persistence';
 import { PASSKEYS_PER_MEMBER, requiresVerification } from '../domain/passkeys';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyRepository } from '../store/passkey.repository';
-import { type ChallengeUse, PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
+import {
+  type ChallengeUse,
+  PasskeyChallengeRepository,
+} from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
 import { requireConfirmedEmail } from './require-confirmed-email';
 
-export const tooManyPasskeys = () => conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
+export const tooManyPasskeys = () =>
+  conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
 
 /** Starts the creation or the use of a passkey with a new challenge, which it commits by itself: nothing else changes. */
 @Injectable()
@@ -34,7 +38,13 @@ export class RequestPasskey {
   async toUse(use: ChallengeUse, now: Date): Promise<PasskeyOptionsResponse> {
     const allowed = use.userId === null ? [] : await this.passkeys.of(use.userId);
     const challenge = await this.issue(use, now);
-    return { options: await this.verifier.requestOptions(allowed, challenge, requiresVerification(use.purpose)) };
+    return {
+      options: await this.verifier.requestOptions(
+        allowed,
+        challenge,
+        requiresVerification(use.purpose),
+      ),
+    };
   }
 
   private issue(use: ChallengeUse, now: Date): Promise<string> {

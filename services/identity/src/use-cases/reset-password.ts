@@ -14,7 +14,8 @@ import { RecipientLimit } from '../throttling/recipient-limit';
 import { RevokeAccess } from './revoke-access';
 
 /** 400, the same for an unknown, expired, used and replaced token. */
-export const invalidLink = () => invalid('invalid_link', 'This link is no longer valid. Please request a new one.');
+export const invalidLink = () =>
+  invalid('invalid_link', 'This link is no longer valid. Please request a new one.');
 
 /** Sets a new password with the token of a mailed link: `prepare` comes before the transaction of `run`, because hashing is slow. */
 @Injectable()
@@ -47,10 +48,15 @@ export class ResetPassword {
     const { user } = used;
     const { firstConfirmedAt: confirmed } = user;
     const untrusted = confirmed ? { addedBefore: confirmed } : { kept: [] }; // somebody else can have registered with the email
-    const factors = 'Every second factor that was added before you confirmed your email in your session';
+    const factors =
+      'Every second factor that was added before you confirmed your email in your session';
     const ended = await this.revokeAccess.run(tx, user, { ...untrusted, factors, now });
     const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
-    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt: confirmed ?? now });
+    await tx.update(
+      User,
+      { id: user.id },
+      { passwordHash, emailConfirmedAt, firstConfirmedAt: confirmed ?? now },
+    );
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
     await this.recipients.clearResets(tx, user.email);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));

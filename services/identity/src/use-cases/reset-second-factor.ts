@@ -25,11 +25,20 @@ export class ResetSecondFactor {
   /** Refuses the actor's own account, whose second steps are removed only in a confirmed session. Throws 403, 404 and 409. */
   async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<void> {
     const { target } = await this.administrators.lock(tx, { actorId, userId });
-    if (userId === actorId) throw conflict('own_account', 'Remove your own second steps in the dashboard.');
+    if (userId === actorId)
+      throw conflict('own_account', 'Remove your own second steps in the dashboard.');
     const { totp, passkeys } = await this.factors.stateOf(userId, tx);
-    if (!totp && passkeys === 0) throw conflict('no_second_factor', 'This user has no second step.');
+    if (!totp && passkeys === 0)
+      throw conflict('no_second_factor', 'This user has no second step.');
     await this.factors.deleteAll(tx, userId);
-    const write = { action: 'second-factor.reset', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
+    const write = {
+      action: 'second-factor.reset',
+      actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
+      reason,
+    } as const;
     const change = { before: { totp, passkeys }, after: { totp: false, passkeys: 0 } };
     await this.log.add(tx, auditRecordOf({ ...write, ...change, at: now }));
     if (target.isAdmin) await this.users.publishChange(tx, target, now);

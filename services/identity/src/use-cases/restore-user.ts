@@ -23,8 +23,18 @@ export class RestoreUser {
     if (suspendedAt === null) throw conflict('not_suspended', 'This user is not suspended.');
     const changed = tx.merge(User, target, { suspendedAt: null, version: target.version + 1 });
     await tx.save(changed);
-    const write = { action: 'user.restore', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
-    await this.log.add(tx, auditRecordOf({ ...write, before: { suspendedAt }, after: { suspendedAt: null }, at: now }));
+    const write = {
+      action: 'user.restore',
+      actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
+      reason,
+    } as const;
+    await this.log.add(
+      tx,
+      auditRecordOf({ ...write, before: { suspendedAt }, after: { suspendedAt: null }, at: now }),
+    );
     await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
   }
 }

@@ -26,14 +26,20 @@ export class SendConfirmation {
   }
 
   private async send(tx: EntityManager, user: User, now: Date): Promise<void> {
-    const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'confirm-email', email: user.email, now });
+    const issued = await this.tokens.issue(tx, {
+      userId: user.id,
+      purpose: 'confirm-email',
+      email: user.email,
+      now,
+    });
     await queueMail(tx, confirmationMail(user, issued, this.settings));
   }
 
   /** Sends a new link and voids the older one. Throws 409 if the email is confirmed, and 429 with the seconds to wait. */
   async again(tx: EntityManager, userId: string, now: Date): Promise<void> {
     const user = await this.users.lockById(tx, userId);
-    if (user.emailConfirmedAt !== null) throw conflict('email_confirmed', 'Your email is confirmed already.');
+    if (user.emailConfirmedAt !== null)
+      throw conflict('email_confirmed', 'Your email is confirmed already.');
     await this.limit.check(tx, userId, 'confirm-email', now);
     await this.recipients.check(tx, user.email, now);
     await this.tokens.close(tx, userId, ['confirm-email']);

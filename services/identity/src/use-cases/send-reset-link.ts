@@ -30,7 +30,12 @@ export class SendResetLink {
   /** Mails a new link, which voids older ones, to a user whose row is locked. */
   async to(tx: EntityManager, user: User, now: Date): Promise<IssuedToken> {
     await this.tokens.close(tx, user.id, ['reset-password']);
-    const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email: user.email, now });
+    const issued = await this.tokens.issue(tx, {
+      userId: user.id,
+      purpose: 'reset-password',
+      email: user.email,
+      now,
+    });
     await queueMail(tx, resetLinkMail(user, issued, this.settings));
     return issued;
   }

@@ -18,7 +18,12 @@ export class SetEmail {
   constructor(private readonly reservations: EmailReservations) {}
 
   /** The user's row is locked by the caller. Throws 409 if another user has the email or can still take it back. */
-  async run(tx: EntityManager, user: User, email: string, { firstConfirmedAt, now }: Confirmed): Promise<void> {
+  async run(
+    tx: EntityManager,
+    user: User,
+    email: string,
+    { firstConfirmedAt, now }: Confirmed,
+  ): Promise<void> {
     await this.reservations.lock(tx, [user.email, email]);
     if (!(await this.reservations.isFree(tx, email, user.id, now))) {
       throw conflict('email_taken', 'Another account has this email.');

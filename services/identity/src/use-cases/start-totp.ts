@@ -29,4 +29,5 @@ export class StartTotp {
 }
 
 /** 409: a second authenticator app would replace the first one unnoticed. */
-export const totpActive = () => conflict('totp_active', 'Your account has an authenticator app already. Remove it first.');
+export const totpActive = () =>
+  conflict('totp_active', 'Your account has an authenticator app already. Remove it first.');

@@ -26,14 +26,33 @@ export class SuspendUser {
   ) {}
 
   /** An active administrator other than the user remains, since nobody suspends themselves. Throws 403, 404 and 409. */
-  async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<SessionRevoked> {
+  async run(
+    tx: EntityManager,
+    { userId, actorId, reason, now }: UserAction,
+  ): Promise<SessionRevoked> {
     const { target } = await this.administrators.lock(tx, { actorId, userId });
     if (userId === actorId) throw conflict('own_account', 'You cannot suspend your own account.');
-    if (target.suspendedAt !== null) throw conflict('already_suspended', 'This user is suspended already.');
+    if (target.suspendedAt !== null)
+      throw conflict('already_suspended', 'This user is suspended already.');
     const changed = tx.merge(User, target, { suspendedAt: now, version: target.version + 1 });
     await tx.save(changed);
-    const write = { action: 'user.suspend', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
-    await this.log.add(tx, auditRecordOf({ ...write, before: { suspendedAt: null }, after: { suspendedAt: now }, at: now }));
+    const write = {
+      action: 'user.suspend',
+      actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
+      reason,
+    } as const;
+    await this.log.add(
+      tx,
+      auditRecordOf({
+        ...write,
+        before: { suspendedAt: null },
+        after: { suspendedAt: now },
+        at: now,
+      }),
+    );
     await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
     return this.sessions.endAll(tx, userId, null);
   }

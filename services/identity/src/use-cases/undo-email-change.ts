@@ -46,14 +46,20 @@ export class UndoEmailChange {
    * Returns the ended sessions, and the token for a new password, whose link is mailed as well. The second factors are removed unless the
    * owner has decided to keep them. Older links that take an email back stay valid: one of them can be the owner's, and this one an attacker's.
    */
-  async run(tx: EntityManager, { token, kept }: Restoration, passwordHash: string, now: Date): Promise<Restored> {
+  async run(
+    tx: EntityManager,
+    { token, kept }: Restoration,
+    passwordHash: string,
+    now: Date,
+  ): Promise<Restored> {
     const used = await this.tokens.use(tx, token, ['undo-email-change'], now);
     if (!used) throw notRestorable();
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
     const firstConfirmedAt = user.firstConfirmedAt ?? user.createdAt; // the owner decides here what to keep
     await this.setEmail.run(tx, user, email, { firstConfirmedAt, now });
-    const factors = 'Every second factor that you did not choose to keep when you restored your email';
+    const factors =
+      'Every second factor that you did not choose to keep when you restored your email';
     const ended = await this.revokeAccess.run(tx, user, { kept, factors, now });
     await tx.update(User, { id: user.id }, { passwordHash });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);

@@ -5,7 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { requiresVerification, userHandleOf } from '../domain/passkeys';
 import { type Assertion, passkeyRejected, PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyRepository } from '../store/passkey.repository';
-import { type ChallengeUse, PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
+import {
+  type ChallengeUse,
+  PasskeyChallengeRepository,
+} from '../store/passkey-challenge.repository';
 
 /** A passkey whose assertion was verified, with the counter of that assertion. */
 export interface UsedPasskey {
@@ -28,10 +31,20 @@ export class UsePasskey {
   /** Uses up the challenge and verifies the signature. Throws 400 for a passkey of another user than the one the challenge is for. */
   async prepare(assertion: Assertion, use: ChallengeUse): Promise<UsedPasskey> {
     const challenge = this.verifier.challengeIn(assertion.response.clientDataJSON);
-    if (!(await this.transactions.run((tx) => this.challenges.use(tx, challenge, use, this.clock.now())))) throw passkeyRejected();
+    if (
+      !(await this.transactions.run((tx) =>
+        this.challenges.use(tx, challenge, use, this.clock.now()),
+      ))
+    )
+      throw passkeyRejected();
     const passkey = await this.passkeys.findByCredential(assertion.id);
     if (!passkey || !isFor(passkey.userId, use, assertion)) throw passkeyRejected();
-    const counter = await this.verifier.verifyAssertion(assertion, challenge, passkey, requiresVerification(use.purpose));
+    const counter = await this.verifier.verifyAssertion(
+      assertion,
+      challenge,
+      passkey,
+      requiresVerification(use.purpose),
+    );
     return { id: passkey.id, userId: passkey.userId, counter };
   }
 
@@ -42,7 +55,11 @@ export class UsePasskey {
 }
 
 /** Without a user, the member's handle has to name one, as WebAuthn demands of passkeys that need no username. */
-function isFor(owner: string, { userId }: ChallengeUse, { response: { userHandle } }: Assertion): boolean {
+function isFor(
+  owner: string,
+  { userId }: ChallengeUse,
+  { response: { userHandle } }: Assertion,
+): boolean {
   if (userHandle ? userHandle !== userHandleOf(owner) : userId === null) return false;
   return userId === null || userId === owner;
 }

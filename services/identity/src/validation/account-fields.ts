@@ -1,7 +1,19 @@
-import { ACCOUNT_LIMITS, hasAsciiDomain, hasInvisible, normalizeEmail, USERNAME_FORMAT } from '@libs/contracts';
+import {
+  ACCOUNT_LIMITS,
+  hasAsciiDomain,
+  hasInvisible,
+  normalizeEmail,
+  USERNAME_FORMAT,
+} from '@libs/contracts';
 import { Transform } from 'class-transformer';
 import { Trimmed } from '@libs/service';
-import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import {
+  isEmail,
+  Matches,
+  ValidateBy,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
 import { isUsername, passwordProblem } from '../domain/account-rules';
 import { TOKEN } from '../domain/tokens';
 
@@ -10,22 +22,32 @@ interface GoodPasswordOptions {
   message?: (problem: string) => string;
 }
 
-export function GoodPassword({ names, message = (problem) => problem }: GoodPasswordOptions = {}): PropertyDecorator {
+export function GoodPassword({
+  names,
+  message = (problem) => problem,
+}: GoodPasswordOptions = {}): PropertyDecorator {
   const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
     const owner = (given?.object ?? {}) as Record<string, unknown>;
-    return passwordProblem(value, names ? { username: owner[names.username], email: owner[names.email] } : {});
+    return passwordProblem(
+      value,
+      names ? { username: owner[names.username], email: owner[names.email] } : {},
+    );
   };
   return ValidateBy({
     name: 'goodPassword',
     validator: {
       validate: (value, given) => problemOf(value, given) === undefined,
-      defaultMessage: (given) => message(problemOf(given?.value, given) ?? 'it is not a good password.'),
+      defaultMessage: (given) =>
+        message(problemOf(given?.value, given) ?? 'it is not a good password.'),
     },
   });
 }
 
 const isAcceptable = (email: string): boolean =>
-  email.length <= ACCOUNT_LIMITS.email && isEmail(email) && hasAsciiDomain(email) && !hasInvisible(email);
+  email.length <= ACCOUNT_LIMITS.email &&
+  isEmail(email) &&
+  hasAsciiDomain(email) &&
+  !hasInvisible(email);
 
 /** Normalizes and validates a property as an email address. */
 export function ValidEmail(options?: ValidationOptions): PropertyDecorator {
@@ -47,7 +69,13 @@ export const ValidLinkToken = (): PropertyDecorator =>
 /** Trims and validates a property as a username. */
 export function ValidUsername(options?: ValidationOptions): PropertyDecorator {
   const rule = ValidateBy(
-    { name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => `Username must be ${USERNAME_FORMAT}.` } },
+    {
+      name: 'validUsername',
+      validator: {
+        validate: isUsername,
+        defaultMessage: () => `Username must be ${USERNAME_FORMAT}.`,
+      },
+    },
     options,
   );
   return (target, key) => {

@@ -23,7 +23,13 @@ const GRAY = '#555555';
 /** Renders a document on one or more A4 pages with the standard fonts of PDF, which have Latin letters only. */
 export async function createPdf(content: DocumentContent): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit'); // loaded when the first document is requested, to keep idle memory low
-  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en-US', displayTitle: true, info: { Title: content.title } });
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: content.title },
+  });
   const bytes = buffer(pdf);
   const writer = new DocumentWriter(pdf);
   writer.heading(content.title);
@@ -45,7 +51,12 @@ class DocumentWriter {
   constructor(private readonly pdf: PDFKit.PDFDocument) {}
 
   heading(title: string): void {
-    this.pdf.font('Helvetica-Bold').fontSize(24).fillColor('black').text(this.latin(title)).moveDown(1);
+    this.pdf
+      .font('Helvetica-Bold')
+      .fontSize(24)
+      .fillColor('black')
+      .text(this.latin(title))
+      .moveDown(1);
   }
 
   note(note: string): void {
@@ -64,7 +75,9 @@ class DocumentWriter {
   facts(facts: DocumentContent['facts']): void {
     for (let index = 0; index < facts.length; index += 2) {
       const top = this.pdf.y;
-      const ends = facts.slice(index, index + 2).map((fact, column) => this.fact(fact, MARGIN + column * (COLUMN + GAP), top));
+      const ends = facts
+        .slice(index, index + 2)
+        .map((fact, column) => this.fact(fact, MARGIN + column * (COLUMN + GAP), top));
       this.pdf.x = MARGIN;
       this.pdf.y = Math.max(...ends) + 18;
     }
@@ -81,7 +94,10 @@ class DocumentWriter {
       const top = pdf.y;
       pdf.text(this.latin(term), MARGIN, top, { width: COLUMN + 40 });
       const end = pdf.y;
-      pdf.text(this.latin(text), MARGIN + COLUMN + 50, top, { width: WIDTH - COLUMN - 50, align: 'right' });
+      pdf.text(this.latin(text), MARGIN + COLUMN + 50, top, {
+        width: WIDTH - COLUMN - 50,
+        align: 'right',
+      });
       pdf.x = MARGIN;
       pdf.y = Math.max(end, pdf.y) + 8;
     }
@@ -89,7 +105,12 @@ class DocumentWriter {
   }
 
   footnote(line: string): void {
-    this.pdf.font('Helvetica').fontSize(9).fillColor(GRAY).text(this.latin(line), { width: WIDTH }).moveDown(0.4);
+    this.pdf
+      .font('Helvetica')
+      .fontSize(9)
+      .fillColor(GRAY)
+      .text(this.latin(line), { width: WIDTH })
+      .moveDown(0.4);
   }
 
   private fact([term, lines]: DocumentContent['facts'][number], left: number, top: number): number {

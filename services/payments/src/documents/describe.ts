@@ -17,10 +17,21 @@ export async function describeReceipt(
 ): Promise<ReceiptDocument | null> {
   const buyer = await lockBuyer(tx, order.userId);
   if (!buyer) return null;
-  const { method, coin, coinAmount } = attempt ? paidWith(attempt) : { method: 'crypto' as const, coin: null, coinAmount: null };
+  const { method, coin, coinAmount } = attempt
+    ? paidWith(attempt)
+    : { method: 'crypto' as const, coin: null, coinAmount: null };
   const { amountCents: amount, currency, livemode } = order;
   const item = itemOf(order, method);
-  return { ...parties(buyer, settings), item, amount, currency, method, coin, coinAmount, livemode };
+  return {
+    ...parties(buyer, settings),
+    item,
+    amount,
+    currency,
+    method,
+    coin,
+    coinAmount,
+    livemode,
+  };
 }
 
 /** The content of a credit note for a receipt; null while that of the receipt is unknown. */

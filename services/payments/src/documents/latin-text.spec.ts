@@ -1,9 +1,12 @@
 import { latinText } from './latin-text';
 
 describe('the text of a PDF without embedded fonts', () => {
-  it.each(['Cipher Lab', 'Café Müller – “50 %” • € 5', 'Žižka & Søn'.replace('ž', 'z')])('keeps Western European text: %s', (text) => {
-    expect(latinText(text)).toEqual({ text, changed: false });
-  });
+  it.each(['Cipher Lab', 'Café Müller – “50 %” • € 5', 'Žižka & Søn'.replace('ž', 'z')])(
+    'keeps Western European text: %s',
+    (text) => {
+      expect(latinText(text)).toEqual({ text, changed: false });
+    },
+  );
 
   it.each([
     ['Łódź Kőrösi', 'Lódz Korösi'],

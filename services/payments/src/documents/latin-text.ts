@@ -2,7 +2,17 @@
 const EXTRA = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const MARKS = /\p{M}/gu;
 /** Latin letters that have no decomposition in Unicode. */
-const PLAIN: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' };
+const PLAIN: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+};
 
 interface LatinText {
   text: string;
@@ -22,4 +32,5 @@ function replaceCharacter(character: string): string {
   return /\s/u.test(character) ? ' ' : '?';
 }
 
-const isPrintable = (character: string): boolean => /^[ -~\u00A0-\u00FF]$/.test(character) || EXTRA.has(character);
+const isPrintable = (character: string): boolean =>
+  /^[ -~\u00A0-\u00FF]$/.test(character) || EXTRA.has(character);

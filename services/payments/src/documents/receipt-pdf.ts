@@ -12,14 +12,23 @@ export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer>
     title: `Receipt ${number}`,
     notes: [
       ...(receipt.livemode ? [] : [TEST_NOTE]),
-      ...(receipt.refundedAt === null ? [] : [`Refunded on ${formatDate(new Date(receipt.refundedAt))}`]),
+      ...(receipt.refundedAt === null
+        ? []
+        : [`Refunded on ${formatDate(new Date(receipt.refundedAt))}`]),
     ],
-    facts: [['Receipt number', [number]], ['Date', [formatDate(new Date(issuedAt))]], ...parties(receipt)],
+    facts: [
+      ['Receipt number', [number]],
+      ['Date', [formatDate(new Date(issuedAt))]],
+      ...parties(receipt),
+    ],
     amounts: [
       { term: item, text: price },
       { term: 'Total', text: withCurrency(price, currency), total: true },
       { term: 'Paid with', text: paidWithText(receipt) },
-      ...receipt.creditNotes.map((note) => ({ term: `Credit note ${note.number}`, text: `-${formatPrice(note.amount, currency)}` })),
+      ...receipt.creditNotes.map((note) => ({
+        term: `Credit note ${note.number}`,
+        text: `-${formatPrice(note.amount, currency)}`,
+      })),
     ],
     footer: footer(receipt),
     pageUrl: new URL(`/receipt/${orderId}`, publicUrl).href,
@@ -27,7 +36,17 @@ export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer>
 }
 
 export function creditNotePdf(creditNote: CreditNote, publicUrl: string): Promise<Buffer> {
-  const { id, number, issuedAt, receiptNumber, receiptIssuedAt, receiptAmount, item, amount, currency } = creditNote;
+  const {
+    id,
+    number,
+    issuedAt,
+    receiptNumber,
+    receiptIssuedAt,
+    receiptAmount,
+    item,
+    amount,
+    currency,
+  } = creditNote;
   return createPdf({
     title: `Credit note ${number}`,
     notes: creditNote.livemode ? [] : [TEST_NOTE],
@@ -40,7 +59,11 @@ export function creditNotePdf(creditNote: CreditNote, publicUrl: string): Promis
     ],
     amounts: [
       { term: item, text: formatPrice(receiptAmount, currency) },
-      { term: 'Refunded', text: withCurrency(formatPrice(amount, currency), currency), total: true },
+      {
+        term: 'Refunded',
+        text: withCurrency(formatPrice(amount, currency), currency),
+        total: true,
+      },
     ],
     footer: footer(creditNote),
     pageUrl: new URL(`/credit-note/${id}`, publicUrl).href,
@@ -54,6 +77,10 @@ const parties = ({ seller, username, email }: Parties): [string, string[]][] => 
   ['Buyer', [username, email]],
 ];
 
-const footer = ({ orderId, supportEmail }: Parties): string[] => [`Order ${orderId}`, `Questions? ${supportEmail}`];
+const footer = ({ orderId, supportEmail }: Parties): string[] => [
+  `Order ${orderId}`,
+  `Questions? ${supportEmail}`,
+];
 
-const withCurrency = (price: string, currency: string): string => (currency === 'USD' ? `${price} USD` : price);
+const withCurrency = (price: string, currency: string): string =>
+  currency === 'USD' ? `${price} USD` : price;

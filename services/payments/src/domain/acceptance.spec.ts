@@ -30,7 +30,9 @@ describe('evaluating a received payment', () => {
 
   it('grants a payment that is short by up to one percent, and not by one more unit', () => {
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000996' })).kind).toBe('grant');
-    expect(evaluate(recorded(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe('grant');
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe(
+      'grant',
+    );
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
       kind: 'review',
       reason: 'Paid 0.000989999999999999 of 0.001000000000000000 BTC.',
@@ -38,12 +40,24 @@ describe('evaluating a received payment', () => {
   });
 
   it('grants an overpaid or late payment with a note', () => {
-    expect(evaluate(recorded(), finished({ actuallyPaid: '0.001000000000000001' }))).toEqual({ kind: 'grant', notes: ['overpaid'] });
-    expect(evaluate(recorded({ wasExpired: true }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.001000000000000001' }))).toEqual({
+      kind: 'grant',
+      notes: ['overpaid'],
+    });
+    expect(evaluate(recorded({ wasExpired: true }), finished())).toEqual({
+      kind: 'grant',
+      notes: ['paid_late'],
+    });
     for (const orderStatus of ['expired', 'cancelled'] as const) {
-      expect(evaluate(recorded({ orderStatus }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
+      expect(evaluate(recorded({ orderStatus }), finished())).toEqual({
+        kind: 'grant',
+        notes: ['paid_late'],
+      });
     }
-    expect(evaluate(recorded({ orderStatus: 'review' }), finished())).toEqual({ kind: 'grant', notes: [] });
+    expect(evaluate(recorded({ orderStatus: 'review' }), finished())).toEqual({
+      kind: 'grant',
+      notes: [],
+    });
   });
 
   it.each<[string, Partial<RecordedPayment>, Partial<ReportedPayment>]>([
@@ -62,39 +76,66 @@ describe('evaluating a received payment', () => {
     ['nothing paid', {}, { actuallyPaid: '0' }],
     ['an amount that is not a number', {}, { actuallyPaid: '' }],
   ])('sends %s to manual review', (_name, ours, atProvider) => {
-    expect(evaluate(recorded(ours), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
+    expect(evaluate(recorded(ours), finished(atProvider))).toEqual({
+      kind: 'review',
+      reason: expect.any(String),
+    });
   });
 
   it('grants deposits that add up to 99 percent with a note, and names their sum otherwise', () => {
-    expect(evaluate(recorded({ deposits: 2 }), finished({ actuallyPaid: '0.00099' }))).toEqual({ kind: 'grant', notes: ['topped_up'] });
-    expect(evaluate(recorded({ deposits: 2, otherCoins: ['ltc'] }), finished({ actuallyPaid: '0.0008' }))).toEqual({
+    expect(evaluate(recorded({ deposits: 2 }), finished({ actuallyPaid: '0.00099' }))).toEqual({
+      kind: 'grant',
+      notes: ['topped_up'],
+    });
+    expect(
+      evaluate(
+        recorded({ deposits: 2, otherCoins: ['ltc'] }),
+        finished({ actuallyPaid: '0.0008' }),
+      ),
+    ).toEqual({
       kind: 'review',
       reason: 'Paid 0.0008 of 0.001000000000000000 BTC in 2 payments, and coins in LTC.',
     });
   });
 
   it('names the network of a token beside its amount', () => {
-    const tether = { payAmount: '24.99', payCurrency: 'usdttrc20', otherCoins: ['usdterc20', 'ltc'] };
-    expect(evaluate(recorded(tether), finished({ payCurrency: 'usdttrc20', actuallyPaid: '20' }))).toEqual({
+    const tether = {
+      payAmount: '24.99',
+      payCurrency: 'usdttrc20',
+      otherCoins: ['usdterc20', 'ltc'],
+    };
+    expect(
+      evaluate(recorded(tether), finished({ payCurrency: 'usdttrc20', actuallyPaid: '20' })),
+    ).toEqual({
       kind: 'review',
       reason: 'Paid 20 of 24.99 USDT (TRC20), and coins in USDT (ERC20) and LTC.',
     });
-    expect(evaluate(recorded(tether), finished({ payCurrency: 'usdterc20', actuallyPaid: '24.99' }))).toEqual({
+    expect(
+      evaluate(recorded(tether), finished({ payCurrency: 'usdterc20', actuallyPaid: '24.99' })),
+    ).toEqual({
       kind: 'review',
       reason: 'Paid 24.99 USDT (ERC20) instead of 24.99 USDT (TRC20).',
     });
   });
 
   it('accepts the price in any decimal notation', () => {
-    for (const priceAmount of ['29.990', '2999e-2']) expect(evaluate(recorded(), finished({ priceAmount })).kind).toBe('grant');
+    for (const priceAmount of ['29.990', '2999e-2'])
+      expect(evaluate(recorded(), finished({ priceAmount })).kind).toBe('grant');
   });
 
   it('never grants less than 99 percent, whatever the amount', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 100n, max: 10n ** 24n }), fc.bigInt({ min: 0n, max: 10n ** 24n }), (asked, paid) => {
-        const outcome = evaluate(recorded({ payAmount: `${asked}` }), finished({ actuallyPaid: `${paid}` }));
-        expect(outcome.kind).toBe(paid * 100n >= asked * 99n ? 'grant' : 'review');
-      }),
+      fc.property(
+        fc.bigInt({ min: 100n, max: 10n ** 24n }),
+        fc.bigInt({ min: 0n, max: 10n ** 24n }),
+        (asked, paid) => {
+          const outcome = evaluate(
+            recorded({ payAmount: `${asked}` }),
+            finished({ actuallyPaid: `${paid}` }),
+          );
+          expect(outcome.kind).toBe(paid * 100n >= asked * 99n ? 'grant' : 'review');
+        },
+      ),
     );
   });
 });

@@ -1,5 +1,11 @@
 import Big from 'big.js';
-import { currencyTicker, formatCoins, type OrderStatus, PAYMENT_NOTES, type PaymentNote } from '@libs/contracts';
+import {
+  currencyTicker,
+  formatCoins,
+  type OrderStatus,
+  PAYMENT_NOTES,
+  type PaymentNote,
+} from '@libs/contracts';
 import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
 const MIN_PAID_RATIO = '0.99';
@@ -34,7 +40,8 @@ export interface ReportedPayment {
 
 type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
-export const isPaymentNote = (note: string): note is PaymentNote => PAYMENT_NOTES.some((known) => known === note);
+export const isPaymentNote = (note: string): note is PaymentNote =>
+  PAYMENT_NOTES.some((known) => known === note);
 
 export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
 
@@ -48,7 +55,12 @@ export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): 
   const notes: PaymentNote[] = [];
   if (recorded.deposits > 1) notes.push('topped_up');
   if (Big(finished.actuallyPaid).gt(recorded.payAmount ?? '0')) notes.push('overpaid');
-  if (recorded.wasExpired || recorded.orderStatus === 'expired' || recorded.orderStatus === 'cancelled') notes.push('paid_late');
+  if (
+    recorded.wasExpired ||
+    recorded.orderStatus === 'expired' ||
+    recorded.orderStatus === 'cancelled'
+  )
+    notes.push('paid_late');
   return { kind: 'grant', notes };
 }
 
@@ -58,7 +70,8 @@ function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): str
   if (recorded.livemode !== recorded.systemIsLive)
     return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
   if (isSettled(recorded.orderStatus)) return ALREADY_SETTLED;
-  if (finished.attemptId !== recorded.attemptId) return 'The provider lists this payment under a different order.';
+  if (finished.attemptId !== recorded.attemptId)
+    return 'The provider lists this payment under a different order.';
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
@@ -66,12 +79,18 @@ function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): str
   if (finished.payCurrency !== payCurrency)
     return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${requested}.`;
   if (isEnough(recorded, finished)) return null;
-  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
+  const others =
+    otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
   return `Paid ${finished.actuallyPaid} of ${requested}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 
-function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: ReportedPayment): boolean {
-  return priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(dollarsOf(amountCents));
+function pricesAgree(
+  { amountCents }: RecordedPayment,
+  { priceAmount, priceCurrency }: ReportedPayment,
+): boolean {
+  return (
+    priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(dollarsOf(amountCents))
+  );
 }
 
 /** Whether an amount pays for an order: at most one percent is missing. */
@@ -79,12 +98,21 @@ export function isEnough(
   { payAmount }: Pick<RecordedPayment, 'payAmount'>,
   { actuallyPaid }: Pick<ReportedPayment, 'actuallyPaid'>,
 ): boolean {
-  return payAmount !== null && isDecimal(actuallyPaid) && Big(actuallyPaid).gte(Big(payAmount).times(MIN_PAID_RATIO));
+  return (
+    payAmount !== null &&
+    isDecimal(actuallyPaid) &&
+    Big(actuallyPaid).gte(Big(payAmount).times(MIN_PAID_RATIO))
+  );
 }
 
 /** Why an accepted payment holds surplus, as a message for the administrator; null when at most one percent is too much. */
-export function excessReason(payAmount: string | null, actuallyPaid: string, payCurrency: string | null): string | null {
-  if (payAmount === null || Big(actuallyPaid).lte(Big(payAmount).times(MAX_PAID_RATIO))) return null;
+export function excessReason(
+  payAmount: string | null,
+  actuallyPaid: string,
+  payCurrency: string | null,
+): string | null {
+  if (payAmount === null || Big(actuallyPaid).lte(Big(payAmount).times(MAX_PAID_RATIO)))
+    return null;
   const excess = formatCoins(subtractDecimals(actuallyPaid, payAmount), payCurrency);
   return `Paid ${formatCoins(actuallyPaid, payCurrency)} instead of ${formatCoins(payAmount, payCurrency)}: ${excess} too much.`;
 }

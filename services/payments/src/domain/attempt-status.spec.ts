@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { ATTEMPT_STATUSES, type AttemptStatus, isUnknownStatus, nextStatus, statusOfProvider } from './attempt-status';
+import {
+  ATTEMPT_STATUSES,
+  type AttemptStatus,
+  isUnknownStatus,
+  nextStatus,
+  statusOfProvider,
+} from './attempt-status';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
@@ -8,7 +14,10 @@ const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waitin
 describe('the statuses of an attempt', () => {
   it.each<[AttemptStatus, AttemptStatus[]]>([
     ['creating', ['waiting', 'create_failed']],
-    ['waiting', ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired']],
+    [
+      'waiting',
+      ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired'],
+    ],
     ['confirming', ['confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded']],
     ['confirmed', ['sending', 'partially_paid', 'finished', 'failed', 'refunded']],
     ['sending', ['partially_paid', 'finished', 'failed', 'refunded']],
@@ -26,7 +35,11 @@ describe('the statuses of an attempt', () => {
   it('leave finished only for refunded, whatever is reported in any order', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), fc.array(anyStatus), (before, after) => {
-        const status = follow([...before, 'finished', ...after.filter((word) => word !== 'refunded')]);
+        const status = follow([
+          ...before,
+          'finished',
+          ...after.filter((word) => word !== 'refunded'),
+        ]);
         expect(['finished', 'refunded']).toContain(status);
       }),
     );
@@ -40,7 +53,15 @@ describe('the statuses of an attempt', () => {
     );
   });
 
-  it.each(['creating', 'create_failed', 'FINISHED', 'wrong_asset_confirmed', 'canceled', 'cancelled', ''])(
+  it.each([
+    'creating',
+    'create_failed',
+    'FINISHED',
+    'wrong_asset_confirmed',
+    'canceled',
+    'cancelled',
+    '',
+  ])(
     'are failed when the provider reports %j, which is not one of its statuses of a purchase',
     (word) => {
       expect(statusOfProvider(word)).toBe('failed');
@@ -49,9 +70,10 @@ describe('the statuses of an attempt', () => {
 
   it("are the provider's own for a purchase", () => {
     expect(statusOfProvider('finished')).toBe('finished');
-    expect(['finished', 'wrong_asset_confirmed', 'canceled', 'cancelled', 'creating', ''].filter(isUnknownStatus)).toEqual([
-      'creating',
-      '',
-    ]);
+    expect(
+      ['finished', 'wrong_asset_confirmed', 'canceled', 'cancelled', 'creating', ''].filter(
+        isUnknownStatus,
+      ),
+    ).toEqual(['creating', '']);
   });
 });

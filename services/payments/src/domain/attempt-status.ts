@@ -18,7 +18,15 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   creating: ['waiting', 'create_failed'],
   create_failed: [],
-  waiting: ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired'],
+  waiting: [
+    'confirming',
+    'confirmed',
+    'sending',
+    'partially_paid',
+    'finished',
+    'failed',
+    'expired',
+  ],
   confirming: ['confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'],
   confirmed: ['sending', 'partially_paid', 'finished', 'failed', 'refunded'],
   sending: ['sending', 'partially_paid', 'finished', 'failed', 'refunded'],
@@ -35,9 +43,15 @@ export function nextStatus(from: AttemptStatus, to: AttemptStatus): AttemptStatu
 }
 
 /** Statuses of the provider that end a payment without completing it and are not ours. */
-const ENDED_AT_PROVIDER: ReadonlySet<string> = new Set(['wrong_asset_confirmed', 'canceled', 'cancelled']);
+const ENDED_AT_PROVIDER: ReadonlySet<string> = new Set([
+  'wrong_asset_confirmed',
+  'canceled',
+  'cancelled',
+]);
 
-const KNOWN_TO_PROVIDER = ATTEMPT_STATUSES.filter((status) => status !== 'creating' && status !== 'create_failed');
+const KNOWN_TO_PROVIDER = ATTEMPT_STATUSES.filter(
+  (status) => status !== 'creating' && status !== 'create_failed',
+);
 
 /** Every status that we expect from the provider. */
 export const PROVIDER_STATUSES: readonly string[] = [...KNOWN_TO_PROVIDER, ...ENDED_AT_PROVIDER];
@@ -48,7 +62,8 @@ export function statusOfProvider(reported: string): AttemptStatus {
 }
 
 /** Whether the provider's status is not one of ours, so that coins that it holds need a person. */
-export const isForeignStatus = (reported: string): boolean => !KNOWN_TO_PROVIDER.some((status) => status === reported);
+export const isForeignStatus = (reported: string): boolean =>
+  !KNOWN_TO_PROVIDER.some((status) => status === reported);
 
 export const isUnknownStatus = (reported: string): boolean => !PROVIDER_STATUSES.includes(reported);
 
@@ -56,9 +71,25 @@ export const isUnknownStatus = (reported: string): boolean => !PROVIDER_STATUSES
 export const saysCoinsArrived = (reported: string): boolean => reported === 'wrong_asset_confirmed';
 
 /** Statuses in which no payment is expected any more; money can still arrive late. */
-export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set(['create_failed', 'finished', 'failed', 'refunded', 'expired']);
+export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set([
+  'create_failed',
+  'finished',
+  'failed',
+  'refunded',
+  'expired',
+]);
 
 /** Statuses in which nothing has been seen on the blockchain. */
-export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);
+export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set([
+  'creating',
+  'create_failed',
+  'waiting',
+  'expired',
+  'failed',
+]);
 
-export const CONFIRMING_STATUSES: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
+export const CONFIRMING_STATUSES: ReadonlySet<AttemptStatus> = new Set([
+  'confirming',
+  'confirmed',
+  'sending',
+]);

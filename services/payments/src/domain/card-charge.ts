@@ -7,12 +7,15 @@ interface ChargeFacts {
 }
 
 export type ChargeOutcome =
-  { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review' | 'partly-refunded'; reason: string };
+  | { kind: 'unchanged' }
+  | { kind: 'refunded'; note: string }
+  | { kind: 'review' | 'partly-refunded'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 /** Whether the buyer has all of the money back: refunded in full, or by a lost dispute. */
-export const isGivenBack = (charge: ChargeFacts): boolean => chargeOutcome(charge).kind === 'refunded';
+export const isGivenBack = (charge: ChargeFacts): boolean =>
+  chargeOutcome(charge).kind === 'refunded';
 
 /** What an administrator has to do about a refund that the bank sent back. */
 export const refundFailure = (cents: number): string =>
@@ -20,7 +23,8 @@ export const refundFailure = (cents: number): string =>
 
 /** Derives the outcome of a charge. A dispute counts as a refund only once it is lost. */
 export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
-  if (refundedCents >= amountCents) return { kind: 'refunded', note: 'refunded at the card provider' };
+  if (refundedCents >= amountCents)
+    return { kind: 'refunded', note: 'refunded at the card provider' };
   if (dispute?.status === 'lost') return { kind: 'refunded', note: 'the dispute was lost' };
   if (dispute && !WON.has(dispute.status)) {
     return {

@@ -19,11 +19,16 @@ export const isOver = ({ status }: Pick<CardState, 'status'>): boolean => OVER.h
 export const isPastDue = ({ status }: Pick<CardState, 'status'>): boolean => UNPAID.has(status);
 
 /** Whether the first payment is being processed, so that another payment would charge the member twice. */
-export const isFirstPaymentConfirming = ({ status, isConfirming }: Pick<CardState, 'status' | 'isConfirming'>): boolean =>
-  status === 'incomplete' && isConfirming;
+export const isFirstPaymentConfirming = ({
+  status,
+  isConfirming,
+}: Pick<CardState, 'status' | 'isConfirming'>): boolean => status === 'incomplete' && isConfirming;
 
 /** Whether Stripe will charge the card again. While past_due, Stripe retries even if the subscription ends with its period. */
-export const canCharge = ({ status, endsWithPeriod }: Pick<CardState, 'status' | 'endsWithPeriod'>): boolean =>
+export const canCharge = ({
+  status,
+  endsWithPeriod,
+}: Pick<CardState, 'status' | 'endsWithPeriod'>): boolean =>
   status === 'past_due' || (RUNNING.has(status) && !endsWithPeriod);
 
 /** Whether a subscription has to be stopped so that the card is not charged again: one that can be, or whose form is still open. */
@@ -41,5 +46,9 @@ export function shownCard(cards: readonly CardState[]): CardSubscriptionState | 
   const card = confirming ?? pastDue ?? running;
   if (!card) return null;
   const status = card === confirming ? 'confirming' : card === pastDue ? 'past_due' : 'active';
-  return { status, endsWithPeriod: card.endsWithPeriod, endsAt: card.endsAt?.toISOString() ?? null };
+  return {
+    status,
+    endsWithPeriod: card.endsWithPeriod,
+    endsAt: card.endsAt?.toISOString() ?? null,
+  };
 }

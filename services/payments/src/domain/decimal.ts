@@ -6,7 +6,8 @@ const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
 /** Removes an exponent and changes nothing else: `1e-8` becomes `0.00000001`, `0.50` stays `0.50`. */
-export const plainDecimal = (text: string): string => (/[eE]/.test(text) ? Big(text).toFixed() : text);
+export const plainDecimal = (text: string): string =>
+  /[eE]/.test(text) ? Big(text).toFixed() : text;
 
 /** The exact sum of two plain amounts, with the decimal places of the longer one. */
 export const addDecimals = (one: string, other: string): string =>
@@ -22,6 +23,7 @@ export const subtractDecimals = (one: string, other: string): string =>
 /** Integer cents as dollars: 1999 is `19.99`. */
 export const dollarsOf = (cents: number): string => Big(cents).div(100).toFixed(2);
 
-export const centsUp = (dollars: string): number => Big(dollars).times(100).round(0, Big.roundUp).toNumber();
+export const centsUp = (dollars: string): number =>
+  Big(dollars).times(100).round(0, Big.roundUp).toNumber();
 
 const places = (plain: string): number => plain.split('.')[1]?.length ?? 0;

@@ -17,7 +17,11 @@ describe('the currencies that can pay a price', () => {
       ],
       unknown: ['eth'],
     });
-    expect(sorted(498)).toEqual({ payable: ['btc', 'ltc', 'trx'], belowMinimum: [], unknown: ['eth'] });
+    expect(sorted(498)).toEqual({
+      payable: ['btc', 'ltc', 'trx'],
+      belowMinimum: [],
+      unknown: ['eth'],
+    });
   });
 
   it('can be none', () => {

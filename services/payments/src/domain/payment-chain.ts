@@ -36,7 +36,10 @@ const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished
 export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
   const rootId = attempt.parentAttemptId ?? attempt.id;
   const root = attempts.find(({ id }) => id === rootId) ?? attempt;
-  return [root, ...attempts.filter(({ id, parentAttemptId }) => parentAttemptId === root.id && id !== root.id)];
+  return [
+    root,
+    ...attempts.filter(({ id, parentAttemptId }) => parentAttemptId === root.id && id !== root.id),
+  ];
 }
 
 /** Combines a chain into one payment: its first payment with the total received. */
@@ -53,36 +56,53 @@ export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
   CONFIRMING_STATUSES.has(status) || (status === 'waiting' && parentAttemptId !== null);
 
 /** Whether nothing was received for a deposit and nothing was seen on the blockchain. */
-export const isUntouched = ({ status, actuallyPaid }: Pick<Deposit, 'status' | 'actuallyPaid'>): boolean =>
+export const isUntouched = ({
+  status,
+  actuallyPaid,
+}: Pick<Deposit, 'status' | 'actuallyPaid'>): boolean =>
   UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0);
 
-export const hasCoins = (chain: PaymentChain): boolean => chain.some((deposit) => isUnderWay(deposit) || hasArrived(deposit.status));
+export const hasCoins = (chain: PaymentChain): boolean =>
+  chain.some((deposit) => isUnderWay(deposit) || hasArrived(deposit.status));
 
 export const isAccepted = (chain: PaymentChain): boolean => chain.some(({ accepted }) => accepted);
 
-export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean => reviewReason !== null && reviewedAt === null;
+export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean =>
+  reviewReason !== null && reviewedAt === null;
 
 /** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
   const received = chain.filter(({ actuallyPaid }) => Big(actuallyPaid).gt(0));
   const coinOf = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
-  const isRequested = received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
+  const isRequested =
+    received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
   const currency = isRequested || !received[0] ? root.payCurrency : coinOf(received[0]);
-  const amounts = received.filter((deposit) => coinOf(deposit) === currency).map(({ actuallyPaid }) => actuallyPaid);
+  const amounts = received
+    .filter((deposit) => coinOf(deposit) === currency)
+    .map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }
 
 /** Whether an attempt whose payment became known late may be open: its order waits for payment, and no other attempt has replaced it. */
-export const mayReopen = <T extends Deposit>({ id, payCurrency }: T, order: OrderStatus, attempts: readonly T[]): boolean =>
-  order === 'pending' && !attempts.some((other) => other.id !== id && other.closedAt === null && other.payCurrency === payCurrency);
+export const mayReopen = <T extends Deposit>(
+  { id, payCurrency }: T,
+  order: OrderStatus,
+  attempts: readonly T[],
+): boolean =>
+  order === 'pending' &&
+  !attempts.some(
+    (other) => other.id !== id && other.closedAt === null && other.payCurrency === payCurrency,
+  );
 
 /** The first deposits that together pay for an order; any others were not needed. The first payment comes first, then its top-ups by age. */
 export function neededDeposits<T extends Deposit & { createdAt: Date }>(
   deposits: readonly T[],
   isPaidBy: (amount: string) => boolean,
 ): T[] {
-  const byAge = [...deposits].sort((one, other) => rank(one) - rank(other) || one.createdAt.getTime() - other.createdAt.getTime());
+  const byAge = [...deposits].sort(
+    (one, other) => rank(one) - rank(other) || one.createdAt.getTime() - other.createdAt.getTime(),
+  );
   const needed: T[] = [];
   for (const deposit of byAge) {
     if (isPaidBy(totalOf(needed))) break;

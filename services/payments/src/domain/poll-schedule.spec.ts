@@ -1,7 +1,8 @@
 import { nextCardPoll, nextPoll } from './poll-schedule';
 
 const now = new Date('2026-03-01T00:00:00Z');
-const after = (polls: number): number => nextPoll({ status: 'waiting', polls, closedAt: null }, now)!.getTime() - now.getTime();
+const after = (polls: number): number =>
+  nextPoll({ status: 'waiting', polls, closedAt: null }, now)!.getTime() - now.getTime();
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000);
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 const secondsUntilPoll = (card: Partial<Parameters<typeof nextCardPoll>[0]>): number | null => {
@@ -22,7 +23,9 @@ const DAY = 24 * HOUR;
 
 describe('polling a payment', () => {
   it('backs off from 30 seconds to one hour', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 100].map((polls) => after(polls) / 60_000)).toEqual([0.5, 1, 2, 5, 15, 60, 60, 60]);
+    expect([0, 1, 2, 3, 4, 5, 6, 100].map((polls) => after(polls) / 60_000)).toEqual([
+      0.5, 1, 2, 5, 15, 60, 60, 60,
+    ]);
   });
 
   it.each(['waiting', 'expired', 'failed', 'finished'] as const)(
@@ -44,7 +47,9 @@ describe('polling a payment', () => {
   });
 
   it('is frequent again when coins arrive late', () => {
-    expect(nextPoll({ status: 'confirming', polls: 0, closedAt: days(-3) }, now)).toEqual(new Date(now.getTime() + 30_000));
+    expect(nextPoll({ status: 'confirming', polls: 0, closedAt: days(-3) }, now)).toEqual(
+      new Date(now.getTime() + 30_000),
+    );
   });
 
   it.each(['refunded', 'create_failed'] as const)('stops when the attempt is %s', (status) => {
@@ -69,11 +74,16 @@ describe('polling a card subscription', () => {
     expect(secondsUntilPoll({ formOpenedAt: before(5 * DAY), isConfirming: true })).toBe(HOUR);
   });
 
-  it.each(['active', 'past_due', 'unpaid'])('in status %s happens every 15 minutes after its period has ended, then hourly', (status) => {
-    expect(secondsUntilPoll({ status, paidUntil: before(-DAY) })).toBe(DAY + 60);
-    expect(secondsUntilPoll({ status, paidUntil: before(60) })).toBe(15 * 60);
-    expect(secondsUntilPoll({ status, paidUntil: before(6 * HOUR) })).toBe(HOUR);
-  });
+  it.each(['active', 'past_due', 'unpaid'])(
+    'in status %s happens every 15 minutes after its period has ended, then hourly',
+    (status) => {
+      expect(secondsUntilPoll({ status, paidUntil: before(-DAY) })).toBe(DAY + 60);
+      expect(secondsUntilPoll({ status, paidUntil: before(60) })).toBe(15 * 60);
+      expect(secondsUntilPoll({ status, paidUntil: before(6 * HOUR) })).toBe(HOUR);
+    },
+  );
 
-  it.each(['canceled', 'incomplete_expired'])('in status %s never happens', (status) => expect(secondsUntilPoll({ status })).toBeNull());
+  it.each(['canceled', 'incomplete_expired'])('in status %s never happens', (status) =>
+    expect(secondsUntilPoll({ status })).toBeNull(),
+  );
 });

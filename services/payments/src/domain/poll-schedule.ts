@@ -6,7 +6,14 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const BACK_OFF_MS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
+const BACK_OFF_MS = [
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+];
 
 /** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
 const LATE_POLLS_MS = 8 * DAY_MS;
@@ -20,9 +27,14 @@ interface PolledPayment {
 /** When to poll a payment at the provider next, in case a notification was lost; null for never. */
 export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
   if (status === 'refunded' || status === 'create_failed') return null;
-  if (closedAt === null || CONFIRMING_STATUSES.has(status)) return new Date(now.getTime() + (BACK_OFF_MS[polls] ?? HOUR_MS));
+  if (closedAt === null || CONFIRMING_STATUSES.has(status))
+    return new Date(now.getTime() + (BACK_OFF_MS[polls] ?? HOUR_MS));
   const elapsed = now.getTime() - closedAt.getTime();
-  return elapsed < LATE_POLLS_MS ? new Date(closedAt.getTime() + Math.min(LATE_POLLS_MS, elapsed + Math.max(HOUR_MS, 2 * elapsed))) : null;
+  return elapsed < LATE_POLLS_MS
+    ? new Date(
+        closedAt.getTime() + Math.min(LATE_POLLS_MS, elapsed + Math.max(HOUR_MS, 2 * elapsed)),
+      )
+    : null;
 }
 
 /** When a first payment is polled, counted from the moment its form was opened. */
@@ -37,7 +49,10 @@ interface PolledCard extends CardState {
 /** When to poll a subscription at Stripe next, in case an event was lost; null for never. */
 export function nextCardPoll(card: PolledCard, now: Date): Date | null {
   if (isOver(card)) return null;
-  return new Date(now.getTime() + (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)));
+  return new Date(
+    now.getTime() +
+      (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)),
+  );
 }
 
 /** Stripe cancels an unpaid first payment after 23 hours; one that is being processed can take days. */

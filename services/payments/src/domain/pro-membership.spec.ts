@@ -1,9 +1,20 @@
 import { isPro, membershipOf, NOT_PRO } from './pro-membership';
 import type { ProPeriod } from './pro-period';
 
-const day = (days: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
-const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
-const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
+const day = (days: number): Date =>
+  new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
+const paid = (from: number, to: number): ProPeriod => ({
+  source: 'crypto',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 3,
+});
+const granted = (from: number, to: number): ProPeriod => ({
+  source: 'grant',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 0,
+});
 
 describe('membershipOf', () => {
   it('is empty without periods', () => {

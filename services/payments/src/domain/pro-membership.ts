@@ -13,7 +13,9 @@ export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, sourc
 
 /** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
 export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
-  const sorted = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
+  const sorted = periods
+    .filter((period) => !isVoid(period))
+    .sort((one, other) => one.starts.getTime() - other.starts.getTime());
   const first = sorted.findIndex((period) => period.starts <= now && now < accessEnd(period));
   const current = sorted[first];
   if (!current) return NOT_PRO;

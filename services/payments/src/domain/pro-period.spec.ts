@@ -1,8 +1,14 @@
 import { isPro, membershipOf } from './pro-membership';
 import { type ProPeriod, revokePeriod } from './pro-period';
 
-const day = (days: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
-const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
+const day = (days: number): Date =>
+  new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
+const paid = (from: number, to: number): ProPeriod => ({
+  source: 'crypto',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 3,
+});
 
 describe('revokePeriod', () => {
   it('ends a current period now, without grace', () => {
@@ -14,12 +20,18 @@ describe('revokePeriod', () => {
 
   it('moves up following periods, the earliest first', () => {
     const [first, second, third] = [paid(0, 30), paid(30, 60), paid(60, 90)];
-    expect(revokePeriod([third, first, second], first, day(10))).toEqual([{ ...paid(0, 10), graceDays: 0 }, paid(10, 40), paid(40, 70)]);
+    expect(revokePeriod([third, first, second], first, day(10))).toEqual([
+      { ...paid(0, 10), graceDays: 0 },
+      paid(10, 40),
+      paid(40, 70),
+    ]);
   });
 
   it('empties a period that has not started', () => {
     const [first, second] = [paid(0, 30), paid(30, 60)];
-    expect(revokePeriod([first, second], second, day(10))).toEqual([{ ...paid(30, 30), graceDays: 0 }]);
+    expect(revokePeriod([first, second], second, day(10))).toEqual([
+      { ...paid(30, 30), graceDays: 0 },
+    ]);
   });
 
   it('removes only the grace of a past period', () => {

@@ -3,7 +3,11 @@ import type { SubscriptionSource } from '@libs/contracts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Days of access after a period ends, to allow time for renewal. Granted periods have none. */
-export const GRACE_DAYS: Readonly<Record<SubscriptionSource, number>> = { crypto: 3, stripe: 3, grant: 0 };
+export const GRACE_DAYS: Readonly<Record<SubscriptionSource, number>> = {
+  crypto: 3,
+  stripe: 3,
+  grant: 0,
+};
 
 /** A period of Pro, from `starts` (inclusive) to `ends` (exclusive). A user's periods never overlap. */
 export interface ProPeriod {
@@ -27,7 +31,11 @@ export const later = (one: Date, other: Date): Date => (one > other ? one : othe
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** Revokes the rest of a period and moves later periods up to close the gap. Returns the changes in the order to write them. */
-export function revokePeriod<P extends ProPeriod>(periods: readonly P[], revoked: P, now: Date): P[] {
+export function revokePeriod<P extends ProPeriod>(
+  periods: readonly P[],
+  revoked: P,
+  now: Date,
+): P[] {
   if (isVoid(revoked)) return [];
   const cut = revoked.ends <= now ? revoked.ends : later(revoked.starts, now);
   const removed = revoked.ends.getTime() - cut.getTime();

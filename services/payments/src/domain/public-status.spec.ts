@@ -21,9 +21,17 @@ const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =
   expiresAt: null,
   ...given,
 });
-const partial = (given: Partial<Deposit> = {}) => deposit('partially_paid', { actuallyPaid: '0.0006', paidCurrency: 'btc', ...given });
+const partial = (given: Partial<Deposit> = {}) =>
+  deposit('partially_paid', { actuallyPaid: '0.0006', paidCurrency: 'btc', ...given });
 const topUp = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
-  deposit(status, { id: 'top-up', parentAttemptId: 'btc', actuallyPaid: '0.0003', paidCurrency: 'btc', closedAt: NOW, ...given });
+  deposit(status, {
+    id: 'top-up',
+    parentAttemptId: 'btc',
+    actuallyPaid: '0.0003',
+    paidCurrency: 'btc',
+    closedAt: NOW,
+    ...given,
+  });
 const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
   deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
 const due = (attempt: Deposit, status: OrderStatus = 'pending', attempts = [attempt]) =>
@@ -50,7 +58,12 @@ describe('the public status of an attempt', () => {
 
   /** The attempt's own status is shown only while the order is open. */
   function all(pending: PaymentStatus): Record<OrderStatus, PaymentStatus> {
-    const ruled = { paid: 'paid', granted: 'granted', review: 'review', refunded: 'refunded' } as const;
+    const ruled = {
+      paid: 'paid',
+      granted: 'granted',
+      review: 'review',
+      refunded: 'refunded',
+    } as const;
     return { pending, ...ruled, cancelled: 'cancelled', expired: 'expired' };
   }
 
@@ -64,7 +77,10 @@ describe('the public status of an attempt', () => {
   });
 
   it('is review for surplus money on a settled order until it is resolved', () => {
-    const [paid, surplus] = [deposit('finished', { accepted: true }), litecoin('finished', inReview)];
+    const [paid, surplus] = [
+      deposit('finished', { accepted: true }),
+      litecoin('finished', inReview),
+    ];
     for (const order of ['paid', 'granted', 'refunded'] as const) {
       expect(publicStatus(surplus, order, [paid, surplus])).toBe('review');
       expect(publicStatus(paid, order, [paid, surplus])).toBe(order);
@@ -73,22 +89,37 @@ describe('the public status of an attempt', () => {
   });
 
   it('is that of the order for a part in another coin', () => {
-    const attempts = [litecoin('partially_paid', inReview), deposit('finished', { accepted: true })];
+    const attempts = [
+      litecoin('partially_paid', inReview),
+      deposit('finished', { accepted: true }),
+    ];
     expect(attempts.map((one) => publicStatus(one, 'paid', attempts))).toEqual(['paid', 'paid']);
   });
 
   it('stays paid next to a late top-up', () => {
     const [paid, late] = [deposit('finished', { accepted: true }), topUp('finished', inReview)];
-    expect([paid, late].map((one) => publicStatus(one, 'paid', [paid, late]))).toEqual(['paid', 'review']);
+    expect([paid, late].map((one) => publicStatus(one, 'paid', [paid, late]))).toEqual([
+      'paid',
+      'review',
+    ]);
   });
 
-  it.each<AttemptStatus>(['waiting', 'confirming', 'confirmed', 'sending'])('is confirming while a top-up is %s', (status) => {
-    const attempts = [partial(), topUp(status)];
-    expect(attempts.map((one) => publicStatus(one, 'pending', attempts))).toEqual(['confirming', 'confirming']);
-  });
+  it.each<AttemptStatus>(['waiting', 'confirming', 'confirmed', 'sending'])(
+    'is confirming while a top-up is %s',
+    (status) => {
+      const attempts = [partial(), topUp(status)];
+      expect(attempts.map((one) => publicStatus(one, 'pending', attempts))).toEqual([
+        'confirming',
+        'confirming',
+      ]);
+    },
+  );
 
   it('of an attempt without coins is the status of the paying attempt', () => {
-    const attempts = [deposit('waiting'), litecoin('confirming', { actuallyPaid: '0.1', paidCurrency: 'ltc' })];
+    const attempts = [
+      deposit('waiting'),
+      litecoin('confirming', { actuallyPaid: '0.1', paidCurrency: 'ltc' }),
+    ];
     expect(publicStatus(attempts[0]!, 'pending', attempts)).toBe('confirming');
     expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.1', currency: 'ltc' });
   });
@@ -100,14 +131,24 @@ describe('the amount due', () => {
     expect(due(partial())).toBe('0.00040000');
   });
 
-  it.each<OrderStatus>(['paid', 'granted', 'review', 'refunded', 'cancelled', 'expired'])('is null once the order is %s', (order) => {
-    for (const attempt of [deposit('waiting'), partial()]) expect(due(attempt, order)).toBeNull();
-  });
-
-  it.each<AttemptStatus>(['creating', 'create_failed', 'confirming', 'confirmed', 'sending', 'finished', 'failed', 'refunded', 'expired'])(
-    'is nothing while the attempt is %s',
-    (status) => expect(due(deposit(status))).toBeNull(),
+  it.each<OrderStatus>(['paid', 'granted', 'review', 'refunded', 'cancelled', 'expired'])(
+    'is null once the order is %s',
+    (order) => {
+      for (const attempt of [deposit('waiting'), partial()]) expect(due(attempt, order)).toBeNull();
+    },
   );
+
+  it.each<AttemptStatus>([
+    'creating',
+    'create_failed',
+    'confirming',
+    'confirmed',
+    'sending',
+    'finished',
+    'failed',
+    'refunded',
+    'expired',
+  ])('is nothing while the attempt is %s', (status) => expect(due(deposit(status))).toBeNull());
 
   it('is null while the sum is uncertain', () => {
     const doubtful: Deposit[][] = [
@@ -129,8 +170,14 @@ describe('the amount due', () => {
 
 describe('the received amount', () => {
   it('is the exact sum of the payment and its top-ups', () => {
-    const attempts = [partial({ actuallyPaid: '0.000000000000000001' }), topUp('finished', { actuallyPaid: '0.1' })];
-    expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.100000000000000001', currency: 'btc' });
+    const attempts = [
+      partial({ actuallyPaid: '0.000000000000000001' }),
+      topUp('finished', { actuallyPaid: '0.1' }),
+    ];
+    expect(receivedSoFar(attempts[0]!, attempts)).toEqual({
+      amount: '0.100000000000000001',
+      currency: 'btc',
+    });
   });
 
   it('names another coin only if none of the requested coin arrived', () => {

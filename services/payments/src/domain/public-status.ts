@@ -29,7 +29,11 @@ const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
 };
 
 /** A payment's status as shown to its buyer (contract §5). An attempt has its own status only while its order is open. */
-export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): PaymentStatus {
+export function publicStatus<T extends Deposit>(
+  attempt: T,
+  order: OrderStatus,
+  attempts: readonly T[] = [attempt],
+): PaymentStatus {
   const chain = chainOf(attempt, attempts);
   switch (order) {
     case 'pending':
@@ -56,18 +60,38 @@ export interface PricedOrder {
  * The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain, the
  * attempt's window is open and the coin can pay the rest.
  */
-export function amountDue<T extends Deposit>(attempt: T, order: PricedOrder, attempts: readonly T[], now: Date): string | null {
+export function amountDue<T extends Deposit>(
+  attempt: T,
+  order: PricedOrder,
+  attempts: readonly T[],
+  now: Date,
+): string | null {
   const chain = leadingChain(attempt, attempts);
-  const isOpen = (attempt.status === 'waiting' && attempt.closedAt === null) || attempt.status === 'partially_paid';
-  const isCertain = chain[0] === attempt && !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
+  const isOpen =
+    (attempt.status === 'waiting' && attempt.closedAt === null) ||
+    attempt.status === 'partially_paid';
+  const isCertain =
+    chain[0] === attempt &&
+    !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
   const { amount, currency } = receivedCoins(chain);
   const isOver = attempt.expiresAt !== null && attempt.expiresAt <= now;
-  if (order.status !== 'pending' || !isOpen || !isCertain || isOver || currency !== attempt.payCurrency) return null;
+  if (
+    order.status !== 'pending' ||
+    !isOpen ||
+    !isCertain ||
+    isOver ||
+    currency !== attempt.payCurrency
+  )
+    return null;
   return restOf(attempt, amount, order.amountCents);
 }
 
 /** What is missing from a payment; null when nothing is, or when it is less than the coin's minimum, so that nobody could send it. */
-export function restOf({ payAmount, minimumUsd }: Deposit, received: string, amountCents: number): string | null {
+export function restOf(
+  { payAmount, minimumUsd }: Deposit,
+  received: string,
+  amountCents: number,
+): string | null {
   if (payAmount === null) return null;
   const due = subtractDecimals(payAmount, received);
   if (Big(due).lte(0)) return null;
@@ -77,8 +101,10 @@ export function restOf({ payAmount, minimumUsd }: Deposit, received: string, amo
 }
 
 /** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */
-export const receivedSoFar = <T extends Deposit>(attempt: T, attempts: readonly T[] = [attempt]): ReceivedCoins =>
-  receivedCoins(leadingChain(attempt, attempts));
+export const receivedSoFar = <T extends Deposit>(
+  attempt: T,
+  attempts: readonly T[] = [attempt],
+): ReceivedCoins => receivedCoins(leadingChain(attempt, attempts));
 
 /** The attempt's own chain, unless coins were seen only on another chain of the same order. */
 function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {

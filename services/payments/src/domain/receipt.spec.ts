@@ -29,7 +29,10 @@ describe('the amount of a credit note', () => {
     [500, 1999, 1999, 0],
     [2500, 1999, 0, 1999],
     [0, 1999, 0, 0],
-  ])('when %i cents of a receipt of %i are refunded and %i are credited already, is %i', (refunded, receipt, credited, due) => {
-    expect(creditDue(refunded, receipt, credited)).toBe(due);
-  });
+  ])(
+    'when %i cents of a receipt of %i are refunded and %i are credited already, is %i',
+    (refunded, receipt, credited, due) => {
+      expect(creditDue(refunded, receipt, credited)).toBe(due);
+    },
+  );
 });

@@ -33,11 +33,16 @@ type NumberedDocument = 'receipt' | 'credit-note';
 
 /** The number series of a document: one per kind and year (UTC). Sandbox payments have their own series, so they never use up a real number. */
 export function documentSeries(kind: NumberedDocument, livemode: boolean, at: Date): string {
-  return [livemode ? 'EXE' : 'TEST', ...(kind === 'credit-note' ? ['CN'] : []), at.getUTCFullYear()].join('-');
+  return [
+    livemode ? 'EXE' : 'TEST',
+    ...(kind === 'credit-note' ? ['CN'] : []),
+    at.getUTCFullYear(),
+  ].join('-');
 }
 
 /** A document's number, such as `EXE-2026-000042` or `EXE-CN-2026-000042`. */
-export const documentNumber = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`;
+export const documentNumber = (series: string, count: number): string =>
+  `${series}-${String(count).padStart(6, '0')}`;
 
 /** The cents of a new credit note, given all cents refunded so far; never more than the receipt's amount in total. */
 export const creditDue = (refunded: number, receiptAmount: number, credited: number): number =>

@@ -1,5 +1,11 @@
 import type { CardSubscriptionState } from '@libs/contracts';
-import { type CardState, canCharge, isFirstPaymentConfirming, isPastDue, shownCard } from './card-subscription';
+import {
+  type CardState,
+  canCharge,
+  isFirstPaymentConfirming,
+  isPastDue,
+  shownCard,
+} from './card-subscription';
 import type { ProMembership } from './pro-membership';
 import { mayBuyProFrom } from './pro-offer';
 import { isVoid, type ProPeriod } from './pro-period';
@@ -21,7 +27,10 @@ interface RenewalFacts {
 }
 
 /** Derives what renews: a card that can be charged, otherwise only the reminders about crypto periods. */
-export function renewalOf({ proUntil, source }: ProMembership, { periods, cards, remindersStopped, registeredAt }: RenewalFacts): Renewal {
+export function renewalOf(
+  { proUntil, source }: ProMembership,
+  { periods, cards, remindersStopped, registeredAt }: RenewalFacts,
+): Renewal {
   const renews = cards.some(canCharge);
   const cancelled = proUntil !== null && !renews && (source === 'stripe' || remindersStopped);
   const endsWithCrypto = proUntil !== null && lastSource(periods) === 'crypto';
@@ -35,6 +44,8 @@ export function renewalOf({ proUntil, source }: ProMembership, { periods, cards,
 }
 
 function lastSource(periods: readonly ProPeriod[]): ProPeriod['source'] | undefined {
-  const sorted = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
+  const sorted = periods
+    .filter((period) => !isVoid(period))
+    .sort((one, other) => one.ends.getTime() - other.ends.getTime());
   return sorted.at(-1)?.source;
 }

@@ -6,8 +6,18 @@ import { nextStart, setProUntil } from './set-pro-until';
 const DAY = 24 * 3600 * 1000;
 const START = Date.parse('2026-01-01T00:00:00Z');
 const day = (days: number): Date => new Date(START + days * DAY);
-const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
-const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
+const paid = (from: number, to: number): ProPeriod => ({
+  source: 'crypto',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 3,
+});
+const granted = (from: number, to: number): ProPeriod => ({
+  source: 'grant',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 0,
+});
 
 function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
   const remaining = [...periods];
@@ -26,7 +36,10 @@ describe('setProUntil', () => {
   });
 
   it('extends from the current end', () => {
-    expect(setProUntil([granted(0, 30)], day(50), day(10))).toEqual({ trimmed: [], added: granted(30, 50) });
+    expect(setProUntil([granted(0, 30)], day(50), day(10))).toEqual({
+      trimmed: [],
+      added: granted(30, 50),
+    });
   });
 
   it('shortens the current period and removes its grace', () => {
@@ -68,7 +81,9 @@ describe('setProUntil', () => {
   it('never creates overlapping periods or a future gap', () => {
     fc.assert(
       fc.property(histories, ({ periods, now }) => {
-        const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
+        const row = periods
+          .filter((period) => !isVoid(period))
+          .sort((one, other) => one.starts.getTime() - other.starts.getTime());
         row.slice(1).forEach((period, index) => {
           const before = row[index]!;
           expect(period.starts.getTime()).toBeGreaterThanOrEqual(before.ends.getTime());
@@ -106,7 +121,18 @@ const histories = fc
         if (action === 'wait') return { periods, now: now + days };
         if (action === 'set') return { periods: after(periods, day(now + days), day(now)), now };
         const starts = nextStart(periods, day(now));
-        return { periods: [...periods, { source: 'crypto', starts, ends: new Date(starts.getTime() + days * DAY), graceDays: 3 }], now };
+        return {
+          periods: [
+            ...periods,
+            {
+              source: 'crypto',
+              starts,
+              ends: new Date(starts.getTime() + days * DAY),
+              graceDays: 3,
+            },
+          ],
+          now,
+        };
       },
       { periods: [], now: 0 },
     ),

@@ -14,14 +14,26 @@ export function nextStart(periods: readonly ProPeriod[], now: Date): Date {
 }
 
 /** Makes Pro end exactly at `until`: cuts off later time and its grace days, or grants missing time. A past `until` ends Pro now. */
-export function setProUntil<P extends ProPeriod>(periods: readonly P[], until: Date, now: Date): PeriodChanges<P> {
+export function setProUntil<P extends ProPeriod>(
+  periods: readonly P[],
+  until: Date,
+  now: Date,
+): PeriodChanges<P> {
   const end = later(until, now);
-  const remaining = periods.map((period) => (!isVoid(period) && accessEnd(period) > end ? cutAt(period, end) : period));
+  const remaining = periods.map((period) =>
+    !isVoid(period) && accessEnd(period) > end ? cutAt(period, end) : period,
+  );
   const starts = nextStart(remaining, now);
-  const added: ProPeriod | null = starts < end ? { source: 'grant', starts, ends: end, graceDays: GRACE_DAYS.grant } : null;
+  const added: ProPeriod | null =
+    starts < end ? { source: 'grant', starts, ends: end, graceDays: GRACE_DAYS.grant } : null;
   return { trimmed: remaining.filter((period, index) => period !== periods[index]), added };
 }
 
 function cutAt<P extends ProPeriod>(period: P, end: Date): P {
-  return { ...period, starts: earlier(period.starts, end), ends: earlier(period.ends, end), graceDays: 0 };
+  return {
+    ...period,
+    starts: earlier(period.starts, end),
+    ends: earlier(period.ends, end),
+    graceDays: 0,
+  };
 }

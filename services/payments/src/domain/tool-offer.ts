@@ -9,4 +9,8 @@ interface OfferedTool {
 
 /** Whether a tool is sold individually; null for a deleted one. */
 export const isForSale = (tool: OfferedTool | null): boolean =>
-  tool !== null && tool.accessLevel === 'premium' && !tool.unlisted && tool.hasFile && tool.price > 0;
+  tool !== null &&
+  tool.accessLevel === 'premium' &&
+  !tool.unlisted &&
+  tool.hasFile &&
+  tool.price > 0;

@@ -28,7 +28,9 @@ export class CustomersProjection {
   }
 
   @OnEvent('user.deleted')
-  async deleted(@Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>): Promise<void> {
+  async deleted(
+    @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
+  ): Promise<void> {
     await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
     this.accountCards.wake();
   }

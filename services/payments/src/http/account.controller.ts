@@ -32,7 +32,9 @@ export class AccountController {
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return subscriptionResponse(await this.transactions.read((database) => readMembership(database, userId, this.clock)));
+    return subscriptionResponse(
+      await this.transactions.read((database) => readMembership(database, userId, this.clock)),
+    );
   }
 
   /**
@@ -43,7 +45,9 @@ export class AccountController {
   @Post('subscription/refresh')
   @HttpCode(200)
   refresh(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return this.limits.cardReads.run(userId, async () => subscriptionResponse(await this.refreshSubscription.run(userId)));
+    return this.limits.cardReads.run(userId, async () =>
+      subscriptionResponse(await this.refreshSubscription.run(userId)),
+    );
   }
 
   /**
@@ -67,6 +71,8 @@ export class AccountController {
   @Post('subscription/cancel')
   @HttpCode(200)
   stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return this.limits.cardChanges.run(userId, async () => subscriptionResponse(await this.cancelSubscription.run(userId)));
+    return this.limits.cardChanges.run(userId, async () =>
+      subscriptionResponse(await this.cancelSubscription.run(userId)),
+    );
   }
 }

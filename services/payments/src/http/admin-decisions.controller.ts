@@ -38,7 +38,9 @@ export class AdminDecisionsController {
     @CurrentUserId() actorId: string,
     @Body() { reason, withoutPayment = false }: SettleOrderRequest,
   ): Promise<AdminPayment> {
-    return this.decide((tx, now) => this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }));
+    return this.decide((tx, now) =>
+      this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }),
+    );
   }
 
   /**
@@ -75,10 +77,14 @@ export class AdminDecisionsController {
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
     const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
-    return this.decide((tx, now) => this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }));
+    return this.decide((tx, now) =>
+      this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }),
+    );
   }
 
   private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
-    return this.transactions.run(async (tx, now) => adminPayment(await recordedOrder(tx, await run(tx, now))));
+    return this.transactions.run(async (tx, now) =>
+      adminPayment(await recordedOrder(tx, await run(tx, now))),
+    );
   }
 }

@@ -21,10 +21,30 @@ export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPaymen
   };
 }
 
-function attemptResponse(attempt: Attempt, orderStatus: RecordedOrder['order']['status'], attempts: Attempt[]): AdminPaymentAttempt {
-  const { provider, providerPaymentId, providerStatus, payCurrency, payAmount, actuallyPaid, paidCurrency } = attempt;
+function attemptResponse(
+  attempt: Attempt,
+  orderStatus: RecordedOrder['order']['status'],
+  attempts: Attempt[],
+): AdminPaymentAttempt {
+  const {
+    provider,
+    providerPaymentId,
+    providerStatus,
+    payCurrency,
+    payAmount,
+    actuallyPaid,
+    paidCurrency,
+  } = attempt;
   return {
-    ...{ paymentId: attempt.id, parentPaymentId: attempt.parentAttemptId, provider, providerPaymentId, providerStatus },
-    ...{ payCurrency, payAmount, paidCurrency, actuallyPaid, status: publicStatus(attempt, orderStatus, attempts) },
+    paymentId: attempt.id,
+    parentPaymentId: attempt.parentAttemptId,
+    provider,
+    providerPaymentId,
+    providerStatus,
+    payCurrency,
+    payAmount,
+    paidCurrency,
+    actuallyPaid,
+    status: publicStatus(attempt, orderStatus, attempts),
   };
 }

@@ -20,8 +20,14 @@ export class AdminPaymentsController {
    * @throws {400} A parameter is invalid.
    */
   @Get()
-  async showPayments(@Query() { status, userId, search: text, limit }: ListPaymentsRequest): Promise<AdminPayment[]> {
-    return (await this.transactions.read((database) => this.listPayments.run(database, { status, userId, text, limit }))).map(adminPayment);
+  async showPayments(
+    @Query() { status, userId, search: text, limit }: ListPaymentsRequest,
+  ): Promise<AdminPayment[]> {
+    return (
+      await this.transactions.read((database) =>
+        this.listPayments.run(database, { status, userId, text, limit }),
+      )
+    ).map(adminPayment);
   }
 
   /** Counts the orders that need review. */

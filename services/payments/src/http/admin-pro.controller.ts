@@ -37,7 +37,9 @@ export class AdminProController {
     const end = until === null ? null : new Date(until);
     const endsNow = end === null || end <= (await this.transactions.now());
     const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
-    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, endedCards }));
+    const membership = await this.transactions.run((tx) =>
+      this.setPro.run(tx, end, { userId, actorId, reason, endedCards }),
+    );
     return subscriptionResponse(membership);
   }
 }

@@ -7,7 +7,12 @@ import { GrantPurchase } from '../use-cases/admin/grant-purchase';
 import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { EnsureTool } from '../workflows/checkout/ensure-tool';
 import { RevokePurchase } from '../use-cases/admin/revoke-purchase';
-import { AuditedRequest, GrantPurchaseRequest, PurchaseResponse, purchaseResponse } from './admin.dto';
+import {
+  AuditedRequest,
+  GrantPurchaseRequest,
+  PurchaseResponse,
+  purchaseResponse,
+} from './admin.dto';
 
 @Controller('api/admin/users/:id/purchases')
 @ForAdmins()
@@ -36,7 +41,9 @@ export class AdminPurchasesController {
     await this.ensureCustomer.run(userId);
     await this.ensureTool.run(toolId);
     const action = { userId, actorId, reason };
-    return purchaseResponse(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, action)));
+    return purchaseResponse(
+      await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, action)),
+    );
   }
 
   /**

@@ -72,7 +72,9 @@ export class ListPaymentsRequest {
   userId?: string;
 
   /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
-  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
+  @MaxLength(ACCOUNT_LIMITS.email, {
+    message: `search must be at most ${ACCOUNT_LIMITS.email} characters`,
+  })
   @IsString({ message: 'search must be text' })
   @Trimmed()
   search: string = '';
@@ -88,7 +90,9 @@ export class ListPaymentsRequest {
 
 export class FindCustomersRequest {
   /** Part of a username or email; empty finds everyone. */
-  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
+  @MaxLength(ACCOUNT_LIMITS.email, {
+    message: `search must be at most ${ACCOUNT_LIMITS.email} characters`,
+  })
   @IsString({ message: 'search must be text' })
   search: string = '';
 
@@ -113,6 +117,22 @@ export class PurchaseResponse {
   purchasedAt: Moment;
 }
 
-export function purchaseResponse({ id, userId, toolId, paymentId, amount, currency, purchasedAt }: ToolPurchase): PurchaseResponse {
-  return { id, userId, toolId, paymentId, amount, currency, purchasedAt: purchasedAt.toISOString() };
+export function purchaseResponse({
+  id,
+  userId,
+  toolId,
+  paymentId,
+  amount,
+  currency,
+  purchasedAt,
+}: ToolPurchase): PurchaseResponse {
+  return {
+    id,
+    userId,
+    toolId,
+    paymentId,
+    amount,
+    currency,
+    purchasedAt: purchasedAt.toISOString(),
+  };
 }

@@ -1,7 +1,17 @@
 import { TOOL_LIMITS } from '@libs/contracts';
 import { ApiInteger } from '@libs/service';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 const PRICE_MESSAGE = `price must be a whole number of cents from 1 to ${TOOL_LIMITS.price}`;

@@ -38,7 +38,10 @@ export class CreatePaymentController {
    * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post('create-payment')
-  async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
+  async createPayment(
+    @CurrentUserId() userId: string,
+    @Body() request: CreatePaymentRequest,
+  ): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
     if (toolId !== null) await this.ensureTool.run(toolId);
     await this.ensureCustomer.run(userId); // receipts need the customer's address

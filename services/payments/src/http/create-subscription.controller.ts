@@ -31,7 +31,11 @@ export class CreateSubscriptionController {
   @Post()
   @ApiDocs(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [
     ApiExtraModels(PaymentCreation, CardIntent),
-    ApiCreatedResponse({ schema: { oneOf: [{ $ref: getSchemaPath(PaymentCreation) }, { $ref: getSchemaPath(CardIntent) }] } }),
+    ApiCreatedResponse({
+      schema: {
+        oneOf: [{ $ref: getSchemaPath(PaymentCreation) }, { $ref: getSchemaPath(CardIntent) }],
+      },
+    }),
   ])
   async createSubscription(
     @CurrentUserId() userId: string,
@@ -39,7 +43,11 @@ export class CreateSubscriptionController {
   ): Promise<PaymentCreation | CardIntent> {
     await this.ensureCustomer.run(userId);
     if (payCurrency === undefined) {
-      return { clientSecret: await this.limits.cardForms.run(userId, () => this.startCardPayment.run(userId)) };
+      return {
+        clientSecret: await this.limits.cardForms.run(userId, () =>
+          this.startCardPayment.run(userId),
+        ),
+      };
     }
     await this.checkCardPayment.run(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));

@@ -28,8 +28,13 @@ export class CreditNotesController {
    * @throws {404} Credit note not found
    */
   @Get(':id')
-  async showCreditNote(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<CreditNote> {
-    return creditNoteResponse(await this.transactions.run((tx) => this.readCreditNote.run(tx, id, userId)));
+  async showCreditNote(
+    @IdParam(NOT_FOUND) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<CreditNote> {
+    return creditNoteResponse(
+      await this.transactions.run((tx) => this.readCreditNote.run(tx, id, userId)),
+    );
   }
 
   /**
@@ -39,10 +44,15 @@ export class CreditNotesController {
    */
   @Get(':id/credit-note.pdf')
   @DescribePdf()
-  async downloadCreditNote(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<StreamableFile> {
+  async downloadCreditNote(
+    @IdParam(NOT_FOUND) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<StreamableFile> {
     return this.limits.pdfs.run(userId, async () => {
       const creditNote = await this.showCreditNote(id, userId);
-      const pdf = await this.pdfs.get(creditNote, () => creditNotePdf(creditNote, this.settings.PUBLIC_URL));
+      const pdf = await this.pdfs.get(creditNote, () =>
+        creditNotePdf(creditNote, this.settings.PUBLIC_URL),
+      );
       return pdfFile(pdf, creditNote.number);
     });
   }

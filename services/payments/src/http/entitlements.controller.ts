@@ -16,7 +16,12 @@ export class EntitlementsController {
   ) {}
 
   @Get(':userId')
-  showEntitlements(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
-    return this.transactions.read((database) => this.readEntitlements.run(database, userId, toolId));
+  showEntitlements(
+    @IdParam('User not found', 'userId') userId: string,
+    @Query() { toolId }: EntitlementsRequest,
+  ): Promise<Entitlements> {
+    return this.transactions.read((database) =>
+      this.readEntitlements.run(database, userId, toolId),
+    );
   }
 }

@@ -1,4 +1,9 @@
-import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionResponse } from '@libs/contracts';
+import type {
+  MemberOrder,
+  PaymentCreation,
+  PaymentView,
+  SubscriptionResponse,
+} from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
 import type { FoundPayment } from '../use-cases/orders/find-payment';
 import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
@@ -40,8 +45,15 @@ export function paymentView(found: FoundPayment): PaymentView {
 }
 
 /** Builds the owner's view of an order, with the attempt that paid it, or else the latest attempt that is not a top-up. */
-export function memberOrder({ order, attempts, receiptNumber, creditNotes }: OrderWithAttempts): MemberOrder {
-  const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
+export function memberOrder({
+  order,
+  attempts,
+  receiptNumber,
+  creditNotes,
+}: OrderWithAttempts): MemberOrder {
+  const shown =
+    attempts.find(({ accepted }) => accepted) ??
+    attempts.find(({ parentAttemptId }) => parentAttemptId === null);
   return {
     orderId: order.id,
     kind: order.kind,

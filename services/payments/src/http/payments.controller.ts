@@ -22,8 +22,13 @@ export class PaymentsController {
    * @throws {404} Payment not found
    */
   @Get('payments/:id')
-  async showPayment(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
-    return paymentView(await this.transactions.read((database) => this.findPayment.run(database, id, userId)));
+  async showPayment(
+    @IdParam('Payment not found') id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<PaymentView> {
+    return paymentView(
+      await this.transactions.read((database) => this.findPayment.run(database, id, userId)),
+    );
   }
 
   /**
@@ -33,8 +38,13 @@ export class PaymentsController {
    */
   @Post('payments/:id/cancel')
   @HttpCode(200)
-  async cancelPayment(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
-    return paymentView(await this.transactions.run((tx, now) => this.cancel.run(tx, id, userId, now)));
+  async cancelPayment(
+    @IdParam('Payment not found') id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<PaymentView> {
+    return paymentView(
+      await this.transactions.run((tx, now) => this.cancel.run(tx, id, userId, now)),
+    );
   }
 
   /** Lists the member's orders, newest first. */

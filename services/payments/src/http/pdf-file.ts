@@ -5,7 +5,11 @@ const PDF_TYPE = 'application/pdf';
 
 /** Responds with a PDF that browsers save under its number. */
 export const pdfFile = (bytes: Buffer, number: string): StreamableFile =>
-  new StreamableFile(bytes, { type: PDF_TYPE, length: bytes.length, disposition: `attachment; filename="${number}.pdf"` });
+  new StreamableFile(bytes, {
+    type: PDF_TYPE,
+    length: bytes.length,
+    disposition: `attachment; filename="${number}.pdf"`,
+  });
 
 export const DescribePdf = (): MethodDecorator =>
   ApiDocs(({ ApiOkResponse, ApiProduces }) => [

@@ -15,7 +15,12 @@ export class PurchasesController {
    * @throws {404} Tool not found.
    */
   @Get(':toolId')
-  async checkPurchase(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
-    return { hasPurchased: await this.transactions.read((database) => ownsTool(database, userId, toolId)) };
+  async checkPurchase(
+    @CurrentUserId() userId: string,
+    @IdParam('Tool not found', 'toolId') toolId: string,
+  ): Promise<PurchaseCheck> {
+    return {
+      hasPurchased: await this.transactions.read((database) => ownsTool(database, userId, toolId)),
+    };
   }
 }

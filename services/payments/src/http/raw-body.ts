@@ -14,15 +14,19 @@ export function captureRawBodies(app: NestFastifyApplication): void {
     .addHook('onRoute', (route) => {
       if (route.url.startsWith(WEBHOOK_PREFIX)) route.bodyLimit = WEBHOOK_LIMITS.bytes;
     })
-    .addHook('preParsing', async (request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) => {
-      if (!request.url.startsWith(WEBHOOK_PREFIX)) return payload;
-      const raw = await readAll(payload);
-      rawBodies.set(request, raw);
-      return Object.assign(Readable.from([raw]), { receivedEncodedLength: raw.length });
-    });
+    .addHook(
+      'preParsing',
+      async (request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) => {
+        if (!request.url.startsWith(WEBHOOK_PREFIX)) return payload;
+        const raw = await readAll(payload);
+        rawBodies.set(request, raw);
+        return Object.assign(Readable.from([raw]), { receivedEncodedLength: raw.length });
+      },
+    );
 }
 
-export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
+export const rawBodyOf = (request: FastifyRequest): Buffer =>
+  rawBodies.get(request) ?? Buffer.alloc(0);
 
 async function readAll(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -4,7 +4,14 @@ import type { FullCreditNote } from '../use-cases/orders/read-credit-note';
 import type { FullReceipt } from '../use-cases/orders/read-receipt';
 
 /** A receipt as it was issued, with what was refunded since. */
-export function receiptResponse({ number, issuedAt, orderId, document, creditNotes, refundedAt }: FullReceipt): Receipt {
+export function receiptResponse({
+  number,
+  issuedAt,
+  orderId,
+  document,
+  creditNotes,
+  refundedAt,
+}: FullReceipt): Receipt {
   return {
     ...document,
     number,
@@ -15,8 +22,16 @@ export function receiptResponse({ number, issuedAt, orderId, document, creditNot
   };
 }
 
-export const creditNoteReference = ({ id, number, issuedAt, amount }: IssuedCreditNote): CreditNoteReference => ({
-  ...{ id, number, issuedAt: issuedAt.toISOString(), amount },
+export const creditNoteReference = ({
+  id,
+  number,
+  issuedAt,
+  amount,
+}: IssuedCreditNote): CreditNoteReference => ({
+  id,
+  number,
+  issuedAt: issuedAt.toISOString(),
+  amount,
 });
 
 export const creditNoteResponse = (creditNote: FullCreditNote): CreditNote => ({

@@ -28,8 +28,13 @@ export class ReceiptsController {
    * @throws {404} Receipt not found
    */
   @Get(':id/receipt')
-  async showReceipt(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<Receipt> {
-    return receiptResponse(await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)));
+  async showReceipt(
+    @IdParam(NOT_FOUND) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<Receipt> {
+    return receiptResponse(
+      await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)),
+    );
   }
 
   /**
@@ -39,7 +44,10 @@ export class ReceiptsController {
    */
   @Get(':id/receipt.pdf')
   @DescribePdf()
-  async downloadReceipt(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<StreamableFile> {
+  async downloadReceipt(
+    @IdParam(NOT_FOUND) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<StreamableFile> {
     return this.limits.pdfs.run(userId, async () => {
       const receipt = await this.showReceipt(id, userId);
       const pdf = await this.pdfs.get(receipt, () => receiptPdf(receipt, this.settings.PUBLIC_URL));

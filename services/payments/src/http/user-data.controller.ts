@@ -17,6 +17,8 @@ export class UserDataController {
 
   @Get(':id/data')
   async showUserData(@IdParam('User not found') id: string): Promise<PaymentsExport> {
-    return userDataResponse(await this.transactions.read((database) => this.readUserData.run(database, id)));
+    return userDataResponse(
+      await this.transactions.read((database) => this.readUserData.run(database, id)),
+    );
   }
 }

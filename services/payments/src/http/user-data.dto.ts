@@ -3,19 +3,61 @@ import { exportedMails } from '@libs/mail';
 import type { UserData } from '../use-cases/subscriptions/read-user-data';
 import { memberOrder } from './payment.dto';
 
-export function userDataResponse({ orders, receipts, purchases, periods, cards, mails }: UserData): PaymentsExport {
+export function userDataResponse({
+  orders,
+  receipts,
+  purchases,
+  periods,
+  cards,
+  mails,
+}: UserData): PaymentsExport {
   return {
     orders: orders.map(memberOrder),
     payments: orders.flatMap(({ attempts }) =>
-      attempts.map(({ id, orderId, provider, providerPaymentId, status, payCurrency, payAddress, actuallyPaid, createdAt }) => ({
-        ...{ paymentId: id, orderId, provider, providerPaymentId, status, payCurrency, payAddress, actuallyPaid },
-        createdAt: createdAt.toISOString(),
-      })),
+      attempts.map(
+        ({
+          id,
+          orderId,
+          provider,
+          providerPaymentId,
+          status,
+          payCurrency,
+          payAddress,
+          actuallyPaid,
+          createdAt,
+        }) => ({
+          paymentId: id,
+          orderId,
+          provider,
+          providerPaymentId,
+          status,
+          payCurrency,
+          payAddress,
+          actuallyPaid,
+          createdAt: createdAt.toISOString(),
+        }),
+      ),
     ),
-    receipts: receipts.map(({ orderId, number, issuedAt }) => ({ orderId, number, issuedAt: issuedAt.toISOString() })),
-    purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({ toolId, paymentId, purchasedAt: purchasedAt.toISOString() })),
-    proPeriods: periods.map(({ source, starts, ends }) => ({ source, starts: starts.toISOString(), ends: ends.toISOString() })),
-    cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({ id, status, paidUntil: paidUntil?.toISOString() ?? null })),
+    receipts: receipts.map(({ orderId, number, issuedAt }) => ({
+      orderId,
+      number,
+      issuedAt: issuedAt.toISOString(),
+    })),
+    purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({
+      toolId,
+      paymentId,
+      purchasedAt: purchasedAt.toISOString(),
+    })),
+    proPeriods: periods.map(({ source, starts, ends }) => ({
+      source,
+      starts: starts.toISOString(),
+      ends: ends.toISOString(),
+    })),
+    cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({
+      id,
+      status,
+      paidUntil: paidUntil?.toISOString() ?? null,
+    })),
     mails: exportedMails(mails),
   };
 }

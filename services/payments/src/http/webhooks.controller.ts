@@ -41,9 +41,18 @@ export class WebhooksController {
     @Headers('x-nowpayments-sig') signature?: string,
   ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { paymentId: subject, parentId: parentSubject } = this.crypto.verifyNotification(raw, signature);
+    const { paymentId: subject, parentId: parentSubject } = this.crypto.verifyNotification(
+      raw,
+      signature,
+    );
     const dedupeKey = createHash('sha256').update(raw).digest('hex');
-    return this.store({ provider: 'nowpayments', dedupeKey, subject, parentSubject, raw: raw.toString('utf8') });
+    return this.store({
+      provider: 'nowpayments',
+      dedupeKey,
+      subject,
+      parentSubject,
+      raw: raw.toString('utf8'),
+    });
   }
 
   /**
@@ -53,11 +62,19 @@ export class WebhooksController {
   @Post('stripe')
   @HttpCode(200)
   @SignedWebhook('stripe-signature')
-  async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
+  async receiveStripeWebhook(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
     const { eventId, subject } = this.cards.verifyNotification(raw, signature);
     if (subject === null) return { received: true };
-    return this.store({ provider: 'stripe', dedupeKey: eventId, subject, raw: raw.toString('utf8') });
+    return this.store({
+      provider: 'stripe',
+      dedupeKey: eventId,
+      subject,
+      raw: raw.toString('utf8'),
+    });
   }
 
   private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {

@@ -10,7 +10,12 @@ import { StopCardsOfSuspended } from '../workflows/subscriptions/stop-cards-of-s
 export class AccountCardsJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;
 
-  constructor(settings: PaymentsSettings, provider: CardProvider, endCards: EndCardsOfDeleted, stopCards: StopCardsOfSuspended) {
+  constructor(
+    settings: PaymentsSettings,
+    provider: CardProvider,
+    endCards: EndCardsOfDeleted,
+    stopCards: StopCardsOfSuspended,
+  ) {
     this.job = new PeriodicJob('AccountCards', settings.PAYMENTS_POLL_SECONDS * 1000, async () => {
       if (provider.isConfigured) await Promise.all([endCards.run(), stopCards.run()]);
       return false;

@@ -10,14 +10,22 @@ import { PeriodicJob } from '@libs/service';
 export class CardPoller implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: PeriodicJob[];
 
-  constructor(settings: PaymentsSettings, provider: CardProvider, checkCardPrice: CheckCardPrice, pollCards: PollCards) {
+  constructor(
+    settings: PaymentsSettings,
+    provider: CardProvider,
+    checkCardPrice: CheckCardPrice,
+    pollCards: PollCards,
+  ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
     const job = (name: string, round: () => Promise<unknown>): PeriodicJob =>
       new PeriodicJob(name, everyMs, async () => {
         if (provider.isConfigured) await round();
         return false;
       });
-    this.jobs = [job('CheckCardPrice', () => checkCardPrice.problem()), job('PollCards', () => pollCards.run())];
+    this.jobs = [
+      job('CheckCardPrice', () => checkCardPrice.problem()),
+      job('PollCards', () => pollCards.run()),
+    ];
   }
 
   onApplicationBootstrap(): void {

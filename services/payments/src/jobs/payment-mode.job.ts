@@ -28,15 +28,21 @@ export class PaymentModeJob implements OnModuleInit {
 
   /** A system is live in production, or once any provider has live keys. */
   private async record(tx: EntityManager): Promise<void> {
-    const hasRealKeys = [this.crypto, this.cards].some(({ isConfigured, livemode }) => isConfigured && livemode);
+    const hasRealKeys = [this.crypto, this.cards].some(
+      ({ isConfigured, livemode }) => isConfigured && livemode,
+    );
     const live = hasRealKeys || this.settings.NODE_ENV === 'production';
     if (!(await setPaymentMode(tx, { live, cardsLive: this.cards.livemode }))) return;
     const { purchases, members } = await sandboxEntitlements(tx);
     for (const purchase of purchases) {
       const { version, now: time } = await lockEntitlements(tx, purchase.userId, this.clock);
       const isOwned = await ownsTool(tx, purchase.userId, purchase.toolId);
-      await addToOutbox(tx, (isOwned ? purchaseGranted : purchaseRevoked)(purchase, { version, time }));
+      await addToOutbox(
+        tx,
+        (isOwned ? purchaseGranted : purchaseRevoked)(purchase, { version, time }),
+      );
     }
-    for (const userId of members) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
+    for (const userId of members)
+      await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }

@@ -29,7 +29,11 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     this.jobs = [
       job('PollPayments', () => pollPayments.run()),
       job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
-      job('RemindMembers', () => transactions.run((tx, now) => remindMembers.run(tx, now)), HOUR_MS),
+      job(
+        'RemindMembers',
+        () => transactions.run((tx, now) => remindMembers.run(tx, now)),
+        HOUR_MS,
+      ),
     ];
   }
 

@@ -49,7 +49,11 @@ function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   };
 }
 
-function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
+function receiptFacts(
+  mailed: MailedOrder,
+  { number, issuedAt }: IssuedReceipt,
+  settings: PaymentsSettings,
+): MailFacts {
   const { attempt } = mailed;
   return {
     facts: [
@@ -62,12 +66,19 @@ function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, 
   };
 }
 
-export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
+export function sellerLines({
+  SELLER_NAME,
+  SELLER_ADDRESS,
+}: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
   const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+export function paidMessage(
+  mailed: MailedOrder,
+  receipt: IssuedReceipt,
+  settings: PaymentsSettings,
+): OrderMessage {
   return {
     key: `paid:${mailed.order.id}`,
     subject: `Payment received: ${itemText(mailed)}`,
@@ -75,11 +86,18 @@ export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, setting
   };
 }
 
-export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+export function settledMessage(
+  mailed: MailedOrder,
+  receipt: IssuedReceipt,
+  settings: PaymentsSettings,
+): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
     subject: `Your order is complete: ${itemText(mailed)}`,
-    blocks: ['We checked your payment, and your order is complete.', ...receiptBlocks(mailed, receipt, settings)],
+    blocks: [
+      'We checked your payment, and your order is complete.',
+      ...receiptBlocks(mailed, receipt, settings),
+    ],
   };
 }
 
@@ -87,11 +105,19 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   return {
     key: `settled:${mailed.order.id}`,
     subject: `Your order is complete: ${itemText(mailed)}`,
-    blocks: ['Your order is complete. There is nothing to pay.', orderFacts(mailed), linkTo('Open your dashboard', '/dashboard', settings)],
+    blocks: [
+      'Your order is complete. There is nothing to pay.',
+      orderFacts(mailed),
+      linkTo('Open your dashboard', '/dashboard', settings),
+    ],
   };
 }
 
-export function refundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote | null, settings: PaymentsSettings): OrderMessage {
+export function refundedMessage(
+  mailed: MailedOrder,
+  creditNote: IssuedCreditNote | null,
+  settings: PaymentsSettings,
+): OrderMessage {
   const rest = creditNote
     ? creditNoteBlocks(mailed, creditNote, settings)
     : [orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)];
@@ -103,13 +129,22 @@ export function refundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNot
 }
 
 const cardEnd = ({ attempt }: MailedOrder): string[] =>
-  attempt?.provider === 'stripe' ? ["Your card subscription has ended, so your card won't be charged again."] : [];
+  attempt?.provider === 'stripe'
+    ? ["Your card subscription has ended, so your card won't be charged again."]
+    : [];
 
-export function partlyRefundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote, settings: PaymentsSettings): OrderMessage {
+export function partlyRefundedMessage(
+  mailed: MailedOrder,
+  creditNote: IssuedCreditNote,
+  settings: PaymentsSettings,
+): OrderMessage {
   return {
     key: `credit-note:${creditNote.id}`,
     subject: `Payment partly refunded: ${itemText(mailed)}`,
-    blocks: ['Part of this payment was refunded.', ...creditNoteBlocks(mailed, creditNote, settings)],
+    blocks: [
+      'Part of this payment was refunded.',
+      ...creditNoteBlocks(mailed, creditNote, settings),
+    ],
   };
 }
 
@@ -118,7 +153,10 @@ export const REVIEW_KEYS = 'review:';
 
 /** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
-  const why = mailed.attempt?.provider === 'stripe' ? '' : ' We received your coins, and they need a check by hand.';
+  const why =
+    mailed.attempt?.provider === 'stripe'
+      ? ''
+      : ' We received your coins, and they need a check by hand.';
   const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
   return {
     key: reviewKey(mailed),
@@ -132,32 +170,58 @@ export function reviewMessageForAdministrators(
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
-  const buyerFact: [string, string] = ['Buyer', buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId];
-  const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
+  const buyerFact: [string, string] = [
+    'Buyer',
+    buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId,
+  ];
+  const facts = [
+    buyerFact,
+    ...orderFacts(mailed).facts,
+    ['Reason', reason] satisfies [string, string],
+  ];
   return {
     key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(reason)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
-    blocks: ['A payment needs your review.', { facts }, linkTo('Open the admin panel', '/admin?tab=payments', settings)],
+    blocks: [
+      'A payment needs your review.',
+      { facts },
+      linkTo('Open the admin panel', '/admin?tab=payments', settings),
+    ],
   };
 }
 
 /** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
 const reviewKey = ({ order, attempt }: MailedOrder): string =>
-  order.status === 'review' || !attempt ? `${REVIEW_KEYS}${order.id}` : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
+  order.status === 'review' || !attempt
+    ? `${REVIEW_KEYS}${order.id}`
+    : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
-const digestOf = (reason: string): string => createHash('sha256').update(reason).digest('base64url').slice(0, 12);
+const digestOf = (reason: string): string =>
+  createHash('sha256').update(reason).digest('base64url').slice(0, 12);
 
-const itemText = ({ order, attempt }: MailedOrder): string => itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
+const itemText = ({ order, attempt }: MailedOrder): string =>
+  itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
 
 function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings) {
   const { order, attempt } = mailed;
-  const renewal = order.kind === 'pro' && attempt?.provider !== 'stripe' ? ["Crypto payments don't renew automatically."] : [];
-  const link = linkTo('View your receipt, print it or download it as a PDF', `/receipt/${order.id}`, settings);
+  const renewal =
+    order.kind === 'pro' && attempt?.provider !== 'stripe'
+      ? ["Crypto payments don't renew automatically."]
+      : [];
+  const link = linkTo(
+    'View your receipt, print it or download it as a PDF',
+    `/receipt/${order.id}`,
+    settings,
+  );
   return [receiptFacts(mailed, receipt, settings), ...renewal, link];
 }
 
-function creditNoteBlocks(mailed: MailedOrder, { id, number, issuedAt, amount }: IssuedCreditNote, settings: PaymentsSettings) {
+function creditNoteBlocks(
+  mailed: MailedOrder,
+  { id, number, issuedAt, amount }: IssuedCreditNote,
+  settings: PaymentsSettings,
+) {
   const facts: [string, string][] = [
     ['Credit note', number],
     ['Date', formatDate(issuedAt)],
@@ -165,5 +229,12 @@ function creditNoteBlocks(mailed: MailedOrder, { id, number, issuedAt, amount }:
     ...orderFacts(mailed).facts,
     ['Seller', sellerLines(settings).join(', ')],
   ];
-  return [{ facts }, linkTo('View your credit note, print it or download it as a PDF', `/credit-note/${id}`, settings)];
+  return [
+    { facts },
+    linkTo(
+      'View your credit note, print it or download it as a PDF',
+      `/credit-note/${id}`,
+      settings,
+    ),
+  ];
 }

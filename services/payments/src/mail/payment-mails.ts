@@ -36,12 +36,22 @@ export class PaymentMails {
   ) {}
 
   async paid(tx: EntityManager, order: Order, attempt: Attempt): Promise<void> {
-    const receipt = await issueReceipt(tx, order, await describeReceipt(tx, order, attempt, this.settings), this.clock);
+    const receipt = await issueReceipt(
+      tx,
+      order,
+      await describeReceipt(tx, order, attempt, this.settings),
+      this.clock,
+    );
     await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
   }
 
   async settled(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    const receipt = await issueReceipt(tx, order, await describeReceipt(tx, order, attempt, this.settings), this.clock);
+    const receipt = await issueReceipt(
+      tx,
+      order,
+      await describeReceipt(tx, order, attempt, this.settings),
+      this.clock,
+    );
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
@@ -55,27 +65,62 @@ export class PaymentMails {
   }
 
   /** Issues a credit note for a partial refund and queues its mail; does nothing if the amount was credited before. */
-  async partlyRefunded(tx: EntityManager, order: Order, attempt: Attempt, refunded: number): Promise<void> {
+  async partlyRefunded(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    refunded: number,
+  ): Promise<void> {
     const creditNote = await this.credit(tx, order, refunded);
-    if (creditNote) await this.toBuyer(tx, order, partlyRefundedMessage({ order, attempt }, creditNote, this.settings));
+    if (creditNote)
+      await this.toBuyer(
+        tx,
+        order,
+        partlyRefundedMessage({ order, attempt }, creditNote, this.settings),
+      );
   }
 
   /** A review that a buyer can cause with a few coins: of one buyer, ten a day are mailed; the admin section shows all of them. */
-  async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
+  async underReview(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+  ): Promise<void> {
     if (!(await this.admitsReview(tx, order))) return;
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
     await this.reviewForAdministrators(tx, order, attempt, reason);
   }
 
-  async reviewForAdministrators(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
+  async reviewForAdministrators(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+  ): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
-    const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
+    const message = reviewMessageForAdministrators(
+      { order, attempt, buyer, reason },
+      this.settings,
+    );
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
-      await queueMail(tx, orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings));
+      await queueMail(
+        tx,
+        orderMail(
+          order,
+          { ...message, key: `${message.key}:admin:${admin.userId}` },
+          admin,
+          this.settings,
+        ),
+      );
     }
   }
 
-  async renewalFailed(tx: EntityManager, customer: Customer, renewal: { invoiceId: string; accessUntil: Date | null }): Promise<void> {
+  async renewalFailed(
+    tx: EntityManager,
+    customer: Customer,
+    renewal: { invoiceId: string; accessUntil: Date | null },
+  ): Promise<void> {
     await queueMail(tx, renewalFailedMail({ ...customer, ...renewal }, this.settings));
   }
 
@@ -86,17 +131,34 @@ export class PaymentMails {
   private async admitsReview(tx: EntityManager, { userId }: Order): Promise<boolean> {
     const buyer = await tx.findOneBy(Customer, { userId });
     if (!buyer || this.settings.RATE_LIMITS === 'off') return true;
-    return (await countMails(tx, { userId, to: buyer.email, prefix: REVIEW_KEYS })) < REVIEW_MAILS_PER_DAY;
+    return (
+      (await countMails(tx, { userId, to: buyer.email, prefix: REVIEW_KEYS })) <
+      REVIEW_MAILS_PER_DAY
+    );
   }
 
-  private credit(tx: EntityManager, order: Order, refunded: number): Promise<IssuedCreditNote | null> {
-    return issueCreditNote(tx, order, refunded, (receipt) => describeCreditNote(tx, order, receipt, this.settings), this.clock);
+  private credit(
+    tx: EntityManager,
+    order: Order,
+    refunded: number,
+  ): Promise<IssuedCreditNote | null> {
+    return issueCreditNote(
+      tx,
+      order,
+      refunded,
+      (receipt) => describeCreditNote(tx, order, receipt, this.settings),
+      this.clock,
+    );
   }
 
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     if (buyer?.deletedAt) return;
     if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
-    else this.logger.error({ key: message.key, msg: 'a mail cannot be sent: its recipient is unknown' });
+    else
+      this.logger.error({
+        key: message.key,
+        msg: 'a mail cannot be sent: its recipient is unknown',
+      });
   }
 }

@@ -12,7 +12,10 @@ interface FailedRenewal {
 }
 
 /** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
-export function renewalFailedMail({ userId, email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
+export function renewalFailedMail(
+  { userId, email, username, invoiceId, accessUntil }: FailedRenewal,
+  settings: PaymentsSettings,
+): NewMail {
   const end = accessUntil
     ? `Your EXE Pro membership ends on ${formatDate(accessUntil)} unless you pay.`
     : 'Your EXE Pro membership has ended.';
@@ -32,7 +35,12 @@ export function renewalFailedMail({ userId, email, username, invoiceId, accessUn
 
 /** Builds the mail to a suspended member whose card subscription was stopped. A suspended member cannot log in, so it has no link. */
 export function cardStoppedMail(
-  { userId, email, username, subscriptionId }: { userId: string; email: string; username: string; subscriptionId: string },
+  {
+    userId,
+    email,
+    username,
+    subscriptionId,
+  }: { userId: string; email: string; username: string; subscriptionId: string },
   { SUPPORT_EMAIL }: PaymentsSettings,
 ): NewMail {
   return {
@@ -58,7 +66,14 @@ interface Reminder {
   publicUrl: string;
 }
 
-export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
+export function reminderMail({
+  userId,
+  email,
+  username,
+  proUntil,
+  days,
+  publicUrl,
+}: Reminder): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {
     key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
@@ -68,8 +83,14 @@ export function reminderMail({ userId, email, username, proUntil, days, publicUr
     blocks: [
       `Hello ${username},`,
       `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
-      { link: 'Renew for 30 more days, added to your current period', url: new URL('/payment', publicUrl).href },
-      { link: 'To stop these reminders, cancel the membership on your dashboard', url: new URL('/dashboard', publicUrl).href },
+      {
+        link: 'Renew for 30 more days, added to your current period',
+        url: new URL('/payment', publicUrl).href,
+      },
+      {
+        link: 'To stop these reminders, cancel the membership on your dashboard',
+        url: new URL('/dashboard', publicUrl).href,
+      },
     ],
   };
 }

@@ -38,19 +38,25 @@ export class AcceptedCurrencies {
   async list(): Promise<string[]> {
     if (!this.provider.isConfigured) throw paymentsNotConfigured();
     const codes = await this.load('list', () => this.provider.currencies());
-    return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
+    return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt')
+      ? [...codes, 'usdt']
+      : codes;
   }
 
   /** The provider's code and minimum of the coin a buyer chose. Throws 400 for an unknown coin, 422 if the price is below its minimum. */
   async find(chosen: string, amountCents: number): Promise<AcceptedCoin> {
     const coin = chosen.toLowerCase();
     const codes = await this.list();
-    if (!codes.includes(coin)) throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
+    if (!codes.includes(coin))
+      throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
     const code = this.codeOf(coin);
     const minimum = await this.minimumOf(code);
     if (Big(minimum).gt(dollarsOf(amountCents))) {
       const least = dollarsOf(centsUp(minimum));
-      throw unprocessable('amount_below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
+      throw unprocessable(
+        'amount_below_minimum',
+        `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`,
+      );
     }
     return { payCurrency: code, minimumUsd: minimum };
   }
@@ -77,7 +83,10 @@ export class AcceptedCurrencies {
       return await this.share(key, request);
     } catch (error) {
       if (!cached) throw error;
-      this.logger.warn({ err: error, msg: `the provider's ${key} is from ${new Date(cached.at).toISOString()}` });
+      this.logger.warn({
+        err: error,
+        msg: `the provider's ${key} is from ${new Date(cached.at).toISOString()}`,
+      });
       return cached.value;
     }
   }

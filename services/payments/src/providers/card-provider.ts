@@ -53,7 +53,11 @@ export interface CardNotification {
 
 /** 502: the provider answered with an error. It replays that error for the same idempotency key, so a retry needs a new key. */
 export const cardProviderError = (cause?: unknown) =>
-  providerFailed(ANSWERED_WITH_ERROR, 'The payment provider is not responding. Please try again in a moment.', { cause });
+  providerFailed(
+    ANSWERED_WITH_ERROR,
+    'The payment provider is not responding. Please try again in a moment.',
+    { cause },
+  );
 
 export const ANSWERED_WITH_ERROR = 'provider_answered_with_error';
 
@@ -69,7 +73,11 @@ export abstract class CardProvider implements PaymentProvider {
   /** Deletes a customer with name, email and cards; one that does not exist counts as deleted. Charges can still be refunded. */
   abstract deleteCustomer(id: string): Promise<void>;
   /** Creates a subscription with an open first payment; null for an unknown customer. The same key returns the same subscription. */
-  abstract createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null>;
+  abstract createSubscription(
+    customerId: string,
+    userId: string,
+    key: string,
+  ): Promise<CardSubscription | null>;
   abstract readSubscription(id: string): Promise<CardSubscription | null>;
   abstract endWithPeriod(id: string): Promise<CardSubscription | null>;
   /** Ends a subscription now and voids its open invoices, so that nothing more is charged; null if the provider does not know it. */

@@ -10,16 +10,26 @@ export interface PaymentProvider {
   readonly livemode: boolean;
 }
 
-export const paymentsNotConfigured = () => unavailable('payments_not_configured', 'Payments are not configured');
+export const paymentsNotConfigured = () =>
+  unavailable('payments_not_configured', 'Payments are not configured');
 
-export const cardsNotConfigured = () => unavailable('cards_not_configured', 'Card payment is not configured');
+export const cardsNotConfigured = () =>
+  unavailable('cards_not_configured', 'Card payment is not configured');
 
 /** 502: the provider failed, and the outcome is unknown. */
 export const providerUnavailable = (cause?: unknown) =>
-  providerFailed('provider_failed', 'The payment provider is not responding. Please try again in a moment.', { cause });
+  providerFailed(
+    'provider_failed',
+    'The payment provider is not responding. Please try again in a moment.',
+    { cause },
+  );
 
 /** 502: the provider refused, so nothing was created. */
 export const providerRefused = (cause?: unknown) =>
-  providerFailed('provider_rejected', 'The payment provider did not accept the payment. Please try again or choose another currency.', {
-    cause,
-  });
+  providerFailed(
+    'provider_rejected',
+    'The payment provider did not accept the payment. Please try again or choose another currency.',
+    {
+      cause,
+    },
+  );

@@ -4,7 +4,10 @@ import { CardSubscriptionRow } from './card-subscription.entity';
 import { Customer } from './customer.entity';
 
 /** A member's subscriptions that have not ended, in the current mode of card payments. */
-export function openCardSubscriptions(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
+export function openCardSubscriptions(
+  tx: EntityManager,
+  userId: string,
+): Promise<CardSubscriptionRow[]> {
   return tx
     .createQueryBuilder(CardSubscriptionRow, 's')
     .where('s.userId = :userId', { userId })
@@ -36,12 +39,23 @@ export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubsc
     .getMany();
 }
 
-export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
-  await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);
+export async function saveCardSubscription(
+  tx: EntityManager,
+  row: ReadCard,
+  now: Date,
+): Promise<void> {
+  await tx.upsert(
+    CardSubscriptionRow,
+    { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now },
+    ['id'],
+  );
 }
 
 /** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
-export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
+export async function claimDueCardSubscriptions(
+  tx: EntityManager,
+  { livemode, limit, now }: Due,
+): Promise<string[]> {
   const due: SelectQueryBuilder<CardSubscriptionRow> = tx
     .createQueryBuilder(CardSubscriptionRow, 's')
     .setLock('pessimistic_write')
@@ -50,15 +64,24 @@ export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, l
     .orderBy('s.nextPollAt')
     .limit(limit);
   const rows = await due.getMany();
-  for (const row of rows) await tx.update(CardSubscriptionRow, row.id, { nextPollAt: nextCardPoll(row, now) });
+  for (const row of rows)
+    await tx.update(CardSubscriptionRow, row.id, { nextPollAt: nextCardPoll(row, now) });
   return rows.map(({ id }) => id);
 }
 
-export async function pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
+export async function pollFirstPaymentsNow(
+  tx: EntityManager,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
 }
 
-export async function wasRecordedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+export async function wasRecordedSince(
+  tx: EntityManager,
+  id: string,
+  moment: Date,
+): Promise<boolean> {
   const row = await tx.findOneBy(CardSubscriptionRow, { id });
   return row !== null && row.recordedAt !== null && row.recordedAt > moment;
 }

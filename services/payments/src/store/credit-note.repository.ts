@@ -18,7 +18,8 @@ export interface IssuedCreditNote {
   document: CreditNoteDocument | null;
 }
 
-const COLUMNS = 'id, order_id as "orderId", number, amount_cents as amount, issued_at as "issuedAt", document';
+const COLUMNS =
+  'id, order_id as "orderId", number, amount_cents as amount, issued_at as "issuedAt", document';
 
 type Describe = (receipt: IssuedReceipt) => Promise<CreditNoteDocument | null>;
 
@@ -38,31 +39,47 @@ export async function issueCreditNote(
   if (amount === 0) return null;
   const document = await describe(receipt);
   await lockDocumentNumbers(tx);
-  const note = { id: uuidv7(), orderId, amount, document, ...(await nextDocumentNumber(tx, 'credit-note', livemode, clock)) };
-  await tx.query('insert into credit_notes (id, order_id, number, amount_cents, issued_at, document) values ($1, $2, $3, $4, $5, $6)', [
-    note.id,
+  const note = {
+    id: uuidv7(),
     orderId,
-    note.number,
     amount,
-    note.issuedAt,
     document,
-  ]);
+    ...(await nextDocumentNumber(tx, 'credit-note', livemode, clock)),
+  };
+  await tx.query(
+    'insert into credit_notes (id, order_id, number, amount_cents, issued_at, document) values ($1, $2, $3, $4, $5, $6)',
+    [note.id, orderId, note.number, amount, note.issuedAt, document],
+  );
   return note;
 }
 
 export function creditNotesOf(tx: EntityManager, orderIds: string[]): Promise<IssuedCreditNote[]> {
-  return tx.query<IssuedCreditNote[]>(`select ${COLUMNS} from credit_notes where order_id = any($1::uuid[]) order by issued_at, id`, [
-    orderIds,
-  ]);
+  return tx.query<IssuedCreditNote[]>(
+    `select ${COLUMNS} from credit_notes where order_id = any($1::uuid[]) order by issued_at, id`,
+    [orderIds],
+  );
 }
 
 /** Stores what a credit note says, unless it is stored; returns what is stored. */
-export async function storeCreditNote(tx: EntityManager, id: string, document: CreditNoteDocument): Promise<CreditNoteDocument> {
-  await tx.query('update credit_notes set document = $2 where id = $1 and document is null', [id, document]);
+export async function storeCreditNote(
+  tx: EntityManager,
+  id: string,
+  document: CreditNoteDocument,
+): Promise<CreditNoteDocument> {
+  await tx.query('update credit_notes set document = $2 where id = $1 and document is null', [
+    id,
+    document,
+  ]);
   return (await findCreditNote(tx, id))?.document ?? document;
 }
 
-export async function findCreditNote(tx: EntityManager, id: string): Promise<IssuedCreditNote | undefined> {
-  const [note] = await tx.query<IssuedCreditNote[]>(`select ${COLUMNS} from credit_notes where id = $1`, [id]);
+export async function findCreditNote(
+  tx: EntityManager,
+  id: string,
+): Promise<IssuedCreditNote | undefined> {
+  const [note] = await tx.query<IssuedCreditNote[]>(
+    `select ${COLUMNS} from credit_notes where id = $1`,
+    [id],
+  );
   return note;
 }

@@ -13,13 +13,29 @@ export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Pro
        version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin,
        is_suspended = excluded.is_suspended
      where excluded.version > customers.version and customers.deleted_at is null`,
-    [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt, user.isSuspended],
+    [
+      user.id,
+      user.version,
+      user.username,
+      user.email,
+      user.isAdmin,
+      user.createdAt,
+      user.isSuspended,
+    ],
   );
 }
 
 /** Erases a user's name and email for good; returns false if that was done before. */
-export async function eraseCustomer(tx: EntityManager, userId: string, version: number, now: Date): Promise<boolean> {
-  const [known] = await tx.query<{ deleted_at: Date | null }[]>('select deleted_at from customers where user_id = $1 for update', [userId]);
+export async function eraseCustomer(
+  tx: EntityManager,
+  userId: string,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await tx.query<{ deleted_at: Date | null }[]>(
+    'select deleted_at from customers where user_id = $1 for update',
+    [userId],
+  );
   if (known?.deleted_at) return false;
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at, renewal_cancelled, deleted_at)
@@ -32,8 +48,13 @@ export async function eraseCustomer(tx: EntityManager, userId: string, version: 
 }
 
 /** Marks the customer of a deleted user as deleted at Stripe, unless another one was created meanwhile. */
-export async function markErasedAtStripe(tx: EntityManager, { userId, stripeCustomerId }: Customer, now: Date): Promise<void> {
-  if (stripeCustomerId !== null) await tx.update(Customer, { userId, stripeCustomerId }, { stripeErasedAt: now });
+export async function markErasedAtStripe(
+  tx: EntityManager,
+  { userId, stripeCustomerId }: Customer,
+  now: Date,
+): Promise<void> {
+  if (stripeCustomerId !== null)
+    await tx.update(Customer, { userId, stripeCustomerId }, { stripeErasedAt: now });
 }
 
 /** Whether a user has deleted their account. Until the transaction ends, none can be deleted that still existed. */
@@ -49,7 +70,11 @@ export async function isDeleted(tx: EntityManager, userId: string): Promise<bool
 export const emailPattern = (text: string): string => `%${escapeLike(normalizeEmailPart(text))}%`;
 
 /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
-export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
+export function searchCustomers(
+  tx: EntityManager,
+  text: string,
+  limit: number,
+): Promise<Customer[]> {
   return tx
     .createQueryBuilder(Customer, 'customer')
     .where('customer.deletedAt is null')

@@ -24,7 +24,10 @@ export class TimedTransactions {
     private readonly clock: DatabaseClock,
   ) {}
 
-  run<T>(work: (tx: EntityManager, now: Date) => Promise<T>, repeatOn?: ReadonlySet<string>): Promise<T> {
+  run<T>(
+    work: (tx: EntityManager, now: Date) => Promise<T>,
+    repeatOn?: ReadonlySet<string>,
+  ): Promise<T> {
     return this.transactions.run(async (tx) => work(tx, await this.clock.now(tx)), repeatOn);
   }
 

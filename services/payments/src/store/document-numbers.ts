@@ -9,7 +9,8 @@ interface NumberedDocument {
 }
 
 /** Serializes numbering until the transaction ends: numbers follow their dates without gaps. Take this lock last. */
-export const lockDocumentNumbers = (tx: EntityManager): Promise<void> => lockUntilCommit(tx, 'receipts');
+export const lockDocumentNumbers = (tx: EntityManager): Promise<void> =>
+  lockUntilCommit(tx, 'receipts');
 
 /** Takes the next number of a receipt or credit note. The caller must have locked the numbers. */
 export async function nextDocumentNumber(

@@ -8,7 +8,11 @@ import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 
 /** Serializes a user's checkouts of the same item until the transaction ends. */
-export async function lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
+export async function lockCheckout(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+): Promise<void> {
   await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
 }
 
@@ -32,13 +36,18 @@ export function pendingOrderOf(
   return tx
     .createQueryBuilder(Order, 'o')
     .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
+    .where(
+      `o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`,
+    )
     .setParameters({ userId, toolId, exceptId })
     .getOne();
 }
 
 /** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
-export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+export function otherPendingOrder(
+  tx: EntityManager,
+  { id, userId, toolId }: Order,
+): Promise<Order | null> {
   return pendingOrderOf(tx, userId, toolId, id);
 }
 
@@ -46,10 +55,16 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
  * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
  * administrator's decision. Sandbox money does not count in a live system.
  */
-export function ordersWithUnsettledMoney(tx: EntityManager, userId: string, toolId: string | null): Promise<Order[]> {
+export function ordersWithUnsettledMoney(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+): Promise<Order[]> {
   return tx
     .createQueryBuilder(Order, 'o')
-    .where(`o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`)
+    .where(
+      `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
+    )
     .andWhere('(o.livemode or not (select live from payment_mode))')
     .andWhere(
       `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
@@ -62,11 +77,19 @@ export function ordersWithUnsettledMoney(tx: EntityManager, userId: string, tool
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
 export async function pendingOrders(tx: EntityManager, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(`select id from orders where user_id = $1 and status = 'pending' order by id`, [userId]);
+  const rows = await tx.query<{ id: string }[]>(
+    `select id from orders where user_id = $1 and status = 'pending' order by id`,
+    [userId],
+  );
   return rows.map(({ id }) => id);
 }
 
-export async function setOrderStatus(tx: EntityManager, order: Order, status: OrderStatus, paidAt?: Date): Promise<void> {
+export async function setOrderStatus(
+  tx: EntityManager,
+  order: Order,
+  status: OrderStatus,
+  paidAt?: Date,
+): Promise<void> {
   order.status = status;
   if (paidAt) order.paidAt = paidAt;
   await tx.update(Order, order.id, { status, paidAt: order.paidAt });
@@ -76,7 +99,9 @@ const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
   union select order_id from attempts where review_reason is not null and reviewed_at is null`;
 
 export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
-  const [row] = await tx.query<{ count: string }[]>(`select count(*) from (${ORDERS_IN_REVIEW}) as waiting`);
+  const [row] = await tx.query<{ count: string }[]>(
+    `select count(*) from (${ORDERS_IN_REVIEW}) as waiting`,
+  );
   return Number(row?.count ?? 0);
 }
 
@@ -98,7 +123,10 @@ export interface OrderSearch {
   limit: number;
 }
 
-export function searchOrders(tx: EntityManager, { status, userId, text, limit }: OrderSearch): Promise<Order[]> {
+export function searchOrders(
+  tx: EntityManager,
+  { status, userId, text, limit }: OrderSearch,
+): Promise<Order[]> {
   const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
   if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
   else if (status) query.andWhere('o.status = :status', { status });
@@ -114,14 +142,25 @@ export function searchOrders(tx: EntityManager, { status, userId, text, limit }:
   return query.getMany();
 }
 
-export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
+export async function writeHistory(
+  tx: EntityManager,
+  line: Omit<PaymentEvent, 'id'>,
+): Promise<void> {
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
 }
 
 /** The notes of accepted payments, such as `paid_late`, by order. */
-export async function acceptanceNotes(tx: EntityManager, orderIds: string[]): Promise<Map<string, string[]>> {
+export async function acceptanceNotes(
+  tx: EntityManager,
+  orderIds: string[],
+): Promise<Map<string, string[]>> {
   const to: OrderStatus = 'paid';
-  const lines = await tx.findBy(PaymentEvent, { orderId: In(orderIds), to, actor: In(['provider', 'poller']), note: Not(IsNull()) });
+  const lines = await tx.findBy(PaymentEvent, {
+    orderId: In(orderIds),
+    to,
+    actor: In(['provider', 'poller']),
+    note: Not(IsNull()),
+  });
   return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
 }
 
@@ -133,7 +172,11 @@ export async function refundedAt(tx: EntityManager, orderId: string): Promise<Da
 }
 
 /** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
-export async function wasReviewed(tx: EntityManager, attemptId: string, reason: string): Promise<boolean> {
+export async function wasReviewed(
+  tx: EntityManager,
+  attemptId: string,
+  reason: string,
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
      where reported.attempt_id = $1 and reported.note = $2 and decided.actor = 'admin' and decided.at >= reported.at limit 1`,

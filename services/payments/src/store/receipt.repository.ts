@@ -25,18 +25,23 @@ export async function issueReceipt(
   if (issued) return issued;
   await lockDocumentNumbers(tx);
   const { number, issuedAt } = await nextDocumentNumber(tx, 'receipt', livemode, clock);
-  await tx.query('insert into receipts (order_id, number, issued_at, document) values ($1, $2, $3, $4)', [
-    orderId,
-    number,
-    issuedAt,
-    document,
-  ]);
+  await tx.query(
+    'insert into receipts (order_id, number, issued_at, document) values ($1, $2, $3, $4)',
+    [orderId, number, issuedAt, document],
+  );
   return { orderId, number, issuedAt, document };
 }
 
 /** Stores what a receipt says, unless it is stored; returns what is stored. */
-export async function storeReceipt(tx: EntityManager, orderId: string, document: ReceiptDocument): Promise<ReceiptDocument> {
-  await tx.query('update receipts set document = $2 where order_id = $1 and document is null', [orderId, document]);
+export async function storeReceipt(
+  tx: EntityManager,
+  orderId: string,
+  document: ReceiptDocument,
+): Promise<ReceiptDocument> {
+  await tx.query('update receipts set document = $2 where order_id = $1 and document is null', [
+    orderId,
+    document,
+  ]);
   const [receipt] = await receiptsOf(tx, [orderId]);
   return receipt?.document ?? document;
 }
@@ -53,5 +58,8 @@ export async function eraseBuyer(tx: EntityManager, userId: string): Promise<voi
 }
 
 export function receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
-  return tx.query<IssuedReceipt[]>(`select ${COLUMNS} from receipts where order_id = any($1::uuid[])`, [orderIds]);
+  return tx.query<IssuedReceipt[]>(
+    `select ${COLUMNS} from receipts where order_id = any($1::uuid[])`,
+    [orderIds],
+  );
 }

@@ -13,9 +13,18 @@ interface Write extends AuditedAction {
 }
 
 /** Stores what an administrator did beside the ledger, and publishes it for the audit log. */
-export async function recordAdministratorWrite(tx: EntityManager, { orderId, ...write }: Write): Promise<void> {
-  const subject = orderId === undefined ? { subjectType: 'user', subjectId: write.userId } : { subjectType: 'order', subjectId: orderId };
-  const record = auditRecordOf({ ...write, ...(subject as { subjectType: 'user' | 'order'; subjectId: string }) });
+export async function recordAdministratorWrite(
+  tx: EntityManager,
+  { orderId, ...write }: Write,
+): Promise<void> {
+  const subject =
+    orderId === undefined
+      ? { subjectType: 'user', subjectId: write.userId }
+      : { subjectType: 'order', subjectId: orderId };
+  const record = auditRecordOf({
+    ...write,
+    ...(subject as { subjectType: 'user' | 'order'; subjectId: string }),
+  });
   await tx.insert(AuditRecord, { ...write, id: record.id });
   await addToOutbox(tx, paymentsAudited(record));
 }

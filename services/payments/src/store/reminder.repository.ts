@@ -29,7 +29,11 @@ export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMembe
 }
 
 /** Claims a reminder; false if it is already claimed. A claim that was never sent expires after ten minutes. */
-export async function claimReminder(tx: EntityManager, { userId, proUntil, days }: ReminderKey, now: Date): Promise<boolean> {
+export async function claimReminder(
+  tx: EntityManager,
+  { userId, proUntil, days }: ReminderKey,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into reminders (user_id, pro_until, days, claimed_at, sent_at) values ($1, $2, $3, $4, $4)
      on conflict (user_id, pro_until, days) do update set claimed_at = excluded.claimed_at, sent_at = excluded.sent_at

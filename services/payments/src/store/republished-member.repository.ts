@@ -6,7 +6,11 @@ interface ToolOnRecord {
 }
 
 /** The members who have or had an entitlement, or ordered a tool, sorted by ID. */
-export async function membersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<string[]> {
+export async function membersAfter(
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx.query<{ userId: string }[]>(
     `select user_id as "userId" from (
        select user_id from tool_purchases union select user_id from subscription_periods

@@ -29,6 +29,7 @@ export async function changePeriods(
   userId: string,
   { trimmed, added }: PeriodChanges<SubscriptionPeriod>,
 ): Promise<void> {
-  for (const { id, starts, ends, graceDays } of trimmed) await tx.update(SubscriptionPeriod, id, { starts, ends, graceDays });
+  for (const { id, starts, ends, graceDays } of trimmed)
+    await tx.update(SubscriptionPeriod, id, { starts, ends, graceDays });
   if (added) await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId: null, ...added });
 }

@@ -12,14 +12,24 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
        version = excluded.version, name = excluded.name, access_level = excluded.access_level, price = excluded.price,
        has_file = excluded.has_file, unlisted = excluded.unlisted
      where excluded.version > tool_views.version`,
-    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null, tool.unlisted],
+    [
+      tool.id,
+      tool.version,
+      tool.name,
+      tool.accessLevel,
+      tool.price,
+      tool.file !== null,
+      tool.unlisted,
+    ],
   );
 }
 
 /** Deletes a tool and its purchases permanently (spec §3); later events do not restore it. */
 export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
   await lockTool(tx, toolId);
-  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [
+    toolId,
+  ]);
   await tx.query('delete from tool_views where id = $1', [toolId]);
 }
 

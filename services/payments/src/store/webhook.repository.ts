@@ -23,12 +23,23 @@ const LEASE_MS = 60_000;
 
 const MAX_CLAIMED = 500;
 
-const NO_EFFECT_OUTCOMES = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unknown_charge', 'unchanged', 'stale'];
+const NO_EFFECT_OUTCOMES = [
+  'unknown_payment',
+  'unknown_status',
+  'unknown_subscription',
+  'unknown_charge',
+  'unchanged',
+  'stale',
+];
 
 const REOPEN_SECONDS = 5;
 
 /** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the provider's response may differ now. */
-export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
+export async function storeWebhook(
+  tx: EntityManager,
+  webhook: IncomingWebhook,
+  now: Date,
+): Promise<boolean> {
   const { provider, dedupeKey, subject, parentSubject = null, raw } = webhook;
   const rows = await tx.query<unknown[]>(
     `insert into provider_events as e (id, provider, dedupe_key, subject, parent_subject, raw, received_at, next_try_at)
@@ -37,7 +48,17 @@ export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, 
        set handled_at = null, outcome = null, tries = 0, received_at = excluded.received_at, next_try_at = excluded.next_try_at
        where e.handled_at <= excluded.received_at - make_interval(secs => $8) and e.outcome = any($9)
      returning id`,
-    [uuidv7(), provider, dedupeKey, subject, parentSubject, raw, now, REOPEN_SECONDS, NO_EFFECT_OUTCOMES],
+    [
+      uuidv7(),
+      provider,
+      dedupeKey,
+      subject,
+      parentSubject,
+      raw,
+      now,
+      REOPEN_SECONDS,
+      NO_EFFECT_OUTCOMES,
+    ],
   );
   return rows.length > 0;
 }
@@ -49,7 +70,11 @@ interface WebhookClaim {
 }
 
 /** Claims all due notifications of the longest-waiting subjects, exclusively until their lease ends. */
-export async function claimWebhooks(tx: EntityManager, { provider, subjects, except }: WebhookClaim, now: Date): Promise<PendingWebhook[]> {
+export async function claimWebhooks(
+  tx: EntityManager,
+  { provider, subjects, except }: WebhookClaim,
+  now: Date,
+): Promise<PendingWebhook[]> {
   const [rows] = await tx.query<[PendingWebhook[], number]>(
     `with due as (
        select id, subject, received_at from provider_events
@@ -67,18 +92,26 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
 }
 
 /** Marks notifications as handled and erases their content, which can have a name and an address: only the provider's response counts. */
-export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
-  await tx.query(`update provider_events set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`, [
-    ids,
-    now,
-    outcome,
-  ]);
+export async function completeWebhooks(
+  tx: EntityManager,
+  ids: string[],
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update provider_events set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`,
+    [ids, now, outcome],
+  );
 }
 
-export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
-  await tx.query('update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null', [
-    ids,
-    nextTryAt,
-    error.slice(0, 500),
-  ]);
+export async function retryWebhooks(
+  tx: EntityManager,
+  ids: string[],
+  error: string,
+  nextTryAt: Date,
+): Promise<void> {
+  await tx.query(
+    'update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null',
+    [ids, nextTryAt, error.slice(0, 500)],
+  );
 }

@@ -16,10 +16,14 @@ export class SocketQuota {
   reserve(address: string): () => void {
     const held = this.byAddress.get(address) ?? 0;
     if (held >= this.perAddress) {
-      throw tooMany('too_many_connections', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER_SECONDS });
+      throw tooMany('too_many_connections', 'Too many live connections from your address.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('overloaded', 'Too many live connections right now.', { retryAfter: RETRY_AFTER_SECONDS });
+      throw unavailable('overloaded', 'Too many live connections right now.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
     }
     this.byAddress.set(address, held + 1);
     this.total += 1;

@@ -18,7 +18,9 @@ export class EndedSessionsSubscription implements OnModuleInit {
     this.subscriptions.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
       for (const sessionId of sessionIds) this.endSession(sessionId);
     });
-    this.subscriptions.on(userDeleted.type, userDeleted.parse, ({ data: { userId } }) => this.endUser(userId));
+    this.subscriptions.on(userDeleted.type, userDeleted.parse, ({ data: { userId } }) =>
+      this.endUser(userId),
+    );
     this.subscriptions.on(userChanged.type, userChanged.parse, ({ data: { id, isSuspended } }) => {
       if (isSuspended) this.endUser(id);
       else this.ended.deleteUser(id); // restored: a new session may open sockets

@@ -1,5 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
+import {
+  paymentChanged,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+} from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
 import { FanOut } from '../updates/fan-out';
 
@@ -12,13 +17,23 @@ export class MemberUpdatesSubscription implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.subscriptions.on(paymentChanged.type, paymentChanged.parse, ({ data: { userId, paymentId, orderId, status } }) => {
-      this.fanOut.toUser(userId, { type: 'payment_status_update', paymentId, orderId, status });
-      this.fanOut.toAdministrators({ type: 'reviews_update' });
-    });
-    this.subscriptions.on(purchaseGranted.type, purchaseGranted.parse, ({ data }) => this.sendEntitlements(data.userId, data.toolId));
-    this.subscriptions.on(purchaseRevoked.type, purchaseRevoked.parse, ({ data }) => this.sendEntitlements(data.userId, data.toolId));
-    this.subscriptions.on(subscriptionChanged.type, subscriptionChanged.parse, ({ data }) => this.sendEntitlements(data.userId, null));
+    this.subscriptions.on(
+      paymentChanged.type,
+      paymentChanged.parse,
+      ({ data: { userId, paymentId, orderId, status } }) => {
+        this.fanOut.toUser(userId, { type: 'payment_status_update', paymentId, orderId, status });
+        this.fanOut.toAdministrators({ type: 'reviews_update' });
+      },
+    );
+    this.subscriptions.on(purchaseGranted.type, purchaseGranted.parse, ({ data }) =>
+      this.sendEntitlements(data.userId, data.toolId),
+    );
+    this.subscriptions.on(purchaseRevoked.type, purchaseRevoked.parse, ({ data }) =>
+      this.sendEntitlements(data.userId, data.toolId),
+    );
+    this.subscriptions.on(subscriptionChanged.type, subscriptionChanged.parse, ({ data }) =>
+      this.sendEntitlements(data.userId, null),
+    );
   }
 
   private sendEntitlements(userId: string, toolId: string | null): void {

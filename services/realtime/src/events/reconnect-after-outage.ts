@@ -36,7 +36,8 @@ export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
   private closeGradually(sockets: LiveSocket[]): void {
     const share = Math.ceil(sockets.length / STEPS);
     const step = (): void => {
-      for (const socket of sockets.splice(0, share)) socket.close(CLOSE.goingAway, 'please reconnect');
+      for (const socket of sockets.splice(0, share))
+        socket.close(CLOSE.goingAway, 'please reconnect');
       if (sockets.length > 0) this.timer = setTimeout(step, SPREAD_MS / STEPS);
     };
     this.timer = setTimeout(step, CATCH_UP_MS);

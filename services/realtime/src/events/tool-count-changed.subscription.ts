@@ -17,7 +17,9 @@ export class ToolCountChangedSubscription implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.subscriptions.on(toolCountChanged.type, toolCountChanged.parse, (event) => this.handle(event));
+    this.subscriptions.on(toolCountChanged.type, toolCountChanged.parse, (event) =>
+      this.handle(event),
+    );
   }
 
   private handle({ data, version }: EventOf<typeof toolCountChanged>): void {

@@ -11,7 +11,9 @@ export class WebSocketOnlyController {
    * Opens a live connection: a WebSocket, or Socket.IO with `EIO=4`.
    * @throws {426} This address only accepts WebSocket connections.
    */
-  @ApiDocs(({ ApiResponse }) => [ApiResponse({ status: 101, description: 'Switching to the WebSocket protocol.' })])
+  @ApiDocs(({ ApiResponse }) => [
+    ApiResponse({ status: 101, description: 'Switching to the WebSocket protocol.' }),
+  ])
   @All(['', '*'])
   @HttpCode(426)
   @Header('upgrade', 'websocket')

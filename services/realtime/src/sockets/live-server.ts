@@ -45,7 +45,9 @@ export class LiveServer extends EventEmitter {
   }
 
   attach(http: Server): void {
-    http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
+    http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) =>
+      this.upgrade(request, connection, head),
+    );
   }
 
   /** Returns whose upgrade was accepted. */
@@ -66,7 +68,11 @@ export class LiveServer extends EventEmitter {
     connection.on('error', (error) => this.logger.debug({ err: error, msg: 'a connection broke' }));
     try {
       if (this.closing)
-        throw unavailable('service_restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
+        throw unavailable(
+          'service_restarting',
+          'This part of the site is restarting. Please try again.',
+          { retryAfter: 1 },
+        );
       const { caller, release } = this.policy.accept(request);
       this.connections.add(connection);
       connection.once('close', () => {
@@ -74,7 +80,8 @@ export class LiveServer extends EventEmitter {
         release();
       });
       if (/[?&]EIO=/.test(request.url ?? '')) {
-        if (continuesAnother(request)) throw invalid('invalid_request', 'A live connection cannot continue another one.');
+        if (continuesAnother(request))
+          throw invalid('invalid_request', 'A live connection cannot continue another one.');
         this.callers.set(request, caller);
         this.socketIoUpgrades.emit('upgrade', request, connection, head);
       } else {
@@ -83,7 +90,11 @@ export class LiveServer extends EventEmitter {
         );
       }
     } catch (error) {
-      const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
+      const status = refuseUpgrade(
+        connection,
+        error,
+        request.headers['x-request-id']?.toString() ?? uuidv7(),
+      );
       upgradesRefused.inc({ status });
       if (status === 500) this.logger.error({ err: error, msg: 'an upgrade failed' });
     }

@@ -32,4 +32,7 @@ export interface SerializedMessage {
   readonly json: Buffer;
 }
 
-export const serialize = (message: LiveMessage): SerializedMessage => ({ message, json: Buffer.from(JSON.stringify(message)) });
+export const serialize = (message: LiveMessage): SerializedMessage => ({
+  message,
+  json: Buffer.from(JSON.stringify(message)),
+});

@@ -16,8 +16,12 @@ export class LiveAdapter extends IoAdapter {
   /** Adds to the options of the gateway (`live.gateway.ts`) those that settings decide. */
   override createIOServer(port: number, options?: ServerOptions): Server {
     const { pingIntervalMs } = this.live;
-    const added = { addTrailingSlash: false, pingInterval: pingIntervalMs, pingTimeout: pingIntervalMs };
-    return super.createIOServer(port, { ...options, ...added } as ServerOptions) as Server;
+    const added = {
+      addTrailingSlash: false,
+      pingInterval: pingIntervalMs,
+      pingTimeout: pingIntervalMs,
+    };
+    return super.createIOServer(port, { ...options, ...added } as ServerOptions);
   }
 
   /** A Socket.IO connection counts as open before its client joins, so that it is closed with its session. */

@@ -1,9 +1,17 @@
-import { type OnGatewayConnection, type OnGatewayDisconnect, WebSocketGateway } from '@nestjs/websockets';
+import {
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { Gauge } from 'prom-client';
 import { type LiveSocket, MAX_CLIENT_FRAME_BYTES } from './live-socket';
 import { OpenSockets } from './open-sockets';
 
-const openSockets = new Gauge({ name: 'live_sockets', help: 'Open live connections', labelNames: ['kind'] });
+const openSockets = new Gauge({
+  name: 'live_sockets',
+  help: 'Open live connections',
+  labelNames: ['kind'],
+});
 
 const JOIN_TIMEOUT_MS = 10_000;
 
@@ -18,7 +26,9 @@ const JOIN_TIMEOUT_MS = 10_000;
   maxHttpBufferSize: MAX_CLIENT_FRAME_BYTES,
   connectTimeout: JOIN_TIMEOUT_MS,
 })
-export class LiveGateway implements OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket> {
+export class LiveGateway
+  implements OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
+{
   constructor(private readonly sockets: OpenSockets) {}
 
   handleConnection(socket: LiveSocket): void {

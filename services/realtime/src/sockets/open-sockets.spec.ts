@@ -19,6 +19,10 @@ describe('OpenSockets', () => {
     const socket = new FakeSocket({ userId: 'u1', sessionId: 's1' });
     sockets.add(socket);
     sockets.remove(socket);
-    expect([sockets.ofUser('u1'), sockets.ofSession('s1'), [...sockets.all()]]).toEqual([[], [], []]);
+    expect([sockets.ofUser('u1'), sockets.ofSession('s1'), [...sockets.all()]]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });

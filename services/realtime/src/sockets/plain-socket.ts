@@ -1,7 +1,13 @@
 import type { Caller } from '@libs/auth';
 import { type ServerOptions, WebSocket } from 'ws';
 import { MessageRateLimit } from '../domain/message-rate-limit';
-import { CLOSE, type CloseCode, type LiveSocket, MAX_CLIENT_FRAME_BYTES, type SerializedMessage } from './live-socket';
+import {
+  CLOSE,
+  type CloseCode,
+  type LiveSocket,
+  MAX_CLIENT_FRAME_BYTES,
+  type SerializedMessage,
+} from './live-socket';
 
 const CLOSE_TIMEOUT_MS = 5000;
 

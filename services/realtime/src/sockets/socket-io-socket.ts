@@ -22,7 +22,9 @@ export class SocketIoSocket implements LiveSocket {
   ) {
     this.receivedBytes = this.tcp.bytesRead;
     connection.on('packet', () => this.rateLimit.allow(performance.now()) || this.close());
-    connection.on('packetCreate', () => (this.queuedPackets += 1)).on('drain', () => (this.queuedPackets = 0));
+    connection
+      .on('packetCreate', () => (this.queuedPackets += 1))
+      .on('drain', () => (this.queuedPackets = 0));
   }
 
   /** Sends messages once the client has joined the namespace; a client that leaves cannot join again on the same connection. */

@@ -8,17 +8,25 @@ describe('CountUpdates', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: 1_000_000 });
     sent = [];
-    counts = new CountUpdates({ broadcast: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
+    counts = new CountUpdates({
+      broadcast: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }),
+    });
   });
   afterEach(() => jest.useRealTimers());
 
-  const shown = (toolId: string) => sent.flatMap(({ updates }) => updates.filter((update) => update.toolId === toolId));
-  const timesOf = (toolId: string) => sent.filter(({ updates }) => updates.some((update) => update.toolId === toolId)).map(({ at }) => at);
+  const shown = (toolId: string) =>
+    sent.flatMap(({ updates }) => updates.filter((update) => update.toolId === toolId));
+  const timesOf = (toolId: string) =>
+    sent
+      .filter(({ updates }) => updates.some((update) => update.toolId === toolId))
+      .map(({ at }) => at);
 
   it('sends the first count immediately', () => {
     counts.add('a', 7);
     jest.advanceTimersByTime(0);
-    expect(sent).toEqual([{ at: 0, updates: [{ type: 'download_count_update', toolId: 'a', downloadCount: 7 }] }]);
+    expect(sent).toEqual([
+      { at: 0, updates: [{ type: 'download_count_update', toolId: 'a', downloadCount: 7 }] },
+    ]);
   });
 
   it('sends at most four updates in any second, and the last one is the last count', () => {
@@ -28,7 +36,10 @@ describe('CountUpdates', () => {
     }
     jest.advanceTimersByTime(1000);
     const times = timesOf('a');
-    for (const start of times) expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(4);
+    for (const start of times)
+      expect(
+        times.filter((time) => time >= start && time < start + 1000).length,
+      ).toBeLessThanOrEqual(4);
     expect(times.length).toBeGreaterThanOrEqual(9);
     expect(shown('a').at(-1)?.downloadCount).toBe(3000);
     expect(shown('a')[0]?.downloadCount).toBe(1);

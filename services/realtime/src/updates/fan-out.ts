@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadCountUpdate, EntitlementsUpdate, LiveMessage, PaymentStatusUpdate, ReviewsUpdate } from '@libs/contracts';
+import type {
+  DownloadCountUpdate,
+  EntitlementsUpdate,
+  LiveMessage,
+  PaymentStatusUpdate,
+  ReviewsUpdate,
+} from '@libs/contracts';
 import { Counter } from 'prom-client';
 import { type LiveSocket, serialize } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
 
 /** Messages to sockets: `sent`, or `dropped` because the reader is too slow. */
-const messages = new Counter({ name: 'live_messages_total', help: 'Messages to live connections', labelNames: ['outcome'] });
+const messages = new Counter({
+  name: 'live_messages_total',
+  help: 'Messages to live connections',
+  labelNames: ['outcome'],
+});
 
 @Injectable()
 export class FanOut {

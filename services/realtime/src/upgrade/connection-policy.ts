@@ -27,7 +27,10 @@ export class ConnectionPolicy {
   ) {
     const limited = settings.RATE_LIMITS === 'on';
     this.keys = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS);
-    this.quota = new SocketQuota(limited ? settings.SOCKETS_PER_ADDRESS : Infinity, limited ? settings.SOCKETS_PER_PROCESS : Infinity);
+    this.quota = new SocketQuota(
+      limited ? settings.SOCKETS_PER_ADDRESS : Infinity,
+      limited ? settings.SOCKETS_PER_PROCESS : Infinity,
+    );
     this.ownHost = new URL(settings.PUBLIC_URL).host;
   }
 
@@ -40,18 +43,27 @@ export class ConnectionPolicy {
 
   private identify(authorization = ''): Caller {
     const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
-    if (caller.service) throw unauthenticated('user_required', 'A live connection speaks for a person.');
+    if (caller.service)
+      throw unauthenticated('user_required', 'A live connection speaks for a person.');
     const { sessionId, userId } = caller;
-    const hasEnded = (sessionId && this.ended.has(sessionId)) || (userId && this.ended.hasUser(userId));
+    const hasEnded =
+      (sessionId && this.ended.has(sessionId)) || (userId && this.ended.hasUser(userId));
     if (hasEnded) throw unauthenticated('session_ended', 'The session has ended.');
     return caller;
   }
 
-  private checkOrigin({ origin, host, 'x-forwarded-host': forwarded }: IncomingMessage['headers']): void {
+  private checkOrigin({
+    origin,
+    host,
+    'x-forwarded-host': forwarded,
+  }: IncomingMessage['headers']): void {
     if (origin === undefined) return;
     const requested = forwarded?.toString() ?? host;
     if (!isOwnOrigin(origin, requested ? [requested, this.ownHost] : [this.ownHost])) {
-      throw forbidden('cross_site_request', 'A page of another site may not open a live connection.');
+      throw forbidden(
+        'cross_site_request',
+        'A page of another site may not open a live connection.',
+      );
     }
   }
 }

@@ -11,17 +11,19 @@ const SOCKETS = Number(process.env.SOCKETS ?? 5000);
 const ROUNDS = 20;
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'gateway').sign(
-  VISITOR,
-  'realtime',
-);
+const token = new TokenSigner(
+  readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  'gateway',
+).sign(VISITOR, 'realtime');
 
 const startServer = (): ChildProcess =>
   fork(join(__dirname, 'fanout-server.js'), {
     execArgv: ['--expose-gc'],
     env: {
       ...process.env,
-      INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'gateway' }] }),
+      INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({
+        keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'gateway' }],
+      }),
       NATS_URL: 'nats://127.0.0.1:1', // unreachable: the benchmark sends the counts itself
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
@@ -41,12 +43,16 @@ async function open(port: number, onFrame: () => void): Promise<Socket> {
       `Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );
   const [response] = (await once(socket, 'data')) as [Buffer];
-  if (!response.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(response.toString('latin1'));
+  if (!response.toString('latin1').startsWith('HTTP/1.1 101'))
+    throw new Error(response.toString('latin1'));
   socket.on('data', onFrame);
   return socket;
 }
 
-async function round(server: ChildProcess, arrivals: { count: number; done: () => void }): Promise<number> {
+async function round(
+  server: ChildProcess,
+  arrivals: { count: number; done: () => void },
+): Promise<number> {
   arrivals.count = 0;
   const all = new Promise<void>((resolve) => (arrivals.done = resolve));
   const { countedAt } = await ask(server, 'count');
@@ -57,11 +63,18 @@ async function round(server: ChildProcess, arrivals: { count: number; done: () =
 async function openAll(url: string, onFrame: () => void): Promise<Socket[]> {
   const port = Number(new URL(url).port);
   const sockets: Socket[] = [];
-  while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(port, onFrame)))));
+  while (sockets.length < SOCKETS)
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(port, onFrame)))));
   return sockets;
 }
 
-type ReportRow = (row: { work: string; values?: number[]; value?: number; unit: string; goal?: string }) => void;
+type ReportRow = (row: {
+  work: string;
+  values?: number[];
+  value?: number;
+  unit: string;
+  goal?: string;
+}) => void;
 
 /** Reports the time until a count has reached every socket, and what an update and a socket cost the server. */
 export async function run(report: ReportRow): Promise<void> {
@@ -81,8 +94,17 @@ export async function run(report: ReportRow): Promise<void> {
   const after = (await ask(server, 'usage')).usage!;
   const sent = `one count to ${SOCKETS.toLocaleString('en-US')} sockets`;
   report({ work: `${sent}, until the last has it`, values, unit: 'ms', goal: '<= 100' });
-  report({ work: `${sent}: CPU of the service`, value: (after.cpu - connected.cpu) / ROUNDS, unit: 'ms' });
-  report({ work: 'resident memory of a socket', value: (after.rss - before.rss) / SOCKETS / 1024, unit: 'KB', goal: '<= 10' });
+  report({
+    work: `${sent}: CPU of the service`,
+    value: (after.cpu - connected.cpu) / ROUNDS,
+    unit: 'ms',
+  });
+  report({
+    work: 'resident memory of a socket',
+    value: (after.rss - before.rss) / SOCKETS / 1024,
+    unit: 'KB',
+    goal: '<= 10',
+  });
   server.disconnect();
   for (const socket of sockets) socket.destroy();
 }

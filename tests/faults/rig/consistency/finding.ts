@@ -20,14 +20,31 @@ export interface Row {
 }
 
 /** Compares a projection with the owner's rows: none may be missing, extra or different. */
-export function compareCopy(copy: string, owned: readonly Row[], copied: readonly Row[]): Finding[] {
-  const [owners, copies] = [new Map(owned.map(({ key, value }) => [key, value])), new Map(copied.map(({ key, value }) => [key, value]))];
+export function compareCopy(
+  copy: string,
+  owned: readonly Row[],
+  copied: readonly Row[],
+): Finding[] {
+  const [owners, copies] = [
+    new Map(owned.map(({ key, value }) => [key, value])),
+    new Map(copied.map(({ key, value }) => [key, value])),
+  ];
   const missing = [...owners].filter(([key]) => !copies.has(key));
   const extra = [...copies].filter(([key]) => !owners.has(key));
-  const different = [...owners].filter(([key, value]) => copies.has(key) && copies.get(key) !== value);
+  const different = [...owners].filter(
+    ([key, value]) => copies.has(key) && copies.get(key) !== value,
+  );
   return [
-    ...missing.map(([key]): Finding => ({ kind: 'lost', about: `${copy}: ${key}`, detail: 'the owner has it, the copy has not' })),
-    ...extra.map(([key]): Finding => ({ kind: 'doubled', about: `${copy}: ${key}`, detail: 'the copy has it, the owner has not' })),
+    ...missing.map(([key]): Finding => ({
+      kind: 'lost',
+      about: `${copy}: ${key}`,
+      detail: 'the owner has it, the copy has not',
+    })),
+    ...extra.map(([key]): Finding => ({
+      kind: 'doubled',
+      about: `${copy}: ${key}`,
+      detail: 'the copy has it, the owner has not',
+    })),
     ...different.map(([key, value]): Finding => ({
       kind: 'wrong',
       about: `${copy}: ${key}`,

@@ -7,7 +7,11 @@ import type { Finding } from './finding';
 const DELIVERY_MS = 10_000;
 
 /** The live connection that survived all faults shows the right count after one more download of each tool. */
-export async function checkLiveCounts(url: string, toolIds: readonly string[], { liveCounts }: Observations): Promise<Finding[]> {
+export async function checkLiveCounts(
+  url: string,
+  toolIds: readonly string[],
+  { liveCounts }: Observations,
+): Promise<Finding[]> {
   const member = await aMember();
   const findings: Finding[] = [];
   for (const id of toolIds) {

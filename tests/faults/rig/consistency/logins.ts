@@ -10,14 +10,18 @@ export async function checkLogins(url: string, accounts: readonly Account[]): Pr
   const waiting = [...accounts];
   const found: Finding[] = [];
   const work = async () => {
-    for (let account = waiting.pop(); account; account = waiting.pop()) found.push(...(await logIn(url, account)));
+    for (let account = waiting.pop(); account; account = waiting.pop())
+      found.push(...(await logIn(url, account)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return found;
 }
 
 async function logIn(url: string, { userId, email }: Account): Promise<Finding[]> {
-  const { status, body } = await new Client(url).post<{ user?: { id: string } }>('/api/login', { email, password: PASSWORD });
+  const { status, body } = await new Client(url).post<{ user?: { id: string } }>('/api/login', {
+    email,
+    password: PASSWORD,
+  });
   if (status === 200 && body.user?.id === userId) return [];
   return [{ kind: 'lost', about: `the login of ${email}`, detail: `answered with ${status}` }];
 }

@@ -26,16 +26,31 @@ export async function checkObjects(
 ): Promise<Finding[]> {
   const store = openStore(storage);
   const references = await database.query<Reference>('catalogue', REFERENCES);
-  const retired = await database.query<{ key: string }>('catalogue', 'select object_key as key from retired_objects');
+  const retired = await database.query<{ key: string }>(
+    'catalogue',
+    'select object_key as key from retired_objects',
+  );
   const stored = new Set<string>();
-  for (const prefix of ['files/', 'thumbnails/']) for await (const { key } of store.list(prefix)) stored.add(key);
+  for (const prefix of ['files/', 'thumbnails/'])
+    for await (const { key } of store.list(prefix)) stored.add(key);
   const named = new Set([...references, ...retired].map(({ key }) => key));
   const orphans = [...stored].filter((key) => !named.has(key));
-  const checked = references.map(async (reference) => (stored.has(reference.key) ? checkBytes(store, reference) : [lost(reference.key)]));
-  return [...(await Promise.all(checked)).flat(), ...within('objects that nothing refers to', orphans.length, 0, uncertainUploads)];
+  const checked = references.map(async (reference) =>
+    stored.has(reference.key) ? checkBytes(store, reference) : [lost(reference.key)],
+  );
+  return [
+    ...(await Promise.all(checked)).flat(),
+    ...within('objects that nothing refers to', orphans.length, 0, uncertainUploads),
+  ];
 }
 
-function openStore({ endpoint, accessKey, secretKey, bucket, region }: System['objectStorage']): ObjectStore {
+function openStore({
+  endpoint,
+  accessKey,
+  secretKey,
+  bucket,
+  region,
+}: System['objectStorage']): ObjectStore {
   const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
   return new ObjectStore({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, ...keys });
 }
@@ -45,7 +60,19 @@ async function checkBytes(store: ObjectStore, { key, sha256 }: Reference): Promi
   const digest = createHash('sha256')
     .update(await buffer(await store.get(key)))
     .digest('hex');
-  return digest === sha256 ? [] : [{ kind: 'wrong', about: `the object ${key}`, detail: `its SHA-256 is ${digest}, not ${sha256}` }];
+  return digest === sha256
+    ? []
+    : [
+        {
+          kind: 'wrong',
+          about: `the object ${key}`,
+          detail: `its SHA-256 is ${digest}, not ${sha256}`,
+        },
+      ];
 }
 
-const lost = (key: string): Finding => ({ kind: 'lost', about: `the object ${key}`, detail: 'a tool refers to it' });
+const lost = (key: string): Finding => ({
+  kind: 'lost',
+  about: `the object ${key}`,
+  detail: 'a tool refers to it',
+});

@@ -35,18 +35,29 @@ const GRANTS = `
   group by 1 having count(*) > 1`;
 
 /** Every payment is one paid order with one entitlement, receipt and mail, and nothing was granted without payment. */
-export async function checkPayments(database: TestDatabase, { paidPayments, cardPayers }: Observations): Promise<Finding[]> {
+export async function checkPayments(
+  database: TestDatabase,
+  { paidPayments, cardPayers }: Observations,
+): Promise<Finding[]> {
   const orders = await database.query<PaidOrder>('payments', PAID_ORDERS);
   const unpaid = await database.query<{ id: string }>('payments', UNPAID_ENTITLEMENTS);
   const grants = await database.query<{ id: string; times: number }>('payments', GRANTS);
-  const numbers = await database.query<{ number: string }>('payments', 'select number from receipts order by number');
+  const numbers = await database.query<{ number: string }>(
+    'payments',
+    'select number from receipts order by number',
+  );
   const times = (payment: string) => orders.filter((order) => order.payment === payment).length;
-  const charges = (payer: string) => orders.filter((order) => order.provider === 'stripe' && order.user_id === payer).length;
+  const charges = (payer: string) =>
+    orders.filter((order) => order.provider === 'stripe' && order.user_id === payer).length;
   const crypto = orders.filter(({ provider }) => provider === 'nowpayments');
   return [
     ...paidPayments.flatMap((id) => within(`orders paid by the payment ${id}`, times(id), 1)),
-    ...cardPayers.flatMap((id) => within(`orders paid by the card of the member ${id}`, charges(id), 1)),
-    ...crypto.filter(({ payment }) => !paidPayments.includes(payment)).map(({ id }) => unearned(`the order ${id}`)),
+    ...cardPayers.flatMap((id) =>
+      within(`orders paid by the card of the member ${id}`, charges(id), 1),
+    ),
+    ...crypto
+      .filter(({ payment }) => !paidPayments.includes(payment))
+      .map(({ id }) => unearned(`the order ${id}`)),
     ...orders.flatMap(checkOrder),
     ...unpaid.map(({ id }) => unearned(`the entitlement of the order ${id}`)),
     ...grants.map((grant): Finding => ({
@@ -54,7 +65,11 @@ export async function checkPayments(database: TestDatabase, { paidPayments, card
       about: `purchase.granted of the payment ${grant.id}`,
       detail: `${grant.times} times`,
     })),
-    ...numbers.flatMap(({ number }, index) => (Number(number.slice(-6)) === index + 1 ? [] : [gap(number, index + 1)])).slice(0, 1),
+    ...numbers
+      .flatMap(({ number }, index) =>
+        Number(number.slice(-6)) === index + 1 ? [] : [gap(number, index + 1)],
+      )
+      .slice(0, 1),
   ];
 }
 
@@ -67,7 +82,11 @@ function checkOrder({ id, gone, entitlements, receipts, mails, history }: PaidOr
   ];
 }
 
-const unearned = (about: string): Finding => ({ kind: 'doubled', about, detail: 'nobody paid for it' });
+const unearned = (about: string): Finding => ({
+  kind: 'doubled',
+  about,
+  detail: 'nobody paid for it',
+});
 const gap = (number: string, expected: number): Finding => ({
   kind: 'lost',
   about: `receipt number ${expected}`,

@@ -4,7 +4,8 @@ import { compareCopy, type Finding, type Row } from './finding';
 /** A query on one service's database whose columns are `key` and `value`. */
 type Source = readonly [service: string, sql: string];
 
-const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint::text`;
+const milliseconds = (column: string) =>
+  `floor(extract(epoch from ${column}) * 1000)::bigint::text`;
 
 const MEMBERSHIPS: Source = [
   'payments',
@@ -18,27 +19,47 @@ const PURCHASES = `select concat(user_id, ' ', tool_id) as key, (payment_id !~ '
 const COPIES: readonly (readonly [name: string, owner: Source, copy: Source])[] = [
   [
     'users at payments',
-    ['identity', `select id::text as key, concat_ws('|', version, username, email, is_admin) as value from users`],
-    ['payments', `select user_id::text as key, concat_ws('|', version, username, email, is_admin) as value from customers`],
+    [
+      'identity',
+      `select id::text as key, concat_ws('|', version, username, email, is_admin) as value from users`,
+    ],
+    [
+      'payments',
+      `select user_id::text as key, concat_ws('|', version, username, email, is_admin) as value from customers`,
+    ],
   ],
   ['memberships at identity', MEMBERSHIPS, ['identity', MEMBERSHIP_COPY]],
   ['memberships at downloads', MEMBERSHIPS, ['downloads', MEMBERSHIP_COPY]],
   [
     'purchases at downloads',
     ['payments', PURCHASES.replace(/\(payment_id.*\)::text/, `''`)],
-    ['downloads', `select concat(user_id, ' ', tool_id) as key, '' as value from purchases where owned`],
+    [
+      'downloads',
+      `select concat(user_id, ' ', tool_id) as key, '' as value from purchases where owned`,
+    ],
   ],
   [
     'owners of tools at catalogue',
     ['payments', PURCHASES],
-    ['catalogue', `select concat(user_id, ' ', tool_id) as key, bought::text as value from tool_owners where owned`],
+    [
+      'catalogue',
+      `select concat(user_id, ' ', tool_id) as key, bought::text as value from tool_owners where owned`,
+    ],
   ],
   [
     'tools at downloads',
-    ['catalogue', toolRows('filename', 'language', "coalesce(file_key, '')", "coalesce(file_sha256, '')")],
+    [
+      'catalogue',
+      toolRows('filename', 'language', "coalesce(file_key, '')", "coalesce(file_sha256, '')"),
+    ],
     [
       'downloads',
-      toolRows('filename', 'language', "coalesce(file_key, '')", "coalesce(file_sha256, '')").replace('from tools', 'from tool_views'),
+      toolRows(
+        'filename',
+        'language',
+        "coalesce(file_key, '')",
+        "coalesce(file_sha256, '')",
+      ).replace('from tools', 'from tool_views'),
     ],
   ],
   [
@@ -55,6 +76,8 @@ function toolRows(...columns: string[]): string {
 /** Every projection equals the owner's rows. */
 export async function checkProjections(database: TestDatabase): Promise<Finding[]> {
   const rows = ([service, sql]: Source) => database.query<Row>(service, sql);
-  const compared = COPIES.map(async ([name, owner, copy]) => compareCopy(name, await rows(owner), await rows(copy)));
+  const compared = COPIES.map(async ([name, owner, copy]) =>
+    compareCopy(name, await rows(owner), await rows(copy)),
+  );
   return (await Promise.all(compared)).flat();
 }

@@ -35,7 +35,11 @@ function filesWiped(consumer: string): Fault {
       await whileDown(system.stack, consumer, async () => {
         await sleep(4000);
         await whileDown(system.stack, 'nats', async () =>
-          rmSync(join(system.servers.dataDir, 'nats'), { recursive: true, force: true, maxRetries: 5 }),
+          rmSync(join(system.servers.dataDir, 'nats'), {
+            recursive: true,
+            force: true,
+            maxRetries: 5,
+          }),
         );
         await sleep(2000);
       });
@@ -59,8 +63,13 @@ const wrongPassword: Fault = {
 /** Restarts the broker with other passwords; the returned function restores the files. */
 async function replacePasswords({ stack, servers }: System): Promise<() => void> {
   const names = readdirSync(servers.secrets).filter((name) => name.startsWith('nats-password'));
-  const files = names.map((name) => ({ path: join(servers.secrets, name), text: readFileSync(join(servers.secrets, name), 'utf8') }));
-  await whileDown(stack, 'nats', async () => files.forEach(({ path }) => writeFileSync(path, 'another\n')));
+  const files = names.map((name) => ({
+    path: join(servers.secrets, name),
+    text: readFileSync(join(servers.secrets, name), 'utf8'),
+  }));
+  await whileDown(stack, 'nats', async () =>
+    files.forEach(({ path }) => writeFileSync(path, 'another\n')),
+  );
   return () => files.forEach(({ path, text }) => writeFileSync(path, text));
 }
 

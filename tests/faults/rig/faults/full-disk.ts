@@ -8,7 +8,11 @@ import { missingForSmallDisk, SmallDisk } from './small-disk';
 const FULL_MS = 15_000;
 
 /** The disk of a process is full for a while; the process restarts before and after, because its folder moves. */
-function fullDisk(of: string, folderOf: (system: System) => string, parts: readonly string[]): Fault {
+function fullDisk(
+  of: string,
+  folderOf: (system: System) => string,
+  parts: readonly string[],
+): Fault {
   return {
     name: `the disk of ${of} full for ${FULL_MS / 1000} s`,
     short: false,
@@ -27,7 +31,11 @@ function fullDisk(of: string, folderOf: (system: System) => string, parts: reado
   };
 }
 
-async function whileAllDown<Result>(system: System, parts: readonly string[], work: () => Result): Promise<Result> {
+async function whileAllDown<Result>(
+  system: System,
+  parts: readonly string[],
+  work: () => Result,
+): Promise<Result> {
   await Promise.all(parts.map((part) => system.stack.takeDown(part)));
   try {
     return work();
@@ -41,6 +49,8 @@ async function whileAllDown<Result>(system: System, parts: readonly string[], wo
 export const fullDiskFaults: Fault[] = [
   fullDisk('PostgreSQL', ({ servers }) => join(servers.dataDir, 'postgres'), ['postgres']),
   fullDisk('NATS', ({ servers }) => join(servers.dataDir, 'nats'), ['nats']),
-  fullDisk('the object store', ({ servers }) => join(servers.dataDir, 'object-store'), ['object-store']),
+  fullDisk('the object store', ({ servers }) => join(servers.dataDir, 'object-store'), [
+    'object-store',
+  ]),
   fullDisk('the logs', ({ stack }) => join(stack.dataDir, 'logs'), PROCESSES),
 ];

@@ -7,4 +7,11 @@ import { pauseFaults } from './pause-process';
 import { replicaFaults } from './replicas';
 
 /** Every fault, in the order of the report. */
-export const FAULTS: Fault[] = [...killFaults, ...pauseFaults, ...brokerFaults, ...linkFaults, ...fullDiskFaults, ...replicaFaults];
+export const FAULTS: Fault[] = [
+  ...killFaults,
+  ...pauseFaults,
+  ...brokerFaults,
+  ...linkFaults,
+  ...fullDiskFaults,
+  ...replicaFaults,
+];

@@ -3,7 +3,14 @@ import { SERVERS } from '../system-servers';
 import { killUntilRestarted, waitUntilHealthy } from './recovery';
 
 /** The processes of the marketplace without the three servers. */
-export const PROCESSES: readonly string[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+export const PROCESSES: readonly string[] = [
+  'gateway',
+  'identity',
+  'catalogue',
+  'downloads',
+  'payments',
+  'realtime',
+];
 
 /** Kills each process as soon as the one before it is restarted. In the short run, other faults kill the servers. */
 const inTurn: Fault = {

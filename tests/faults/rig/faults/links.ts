@@ -5,7 +5,11 @@ import { killUntilRestarted, waitUntilHealthy, whileDown } from './recovery';
 
 type Link = keyof System['links'];
 
-const SERVER_OF: Record<Link, string> = { postgres: 'PostgreSQL', nats: 'NATS', objectStore: 'the object store' };
+const SERVER_OF: Record<Link, string> = {
+  postgres: 'PostgreSQL',
+  nats: 'NATS',
+  objectStore: 'the object store',
+};
 const LINKS = Object.keys(SERVER_OF) as Link[];
 const LABELS: Record<Exclude<LinkState, 'open'>, string> = {
   slow: 'slow',
@@ -26,7 +30,12 @@ function linkFault(link: Link, state: Exclude<LinkState, 'open'>, seconds: numbe
   };
 }
 
-async function whileLink({ links }: System, link: Link, state: LinkState, work: () => Promise<unknown>): Promise<void> {
+async function whileLink(
+  { links }: System,
+  link: Link,
+  state: LinkState,
+  work: () => Promise<unknown>,
+): Promise<void> {
   links[link].set(state);
   try {
     await work();

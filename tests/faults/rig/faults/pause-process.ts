@@ -9,7 +9,8 @@ function pauseFault(name: string, seconds: number, short: boolean): Fault {
   return {
     name: `SIGSTOP of ${name} for ${seconds} s`,
     short,
-    missing: () => (process.platform === 'linux' ? undefined : 'the children of a server are only found on Linux'),
+    missing: () =>
+      process.platform === 'linux' ? undefined : 'the children of a server are only found on Linux',
     inject: async (system) => {
       system.stack.pause(name);
       await sleep(seconds * 1000);

@@ -15,7 +15,11 @@ export async function killUntilRestarted(stack: ProcessControls, part: string): 
 }
 
 /** Keeps a process down while `work` runs. */
-export async function whileDown(stack: ProcessControls, part: string, work: () => Promise<unknown>): Promise<void> {
+export async function whileDown(
+  stack: ProcessControls,
+  part: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   await stack.takeDown(part);
   try {
     await work();

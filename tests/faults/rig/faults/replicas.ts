@@ -10,7 +10,10 @@ const SHARED_MS = 3000;
 const secondReplicas: Fault = {
   name: 'a second replica of each process, each killed once',
   short: false,
-  missing: () => (process.platform === 'linux' ? undefined : 'the environment of a running process can only be read on Linux'),
+  missing: () =>
+    process.platform === 'linux'
+      ? undefined
+      : 'the environment of a running process can only be read on Linux',
   inject: async (system) => {
     const replicas = await startReplicas(system);
     system.gateways.add(replicas.port);

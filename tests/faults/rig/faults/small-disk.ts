@@ -6,7 +6,9 @@ const ATTEMPTS = 20;
 
 /** What this machine lacks to mount file systems; undefined when it can. */
 export function missingForSmallDisk(): string | undefined {
-  return process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can mount a file system that fills up';
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? undefined
+    : 'only root on Linux can mount a file system that fills up';
 }
 
 /** A folder on a tmpfs that can be filled. Mount and unmount it only while no process uses the folder. */

@@ -21,12 +21,19 @@ export const deleteStreams = (url: string): Promise<string[]> =>
 /** Waits until streams exist (again). */
 export const untilStreamsExist = (url: string, names: string[]): Promise<void> =>
   withManager(url, async (manager) => {
-    for (let present: string[] = []; !names.every((name) => present.includes(name)); present = await streamNames(manager)) {
+    for (
+      let present: string[] = [];
+      !names.every((name) => present.includes(name));
+      present = await streamNames(manager)
+    ) {
       await sleep(POLL_INTERVAL);
     }
   });
 
-async function withManager<Result>(url: string, work: (manager: JetStreamManager) => Promise<Result>): Promise<Result> {
+async function withManager<Result>(
+  url: string,
+  work: (manager: JetStreamManager) => Promise<Result>,
+): Promise<Result> {
   const connection = await connectTo(url);
   try {
     return await work(await jetstreamManager(connection));

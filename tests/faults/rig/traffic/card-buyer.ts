@@ -25,12 +25,18 @@ export const cardBuyer = (marketplace: Marketplace, name: string): Actor => ({
 });
 
 async function openForm({ caller }: Member): Promise<CardIntent | undefined> {
-  const { status, body } = await caller.post<CardIntent>('create subscription', '/api/create-subscription');
+  const { status, body } = await caller.post<CardIntent>(
+    'create subscription',
+    '/api/create-subscription',
+  );
   return status === 201 ? body : undefined;
 }
 
 /** The page after a payment refreshes the subscription at the provider. */
 async function isPro({ caller }: Member): Promise<boolean> {
-  const { status, body } = await caller.post<SubscriptionResponse>('subscription status', '/api/account/subscription/refresh');
+  const { status, body } = await caller.post<SubscriptionResponse>(
+    'subscription status',
+    '/api/account/subscription/refresh',
+  );
   return status === 200 && body?.proUntil != null;
 }

@@ -27,14 +27,22 @@ export const cryptoBuyer = (marketplace: Marketplace, name: string): Actor => ({
 });
 
 /** Orders a tool, or Pro without a tool; a retry after a broken connection gets the same order. */
-async function order({ caller }: Member, toolId: string | undefined): Promise<PaymentCreation | undefined> {
+async function order(
+  { caller }: Member,
+  toolId: string | undefined,
+): Promise<PaymentCreation | undefined> {
   const path = toolId ? '/api/create-payment' : '/api/create-subscription';
-  const body = toolId ? { toolId, paymentType: 'tool', payCurrency: 'btc' } : { payCurrency: 'btc' };
+  const body = toolId
+    ? { toolId, paymentType: 'tool', payCurrency: 'btc' }
+    : { payCurrency: 'btc' };
   const result = await caller.post<PaymentCreation>('create payment', path, { body });
   return result.status === 201 ? result.body : undefined;
 }
 
 async function isPaid({ caller }: Member, paymentId: string): Promise<boolean> {
-  const { status, body } = await caller.get<PaymentView>('payment status', `/api/payments/${paymentId}`);
+  const { status, body } = await caller.get<PaymentView>(
+    'payment status',
+    `/api/payments/${paymentId}`,
+  );
   return status === 200 && body?.status === 'paid';
 }

@@ -3,7 +3,11 @@ import { type Actor, type Marketplace, pick } from './actor';
 import { download, type Member } from './member';
 
 /** A member who repeatedly downloads permitted tools. */
-export const downloader = (marketplace: Marketplace, member: Member, tools: readonly Tool[]): Actor => ({
+export const downloader = (
+  marketplace: Marketplace,
+  member: Member,
+  tools: readonly Tool[],
+): Actor => ({
   name: member.caller.actor,
   everyMs: 150,
   async *act() {

@@ -12,14 +12,21 @@ export const editor = (marketplace: Marketplace, caller: Caller): Actor => ({
   everyMs: 400,
   async *act() {
     for (let turn = 1; ; turn += 1) {
-      if (turn % COUNT_EVERY === 0) await setCount(caller, pick(marketplace.tools.free, turn), turn * 10);
-      else await changeNameAndPrice(marketplace, caller, pick(marketplace.tools.premium, turn), turn);
+      if (turn % COUNT_EVERY === 0)
+        await setCount(caller, pick(marketplace.tools.free, turn), turn * 10);
+      else
+        await changeNameAndPrice(marketplace, caller, pick(marketplace.tools.premium, turn), turn);
       yield;
     }
   },
 });
 
-async function changeNameAndPrice({ observed }: Marketplace, caller: Caller, { id }: Tool, turn: number): Promise<void> {
+async function changeNameAndPrice(
+  { observed }: Marketplace,
+  caller: Caller,
+  { id }: Tool,
+  turn: number,
+): Promise<void> {
   const change = { name: `Rig tool, edition ${turn}`, price: 500 + turn };
   const body = aForm({ name: change.name, price: String(change.price) });
   const { outcome } = await caller.call('edit', 'PUT', `/api/tools/${id}`, { body });
@@ -27,5 +34,7 @@ async function changeNameAndPrice({ observed }: Marketplace, caller: Caller, { i
 }
 
 async function setCount(caller: Caller, { id }: Tool, count: number): Promise<void> {
-  await caller.call('edit', 'PUT', `/api/tools/${id}`, { body: aForm({ downloadCount: String(count) }) });
+  await caller.call('edit', 'PUT', `/api/tools/${id}`, {
+    body: aForm({ downloadCount: String(count) }),
+  });
 }

@@ -12,7 +12,10 @@ export interface Member {
 }
 
 /** Registers a member; undefined without an acknowledgment. */
-export async function register(marketplace: Marketplace, actor: string): Promise<Member | undefined> {
+export async function register(
+  marketplace: Marketplace,
+  actor: string,
+): Promise<Member | undefined> {
   const caller = marketplace.caller(actor);
   const username = `rig_${randomBytes(6).toString('hex')}`;
   const email = `${username}@example.com`;

@@ -12,7 +12,9 @@ export const newcomer = (marketplace: Marketplace, name: string): Actor => ({
       yield;
       if (!member) continue;
       const caller = marketplace.caller(name);
-      const { status } = await caller.post('log in', '/api/login', { body: { email: member.email, password: PASSWORD } });
+      const { status } = await caller.post('log in', '/api/login', {
+        body: { email: member.email, password: PASSWORD },
+      });
       yield;
       if (status !== 200) continue;
       await caller.get('profile', '/api/me');

@@ -37,9 +37,18 @@ function aFile(): { content: Buffer; sha256: string } {
   return { content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-async function upload({ observed }: Marketplace, caller: Caller, turn: number): Promise<string | undefined> {
+async function upload(
+  { observed }: Marketplace,
+  caller: Caller,
+  turn: number,
+): Promise<string | undefined> {
   const { content, sha256 } = aFile();
-  const fields = { name: `Rig upload ${turn}`, description: 'A tool that is soon deleted', language: 'bash', accessLevel: 'free' };
+  const fields = {
+    name: `Rig upload ${turn}`,
+    description: 'A tool that is soon deleted',
+    language: 'bash',
+    accessLevel: 'free',
+  };
   const body = aForm(fields, { toolFile: { name: 'tool.zip', content } });
   const result = await caller.post<Tool>('upload', '/api/tools', { body });
   if (result.status !== 201 || !result.body) {
@@ -61,7 +70,9 @@ async function replaceFile({ observed }: Marketplace, caller: Caller, id: string
 /** True once the tool is deleted; 404 means that an earlier attempt had succeeded. */
 async function remove({ observed }: Marketplace, caller: Caller, id: string): Promise<boolean> {
   const wasTried = observed.tools.get(id)?.state === 'perhaps deleted';
-  const { outcome } = await caller.call('delete', 'DELETE', `/api/tools/${id}`, { expected: wasTried ? [404] : [] });
+  const { outcome } = await caller.call('delete', 'DELETE', `/api/tools/${id}`, {
+    expected: wasTried ? [404] : [],
+  });
   observed.noteDeletion(id, outcome);
   return outcome === 'ok';
 }

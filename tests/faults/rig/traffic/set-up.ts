@@ -19,7 +19,8 @@ const LARGE = 4_000_000;
 /** Uploads the tools that exist before the traffic starts. */
 export async function uploadInitialTools(admin: Client): Promise<InitialTools> {
   const large = aZip([{ name: 'large.bin', content: randomBytes(LARGE), level: 0 }]);
-  const tools = (count: number, fields: Record<string, string>) => Promise.all(Array.from({ length: count }, () => aTool(admin, fields)));
+  const tools = (count: number, fields: Record<string, string>) =>
+    Promise.all(Array.from({ length: count }, () => aTool(admin, fields)));
   return {
     free: [...(await tools(3, {})), await aTool(admin, {}, large)],
     pro: await tools(2, { accessLevel: 'pro' }),
@@ -28,24 +29,32 @@ export async function uploadInitialTools(admin: Client): Promise<InitialTools> {
 }
 
 /** Creates all actors; together they make about forty calls a second. */
-export async function createActors(marketplace: Marketplace, adminPassword: string): Promise<Actor[]> {
+export async function createActors(
+  marketplace: Marketplace,
+  adminPassword: string,
+): Promise<Actor[]> {
   const { free, pro, premium } = marketplace.tools;
   const admin = await theAdministrator();
   const owner = await newMember(marketplace, 'owner of premium tools');
   for (const { id } of premium) await grantPurchase(admin, owner.userId, id);
   const pros = await newMember(marketplace, 'Pro member');
   await grantPro(admin, pros.userId);
-  const [first, second] = [await newMember(marketplace, 'member 1'), await newMember(marketplace, 'member 2')];
+  const [first, second] = [
+    await newMember(marketplace, 'member 1'),
+    await newMember(marketplace, 'member 2'),
+  ];
   return [
-    ...[
-      visitor(marketplace, 'visitor 1'),
-      visitor(marketplace, 'visitor 2'),
-      newcomer(marketplace, 'newcomer'),
-      watcher(marketplace, 'watcher'),
-    ],
-    ...[downloader(marketplace, first, free), downloader(marketplace, second, free.slice(0, 2)), downloader(marketplace, pros, pro)],
+    visitor(marketplace, 'visitor 1'),
+    visitor(marketplace, 'visitor 2'),
+    newcomer(marketplace, 'newcomer'),
+    watcher(marketplace, 'watcher'),
+    downloader(marketplace, first, free),
+    downloader(marketplace, second, free.slice(0, 2)),
+    downloader(marketplace, pros, pro),
     downloader(marketplace, owner, premium),
-    ...[cryptoBuyer(marketplace, 'crypto buyer 1'), cryptoBuyer(marketplace, 'crypto buyer 2'), cardBuyer(marketplace, 'card buyer')],
+    cryptoBuyer(marketplace, 'crypto buyer 1'),
+    cryptoBuyer(marketplace, 'crypto buyer 2'),
+    cardBuyer(marketplace, 'card buyer'),
     editor(marketplace, (await administrator(marketplace, 'editor', adminPassword)).caller),
     publisher(marketplace, await administrator(marketplace, 'publisher', adminPassword)),
   ];
@@ -57,13 +66,23 @@ async function newMember(marketplace: Marketplace, actor: string): Promise<Membe
   return member;
 }
 
-async function administrator(marketplace: Marketplace, actor: string, password: string): Promise<Member> {
+async function administrator(
+  marketplace: Marketplace,
+  actor: string,
+  password: string,
+): Promise<Member> {
   const caller: Caller = marketplace.caller(actor);
   const email = 'admin@example.com';
-  const { status, body } = await caller.post<CurrentUserResponse>('log in', '/api/login', { body: { email, password } });
+  const { status, body } = await caller.post<CurrentUserResponse>('log in', '/api/login', {
+    body: { email, password },
+  });
   if (status !== 200 || !body) throw new Error(`${actor} could not log in`);
   return { caller, userId: body.user.id, email };
 }
 
 /** All initial tools in one list. */
-export const allInitialTools = ({ free, pro, premium }: InitialTools): Tool[] => [...free, ...pro, ...premium];
+export const allInitialTools = ({ free, pro, premium }: InitialTools): Tool[] => [
+  ...free,
+  ...pro,
+  ...premium,
+];

@@ -12,7 +12,10 @@ export const visitor = (marketplace: Marketplace, name: string): Actor => ({
     for (let turn = 0; ; turn += 1) {
       const list = await caller.get<Tool[]>('browse', '/api/tools');
       yield;
-      const { id } = pick(list.status === 200 && list.body ? list.body : marketplace.tools.free, turn);
+      const { id } = pick(
+        list.status === 200 && list.body ? list.body : marketplace.tools.free,
+        turn,
+      );
       await caller.get('tool', `/api/tools/${id}`, { expected: [404] });
       yield;
       await caller.get('page', turn % 2 === 0 ? '/' : `/downloads?tool=${id}`, { expected: [404] });

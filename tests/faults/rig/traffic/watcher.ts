@@ -28,18 +28,26 @@ export const watcher = (marketplace: Marketplace, name: string): Actor => ({
 });
 
 /** Fetches the counts that the new connection has not received. */
-async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Caller): Promise<boolean> {
+async function fetchCounts(
+  { observed: { liveCounts } }: Marketplace,
+  caller: Caller,
+): Promise<boolean> {
   const { status, body } = await caller.get<Tool[]>('browse', '/api/tools');
   if (status !== 200 || !body) return false;
-  for (const { id, downloadCount } of body) if (!liveCounts.has(id)) liveCounts.set(id, downloadCount);
+  for (const { id, downloadCount } of body)
+    if (!liveCounts.has(id)) liveCounts.set(id, downloadCount);
   return true;
 }
 
 /** Resolves with the open connection, or with undefined when it is refused, which is logged. */
 function connect(marketplace: Marketplace, actor: string): Promise<WebSocket | undefined> {
   const end = marketplace.log.begin('live connection', actor);
-  const socket = new WebSocket(`${marketplace.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
-  socket.on('message', (data: Buffer) => receive(marketplace, JSON.parse(data.toString()) as LiveMessage));
+  const socket = new WebSocket(`${marketplace.url.replace(/^http/, 'ws')}/ws`, {
+    handshakeTimeout: 30_000,
+  });
+  socket.on('message', (data: Buffer) =>
+    receive(marketplace, JSON.parse(data.toString()) as LiveMessage),
+  );
   return opened(socket, end);
 }
 
@@ -61,5 +69,6 @@ function opened(socket: WebSocket, end: EndCall): Promise<WebSocket | undefined>
 }
 
 function receive({ observed }: Marketplace, message: LiveMessage): void {
-  if (message.type === 'download_count_update') observed.liveCounts.set(message.toolId, message.downloadCount);
+  if (message.type === 'download_count_update')
+    observed.liveCounts.set(message.toolId, message.downloadCount);
 }

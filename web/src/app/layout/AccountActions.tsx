@@ -17,7 +17,13 @@ export function AccountActions({ user, onLogout, isLoggingOut }: AccountActionsP
   return (
     <>
       {!user?.isPro && (
-        <Button component={RouterLink} href="/payment" color="pro" variant="outlined" startIcon={<Icon path={mdiRhombus} />}>
+        <Button
+          component={RouterLink}
+          href="/payment"
+          color="pro"
+          variant="outlined"
+          startIcon={<Icon path={mdiRhombus} />}
+        >
           Buy Pro
         </Button>
       )}

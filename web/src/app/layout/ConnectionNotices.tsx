@@ -35,7 +35,11 @@ export function SessionNotice() {
   const { isError, refetch } = useMeQuery();
   if (!isError) return null;
   const retry = (
-    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to load your account">
+    <Button
+      color="inherit"
+      onClick={() => void refetch()}
+      aria-label="Try again to load your account"
+    >
       Try again
     </Button>
   );
@@ -51,7 +55,9 @@ export const SLOW_AFTER_MS = 3000;
 
 /** Shows a notice while a query takes long. It overlays the page, so that nothing moves. */
 export function SlowNotice() {
-  const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === QueryStatus.pending));
+  const isWaiting = useSelector(({ api }: ApiState) =>
+    Object.values(api.queries).some((query) => query?.status === QueryStatus.pending),
+  );
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
@@ -63,7 +69,17 @@ export function SlowNotice() {
   }, [isWaiting]);
   if (!isLong) return null;
   return (
-    <Box sx={{ position: 'fixed', bottom: 16, left: 16, right: 16, width: 'fit-content', mx: 'auto', zIndex: 'snackbar' }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        bottom: 16,
+        left: 16,
+        right: 16,
+        width: 'fit-content',
+        mx: 'auto',
+        zIndex: 'snackbar',
+      }}
+    >
       <Notice severity="warning">The server is taking longer than usual.</Notice>
     </Box>
   );

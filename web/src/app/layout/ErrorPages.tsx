@@ -28,7 +28,15 @@ export function LoadErrorPage() {
   );
 }
 
-function Message({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Message({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
   return (
     <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>

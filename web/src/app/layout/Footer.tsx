@@ -16,8 +16,14 @@ const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = 
       { label: 'Documentation', href: '/terms' },
     ],
   },
-  { title: 'Support', links: [{ label: 'Help Center' }, { label: 'Contact' }, { label: 'Terms', href: '/terms' }] },
-  { title: 'Community', links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter' }] },
+  {
+    title: 'Support',
+    links: [{ label: 'Help Center' }, { label: 'Contact' }, { label: 'Terms', href: '/terms' }],
+  },
+  {
+    title: 'Community',
+    links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter' }],
+  },
 ];
 
 /** Renders links, tagline and copyright below every page. */
@@ -30,7 +36,9 @@ export function Footer() {
             <Typography component="p" variant="h3">
               EXE
             </Typography>
-            <Typography color="textSecondary">Educational cybersecurity tools: simulated and safe.</Typography>
+            <Typography color="textSecondary">
+              Educational cybersecurity tools: simulated and safe.
+            </Typography>
           </Box>
           {COLUMNS.map((column) => (
             <Box component="nav" aria-label={column.title} key={column.title}>
@@ -47,7 +55,10 @@ export function Footer() {
             </Box>
           ))}
         </Box>
-        <Stack direction="row" sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <Stack
+          direction="row"
+          sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}
+        >
           <Typography color="textSecondary">© {new Date().getFullYear()} EXE</Typography>
           <LiveStatus />
         </Stack>
@@ -59,7 +70,13 @@ export function Footer() {
 function FooterLink({ label, href }: { label: string; href?: string }) {
   if (href === undefined) {
     return (
-      <Typography component="a" role="link" aria-disabled="true" color="textSecondary" sx={PLACEHOLDER}>
+      <Typography
+        component="a"
+        role="link"
+        aria-disabled="true"
+        color="textSecondary"
+        sx={PLACEHOLDER}
+      >
         {label}
       </Typography>
     );
@@ -72,9 +89,17 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
 }
 
 const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };
-const PLACEHOLDER = { ...LINE, cursor: 'not-allowed', '&::after': { content: '" (coming soon)" / ""', fontSize: '0.875rem' } };
+const PLACEHOLDER = {
+  ...LINE,
+  cursor: 'not-allowed',
+  '&::after': { content: '" (coming soon)" / ""', fontSize: '0.875rem' },
+};
 const COLUMN_GRID = {
   display: 'grid',
   gap: 8,
-  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))', sm: 'repeat(3, 1fr)', md: '2fr 1fr 1fr 1fr' },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+    sm: 'repeat(3, 1fr)',
+    md: '2fr 1fr 1fr 1fr',
+  },
 };

@@ -34,7 +34,13 @@ export function Layout() {
       <SessionNotice />
       <TestModeBanner />
       <NavBar onLogout={logOut} isLoggingOut={isLoggingOut} />
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}>
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}
+      >
         <PageErrorBoundary key={pathname}>
           <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
           <Shortcuts />

@@ -22,7 +22,11 @@ export function LiveStatus() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Typography
+      aria-live={isAnnounced ? 'polite' : 'off'}
+      color="textSecondary"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
+    >
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
       {LABELS[status]}
     </Typography>

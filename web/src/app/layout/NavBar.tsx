@@ -18,13 +18,24 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
   const links = <NavLinks user={user} />;
   return (
     <Box component="header" sx={BAR}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, px: { xs: 4, sm: 6 } }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, px: { xs: 4, sm: 6 } }}
+      >
         <Brand />
-        <Stack component="nav" aria-label="Main" direction="row" sx={{ flex: 1, display: { xs: 'none', lg: 'flex' } }}>
+        <Stack
+          component="nav"
+          aria-label="Main"
+          direction="row"
+          sx={{ flex: 1, display: { xs: 'none', lg: 'flex' } }}
+        >
           {links}
         </Stack>
         <ColorSchemeSwitch />
-        <Stack direction="row" spacing={2} sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          spacing={2}
+          sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}
+        >
           <AccountActions user={user} {...logout} />
         </Stack>
         <IconButton
@@ -47,7 +58,14 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
   );
 }
 
-const BAR = { position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' };
+const BAR = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 const MENU = {
   display: { lg: 'none' },
   p: 4,
@@ -66,7 +84,13 @@ function Brand() {
       underline="none"
       color="inherit"
       aria-label="EXE, home"
-      sx={{ fontWeight: 800, fontSize: '1.25rem', letterSpacing: '0.04em', mr: { xs: 'auto', lg: 2 }, py: 2 }}
+      sx={{
+        fontWeight: 800,
+        fontSize: '1.25rem',
+        letterSpacing: '0.04em',
+        mr: { xs: 'auto', lg: 2 },
+        py: 2,
+      }}
     >
       EXE<span aria-hidden="true">.</span>
     </Link>

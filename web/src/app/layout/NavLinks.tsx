@@ -35,7 +35,10 @@ const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };
 function AdminLabel({ label }: { label: string }) {
   const [Label, setLabel] = useState<ComponentType<{ label: string; floating: true }>>();
   useEffect(() => {
-    import('../../features/admin/payments/ReviewLabel').then(({ ReviewLabel }) => setLabel(() => ReviewLabel), console.warn);
+    import('../../features/admin/payments/ReviewLabel').then(
+      ({ ReviewLabel }) => setLabel(() => ReviewLabel),
+      console.warn,
+    );
   }, []);
   return Label ? <Label label={label} floating /> : label;
 }

@@ -27,7 +27,10 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 2, m: 0 }}>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 2, m: 0 }}
+        >
           {shortcuts.map(([keys, meaning]) => (
             <Fragment key={keys}>
               <Typography component="dt" variant="mono">
@@ -42,9 +45,15 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
         <FormControlLabel
           sx={{ mt: 4 }}
           label="Use the single-key shortcuts"
-          control={<Switch checked={on} onChange={(event) => turnShortcuts(event.target.checked)} />}
+          control={
+            <Switch checked={on} onChange={(event) => turnShortcuts(event.target.checked)} />
+          }
         />
-        {!on && <Typography color="textSecondary">The button “Keyboard shortcuts” above the footer opens this window.</Typography>}
+        {!on && (
+          <Typography color="textSecondary">
+            The button “Keyboard shortcuts” above the footer opens this window.
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

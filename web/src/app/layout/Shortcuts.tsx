@@ -11,10 +11,16 @@ export function Shortcuts() {
   useShortcutKey('?', () => setHelp('open'));
   return (
     <>
-      <Button color="inherit" onClick={() => setHelp('open')} sx={{ display: 'block', displayPrint: 'none', mx: 'auto', mt: 8 }}>
+      <Button
+        color="inherit"
+        onClick={() => setHelp('open')}
+        sx={{ display: 'block', displayPrint: 'none', mx: 'auto', mt: 8 }}
+      >
         Keyboard shortcuts
       </Button>
-      {help !== 'never' && <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
+      {help !== 'never' && (
+        <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
+      )}
     </>
   );
 }

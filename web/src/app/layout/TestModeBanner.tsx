@@ -12,7 +12,13 @@ export function TestModeBanner() {
       {data.mailboxUrl && (
         <>
           {' '}
-          <Link href={data.mailboxUrl} target="_blank" rel="noopener noreferrer" color="inherit" underline="always">
+          <Link
+            href={data.mailboxUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            color="inherit"
+            underline="always"
+          >
             Mailbox
           </Link>
         </>

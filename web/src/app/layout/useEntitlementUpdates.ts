@@ -24,7 +24,8 @@ export function useEntitlementUpdates(): void {
   useEffect(
     () =>
       live.listen({
-        onMessage: (message) => void (message.type === 'entitlements_update' && dispatch(refetchChanged(message.toolId))),
+        onMessage: (message) =>
+          void (message.type === 'entitlements_update' && dispatch(refetchChanged(message.toolId))),
         onRecovered: () => dispatch(refetchOfMember()),
       }),
     [dispatch],
@@ -33,7 +34,10 @@ export function useEntitlementUpdates(): void {
     if (accessUntil === undefined) return;
     const left = Date.parse(accessUntil) - Date.now();
     const delay = left > 0 ? Math.min(left + CLOCK_MARGIN, LONGEST_TIMEOUT) : RETRY_DELAY;
-    const timer = setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Subscription'])), delay);
+    const timer = setTimeout(
+      () => dispatch(api.util.invalidateTags(['Me', 'Subscription'])),
+      delay,
+    );
     return () => clearTimeout(timer);
   }, [accessUntil, dispatch, startedTimeStamp]);
 }

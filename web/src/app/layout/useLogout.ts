@@ -22,7 +22,12 @@ export function useLogout() {
   const logOut = async () => {
     setPending(true);
     const { error } = await logout();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Logging out failed. Please try again.'),
+        variant: 'destructive',
+      });
     else {
       dispatch(startSession(null));
       live.startAnew();
@@ -33,5 +38,9 @@ export function useLogout() {
       setPending(false);
     });
   };
-  return { logOut: () => void logOut(), isLoggingOut: isPending, isLeaving: isPending && isMembersPage };
+  return {
+    logOut: () => void logOut(),
+    isLoggingOut: isPending,
+    isLeaving: isPending && isMembersPage,
+  };
 }

@@ -25,7 +25,8 @@ export function useRecovery(): void {
     return live.listen({
       onRecovered: () => void dispatch(retryFailedQueries()),
       // A running request can be what replaces the session, such as a password change: its response has the new cookie.
-      onSessionEnded: () => void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
+      onSessionEnded: () =>
+        void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
     });
   }, [dispatch]);
 }

@@ -23,7 +23,14 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 const state = readPageState();
 const router = <RouterProvider router={createBrowserRouter(APP_ROUTES)} />;
-const app = <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} state={state} router={router} />;
+const app = (
+  <App
+    store={makeStore(state)}
+    styles={createCache({ key: STYLES_KEY, nonce })}
+    state={state}
+    router={router}
+  />
+);
 await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {

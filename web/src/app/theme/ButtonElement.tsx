@@ -8,12 +8,24 @@ const LOADING = 'MuiButton-loading'; // the class that MUI adds with the prop `l
  * instead of disabled, because a disabled button loses the focus; MUI ignores its clicks, and so Enter in a field of its form. A button
  * that is disabled nevertheless gets the focus back afterwards, unless the user has moved it.
  */
-export function ButtonElement({ disabled, tabIndex, ref, ...props }: ComponentProps<'button'> & { href?: string }) {
+export function ButtonElement({
+  disabled,
+  tabIndex,
+  ref,
+  ...props
+}: ComponentProps<'button'> & { href?: string }) {
   const own = useRef<HTMLButtonElement>(null);
   const handleRef = useForkRef(own, ref);
   const isBusy = Boolean(props['aria-busy']) || props.className?.includes(LOADING);
   useRestoredFocus(own, Boolean(disabled) && !isBusy);
-  if (props.href !== undefined) return <a {...(props as ComponentProps<'a'>)} tabIndex={tabIndex} ref={ref as Ref<HTMLAnchorElement>} />;
+  if (props.href !== undefined)
+    return (
+      <a
+        {...(props as ComponentProps<'a'>)}
+        tabIndex={tabIndex}
+        ref={ref as Ref<HTMLAnchorElement>}
+      />
+    );
   if (disabled && isBusy) return <button {...props} aria-disabled tabIndex={0} ref={handleRef} />;
   return <button {...props} disabled={disabled} tabIndex={tabIndex} ref={handleRef} />;
 }
@@ -29,7 +41,8 @@ function useRestoredFocus(own: { current: HTMLButtonElement | null }, isDisabled
   }, [own]);
   useLayoutEffect(() => {
     if (isDisabled) return;
-    if (isLost.current && document.activeElement === document.body) own.current?.focus({ preventScroll: true });
+    if (isLost.current && document.activeElement === document.body)
+      own.current?.focus({ preventScroll: true });
     isLost.current = false;
   }, [own, isDisabled]);
 }

@@ -3,13 +3,21 @@ import { ButtonElement } from './ButtonElement';
 import { FOCUS_RING } from './tokens';
 
 /** MUI's paddings in rem, so that the label does not overlap the value of a field when the user enlarges the text. */
-const FIELD_PADDING = { small: { paddingBlock: '0.53125rem' }, medium: { paddingBlock: '1.03125rem' } };
+const FIELD_PADDING = {
+  small: { paddingBlock: '0.53125rem' },
+  medium: { paddingBlock: '1.03125rem' },
+};
 
 /** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out (build/leaveOut.ts)
   MuiContainer: {
-    styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        paddingInline: 16,
+        [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+      }),
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true, component: ButtonElement },
@@ -21,27 +29,44 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars?.palette.divider}` }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundImage: 'none',
+        border: `1px solid ${theme.vars?.palette.divider}`,
+      }),
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ ownerState }) => ({ minHeight: 44, ...(ownerState.multiline && FIELD_PADDING.medium) }),
-      input: ({ ownerState }) => (ownerState.multiline ? {} : FIELD_PADDING[ownerState.size ?? 'medium']),
+      root: ({ ownerState }) => ({
+        minHeight: 44,
+        ...(ownerState.multiline && FIELD_PADDING.medium),
+      }),
+      input: ({ ownerState }) =>
+        ownerState.multiline ? {} : FIELD_PADDING[ownerState.size ?? 'medium'],
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }),
     },
   },
   MuiInputLabel: {
     styleOverrides: {
       outlined: ({ ownerState: { shrink, size } }) => ({
-        transform: shrink ? 'translate(14px, -0.5625rem) scale(0.75)' : `translate(14px, ${size === 'small' ? '0.5625rem' : '1rem'})`,
+        transform: shrink
+          ? 'translate(14px, -0.5625rem) scale(0.75)'
+          : `translate(14px, ${size === 'small' ? '0.5625rem' : '1rem'})`,
       }),
     },
   },
   MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', flexWrap: 'wrap', rowGap: 8 } } }, // as wide as DialogContent
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '16px 24px', flexWrap: 'wrap', rowGap: 8 } },
+  }, // as wide as DialogContent
   MuiInputBase: {
-    styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },
+    styleOverrides: {
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+      }),
+    },
   },
   MuiTooltip: {
     defaultProps: { enterDelay: 700 }, // spec §9

@@ -42,7 +42,12 @@ declare module '@mui/material/Button' {
   }
 }
 
-const accent = (main: string, contrastText: string) => ({ main, light: main, dark: main, contrastText });
+const accent = (main: string, contrastText: string) => ({
+  main,
+  light: main,
+  dark: main,
+  contrastText,
+});
 
 function palette(tokens: typeof DARK) {
   return {
@@ -63,7 +68,8 @@ function palette(tokens: typeof DARK) {
 }
 
 const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
+const MONO_FONT =
+  'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
 /** Window widths in rem: with larger text in the browser's settings, a page has the layout of a narrower window. */
 const BREAKPOINTS = { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 };
@@ -79,7 +85,12 @@ export const theme = createTheme({
   breakpoints: { unit: 'rem', values: BREAKPOINTS },
   typography: {
     fontFamily: SYSTEM_FONT,
-    h1: { fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)', fontWeight: 750, lineHeight: 1.15, letterSpacing: '-0.02em' },
+    h1: {
+      fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)',
+      fontWeight: 750,
+      lineHeight: 1.15,
+      letterSpacing: '-0.02em',
+    },
     h2: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
     h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
     button: { textTransform: 'none', fontWeight: 600 },

@@ -31,4 +31,7 @@ export const LIGHT: typeof DARK = {
 };
 
 /** The outline of the element that the keyboard has focused. */
-export const FOCUS_RING = { outline: '2px solid var(--mui-palette-text-primary)', outlineOffset: 2 };
+export const FOCUS_RING = {
+  outline: '2px solid var(--mui-palette-text-primary)',
+  outlineOffset: 2,
+};

@@ -28,8 +28,12 @@ function Confirmation({ link, token }: { link: MailedLinkResponse; token: string
   const [confirm, { isLoading }] = useConfirmEmailMutation();
   const { run, data, error } = useAnswer(confirm);
   const [disowned, setDisowned] = useState<string>();
-  if (data) return <LinkDone message={data.message} next={{ label: 'Go to Dashboard', href: '/dashboard' }} />;
-  if (disowned !== undefined) return <LinkDone message={disowned} next={{ label: 'Go to Home', href: '/' }} />;
+  if (data)
+    return (
+      <LinkDone message={data.message} next={{ label: 'Go to Dashboard', href: '/dashboard' }} />
+    );
+  if (disowned !== undefined)
+    return <LinkDone message={disowned} next={{ label: 'Go to Home', href: '/' }} />;
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Explanation link={link} />
@@ -45,19 +49,24 @@ function Confirmation({ link, token }: { link: MailedLinkResponse; token: string
   );
 }
 
-function Explanation({ link: { purpose, email, username, registeredAt } }: { link: MailedLinkResponse }) {
+function Explanation({
+  link: { purpose, email, username, registeredAt },
+}: {
+  link: MailedLinkResponse;
+}) {
   if (purpose === 'change-email') {
     return (
       <Typography>
-        {email} becomes the email of the account <strong>{username}</strong>, which was registered on {formatDay(registeredAt)}. Its former
-        email can take it back for seven days.
+        {email} becomes the email of the account <strong>{username}</strong>, which was registered
+        on {formatDay(registeredAt)}. Its former email can take it back for seven days.
       </Typography>
     );
   }
   return (
     <Typography>
-      The account <strong>{username}</strong> was registered with {email} on {formatDay(registeredAt)}. Confirm only if you registered it.
-      Every other browser will be logged out.
+      The account <strong>{username}</strong> was registered with {email} on{' '}
+      {formatDay(registeredAt)}. Confirm only if you registered it. Every other browser will be
+      logged out.
     </Typography>
   );
 }

@@ -26,7 +26,12 @@ export function DisownEmail({ link, token, onDone }: DisownEmailProps) {
     const { data, error } = await disown({ token });
     setOpen(false);
     if (data) onDone(data.message);
-    else toast({ title: 'Error', description: messageOf(error, 'Something went wrong. Please try again.'), variant: 'destructive' });
+    else
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Something went wrong. Please try again.'),
+        variant: 'destructive',
+      });
   };
   const isDeleted = link.purpose === 'confirm-email';
   return (
@@ -57,7 +62,12 @@ export function DisownEmail({ link, token, onDone }: DisownEmailProps) {
             <Button color="inherit" onClick={() => setOpen(false)} autoFocus>
               Cancel
             </Button>
-            <Button color="error" variant="contained" loading={isLoading} onClick={() => void run()}>
+            <Button
+              color="error"
+              variant="contained"
+              loading={isLoading}
+              onClick={() => void run()}
+            >
               {isDeleted ? 'Delete the account' : 'Refuse the change'}
             </Button>
           </DialogActions>

@@ -17,7 +17,8 @@ interface FactorsToRemoveProps {
 /** Lists the second factors of an account that somebody else had access to; all are selected until their owner keeps one. */
 export function FactorsToRemove({ factors, keep, onChange }: FactorsToRemoveProps) {
   if (factors.length === 0) return null;
-  const toggle = (id: string) => onChange(keep.includes(id) ? keep.filter((one) => one !== id) : [...keep, id]);
+  const toggle = (id: string) =>
+    onChange(keep.includes(id) ? keep.filter((one) => one !== id) : [...keep, id]);
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">Remove from your login</FormLabel>
@@ -38,4 +39,8 @@ export function FactorsToRemove({ factors, keep, onChange }: FactorsToRemoveProp
 }
 
 const nameOf = (kind: LoginFactor['kind'], name: string | null): string =>
-  ({ totp: 'Authenticator app', passkey: `Passkey “${name ?? ''}”`, 'backup-codes': 'Backup codes' })[kind];
+  ({
+    totp: 'Authenticator app',
+    passkey: `Passkey “${name ?? ''}”`,
+    'backup-codes': 'Backup codes',
+  })[kind];

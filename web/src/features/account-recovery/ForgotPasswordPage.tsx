@@ -31,7 +31,14 @@ export function ForgotPasswordPage() {
   const { form, submit, pending, failure, sent } = useForgotForm();
   return (
     <RecoveryPage title="Forgot your password?" intro="We will send you a link to set a new one.">
-      <Stack component="form" method="post" noValidate aria-label="Forgot password" onSubmit={submit} sx={{ gap: 4 }}>
+      <Stack
+        component="form"
+        method="post"
+        noValidate
+        aria-label="Forgot password"
+        onSubmit={submit}
+        sx={{ gap: 4 }}
+      >
         <FormError message={failure} />
         {sent !== undefined && (
           <Alert severity="success" role="status">

@@ -19,7 +19,8 @@ interface LinkActionProps {
 /** A button for what a mailed link does. It needs a click, because programs that scan mails open links, too. */
 export function LinkAction({ label, run, isLoading, error, otherwise }: LinkActionProps) {
   const failure = error ? messageOf(error, 'Something went wrong. Please try again.') : undefined;
-  if (failure !== undefined && isRefused(error)) return <Refused message={failure} otherwise={otherwise} />;
+  if (failure !== undefined && isRefused(error))
+    return <Refused message={failure} otherwise={otherwise} />;
   return (
     <Stack sx={{ gap: 4 }}>
       <FormError message={failure} />
@@ -31,7 +32,13 @@ export function LinkAction({ label, run, isLoading, error, otherwise }: LinkActi
 }
 
 /** The server's message after success, and where to go next. */
-export function LinkDone({ message, next }: { message: string; next: { label: string; href: string } }) {
+export function LinkDone({
+  message,
+  next,
+}: {
+  message: string;
+  next: { label: string; href: string };
+}) {
   return (
     <>
       <Typography role="status" sx={{ mb: 5 }}>

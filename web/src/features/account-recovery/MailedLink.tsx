@@ -19,9 +19,24 @@ interface MailedLinkProps {
 export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
   const { data, error, refetch } = useMailedLinkQuery(token ? { token } : skipToken);
   if (token === null || data?.purpose === 'reset-password')
-    return <Refused message="This address has no valid link. Please open the link in our email." otherwise={otherwise} />;
-  if (error && isRefused(error)) return <Refused message={messageOf(error, 'This link is no longer valid.')} otherwise={otherwise} />;
-  if (error) return <LoadError message={messageOf(error, 'The link could not be read')} retry={() => void refetch()} />;
-  if (!data || token === undefined) return <LoadingSkeleton label="Reading the link" height={160} />;
+    return (
+      <Refused
+        message="This address has no valid link. Please open the link in our email."
+        otherwise={otherwise}
+      />
+    );
+  if (error && isRefused(error))
+    return (
+      <Refused message={messageOf(error, 'This link is no longer valid.')} otherwise={otherwise} />
+    );
+  if (error)
+    return (
+      <LoadError
+        message={messageOf(error, 'The link could not be read')}
+        retry={() => void refetch()}
+      />
+    );
+  if (!data || token === undefined)
+    return <LoadingSkeleton label="Reading the link" height={160} />;
   return children(data, token);
 }

@@ -16,7 +16,13 @@ export function NewConfirmationLink() {
   if (user === undefined) return null;
   if (user === null) {
     return (
-      <Button component={RouterLink} href="/login?next=/dashboard" variant="contained" size="large" fullWidth>
+      <Button
+        component={RouterLink}
+        href="/login?next=/dashboard"
+        variant="contained"
+        size="large"
+        fullWidth
+      >
         Log in for a new link
       </Button>
     );
@@ -24,7 +30,13 @@ export function NewConfirmationLink() {
   return (
     <>
       <FormError message={error ? messageOf(error, 'The link could not be sent') : undefined} />
-      <Button variant="contained" size="large" fullWidth loading={isLoading} onClick={() => void run()}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isLoading}
+        onClick={() => void run()}
+      >
         Send a new link
       </Button>
       <Button component={RouterLink} href="/dashboard" fullWidth>

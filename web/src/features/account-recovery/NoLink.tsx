@@ -8,7 +8,13 @@ export function NoLink({ message }: { message: string }) {
   return (
     <Stack sx={{ gap: 4 }}>
       <Alert severity="error">{message}</Alert>
-      <Button component={RouterLink} href="/forgot-password" variant="contained" size="large" fullWidth>
+      <Button
+        component={RouterLink}
+        href="/forgot-password"
+        variant="contained"
+        size="large"
+        fullWidth
+      >
         Request a new link
       </Button>
     </Stack>

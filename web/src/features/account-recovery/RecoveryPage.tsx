@@ -6,7 +6,15 @@ import { keepFocus } from '../../shared/ui/keepFocus';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 /** A narrow page with a heading and one form or message, which has the focus when it replaces the form. */
-export function RecoveryPage({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function RecoveryPage({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>

@@ -13,14 +13,22 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const { data: link } = useMailedLinkQuery({ token }); // only names the account: the form is there before the response
   const [reset, { isLoading }] = useResetPasswordMutation();
   const { run, error } = useAnswer(reset);
-  if ((error as ApiError | undefined)?.code === 'invalid_link') return <NoLink message="This link is no longer valid." />;
+  if ((error as ApiError | undefined)?.code === 'invalid_link')
+    return <NoLink message="This link is no longer valid." />;
   const save = async ({ password }: NewPassword) => {
     const answer = await run({ token, password });
     if (!answer.error) onDone();
     return answer.error;
   };
   return (
-    <NewPasswordForm label="Set a new password" field="password" email={link?.email} error={error} fallback={FAILED} save={save}>
+    <NewPasswordForm
+      label="Set a new password"
+      field="password"
+      email={link?.email}
+      error={error}
+      fallback={FAILED}
+      save={save}
+    >
       <Button type="submit" variant="contained" size="large" loading={isLoading}>
         Set password
       </Button>

@@ -14,7 +14,8 @@ import { useLinkToken } from './useLinkToken';
 
 const OTHERWISE = (
   <Typography>
-    The link works once, for seven days. If you didn&apos;t change your email yourself, contact <SupportEmail />
+    The link works once, for seven days. If you didn&apos;t change your email yourself, contact{' '}
+    <SupportEmail />
   </Typography>
 );
 
@@ -38,8 +39,8 @@ function Restoration({ link, token }: { link: MailedLinkResponse; token: string 
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Typography>
-        {link.email} becomes the email of the account <strong>{link.username}</strong> again. Everybody is logged out of it, and you set a
-        new password.
+        {link.email} becomes the email of the account <strong>{link.username}</strong> again.
+        Everybody is logged out of it, and you set a new password.
       </Typography>
       <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
       <LinkAction
@@ -55,7 +56,13 @@ function Restoration({ link, token }: { link: MailedLinkResponse; token: string 
 
 function NewPassword({ message, token }: { message: string; token: string }) {
   const [isDone, setDone] = useState(false);
-  if (isDone) return <LinkDone message="Your password was changed. Please log in with it." next={{ label: 'Log in', href: '/login' }} />;
+  if (isDone)
+    return (
+      <LinkDone
+        message="Your password was changed. Please log in with it."
+        next={{ label: 'Log in', href: '/login' }}
+      />
+    );
   return (
     <Stack sx={{ gap: 4 }}>
       <Typography role="status">{message}</Typography>

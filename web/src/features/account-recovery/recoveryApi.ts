@@ -9,10 +9,16 @@ export interface PasswordReset {
   password: string;
 }
 
-type Lifecycle = { queryFulfilled: PromiseLike<unknown>; dispatch: ThunkDispatch<ApiState, unknown, UnknownAction> };
+type Lifecycle = {
+  queryFulfilled: PromiseLike<unknown>;
+  dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
+};
 
 /** The call has ended all sessions of the account, which can include this browser's. */
-async function endSession(_argument: unknown, { queryFulfilled, dispatch }: Lifecycle): Promise<void> {
+async function endSession(
+  _argument: unknown,
+  { queryFulfilled, dispatch }: Lifecycle,
+): Promise<void> {
   await queryFulfilled.then(
     () => dispatch(clearCurrentUser()),
     () => undefined, // the page shows the error

@@ -18,7 +18,9 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 
-const SecondStep = lazyComponent(async () => (await import('../../shared/auth/SecondStep')).SecondStep);
+const SecondStep = lazyComponent(
+  async () => (await import('../../shared/auth/SecondStep')).SecondStep,
+);
 
 /** Fields of the administrators' login form. */
 interface AdminLoginFields {
@@ -31,13 +33,23 @@ function useAdminLogin() {
   const user = useCurrentUser();
   const [login, { error, isLoading, reset }] = useLoginMutation();
   const needsSecondStep = (error as ApiError | undefined)?.code === 'second_factor_required';
-  const form = useForm<AdminLoginFields>({ mode: 'onChange', defaultValues: { email: '', password: '' } });
+  const form = useForm<AdminLoginFields>({
+    mode: 'onChange',
+    defaultValues: { email: '', password: '' },
+  });
   const submit = submitShown(form, async (fields) => {
     const answer = await login(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
   const notAdmin = user && !user.isAdmin ? 'Admin access required' : undefined;
-  return { form, submit, needsSecondStep, back: reset, pending: isLoading, failure: error ? messageOf(error, 'Login failed') : notAdmin };
+  return {
+    form,
+    submit,
+    needsSecondStep,
+    back: reset,
+    pending: isLoading,
+    failure: error ? messageOf(error, 'Login failed') : notAdmin,
+  };
 }
 
 /** The login form for administrators (spec §2, admin panel). */
@@ -66,7 +78,12 @@ export function AdminLogin() {
 }
 
 /** Asks for email and password. */
-function AdminForm({ form: { register, formState }, submit, pending, failure }: ReturnType<typeof useAdminLogin>) {
+function AdminForm({
+  form: { register, formState },
+  submit,
+  pending,
+  failure,
+}: ReturnType<typeof useAdminLogin>) {
   return (
     <Stack component="form" noValidate aria-label="Admin login" onSubmit={submit} sx={{ gap: 4 }}>
       <FormError message={failure} />

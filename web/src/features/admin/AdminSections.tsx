@@ -15,12 +15,30 @@ import { ReviewLabel } from './payments/ReviewLabel';
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
-  upload: { label: 'Upload Tools', Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab) },
-  manage: { label: 'Manage Tools', Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab) },
-  paths: { label: 'Paths', Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab) },
-  users: { label: 'Users', Content: lazyComponent(async () => (await import('./users/UsersTab')).UsersTab) },
-  payments: { label: 'Payments', Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
-  audit: { label: 'Audit Log', Content: lazyComponent(async () => (await import('./audit/AuditTab')).AuditTab) },
+  upload: {
+    label: 'Upload Tools',
+    Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab),
+  },
+  manage: {
+    label: 'Manage Tools',
+    Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab),
+  },
+  paths: {
+    label: 'Paths',
+    Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab),
+  },
+  users: {
+    label: 'Users',
+    Content: lazyComponent(async () => (await import('./users/UsersTab')).UsersTab),
+  },
+  payments: {
+    label: 'Payments',
+    Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab),
+  },
+  audit: {
+    label: 'Audit Log',
+    Content: lazyComponent(async () => (await import('./audit/AuditTab')).AuditTab),
+  },
 };
 type TabName = keyof typeof TABS;
 
@@ -31,7 +49,9 @@ const TAB_ROWS = {
   '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
 };
 const TAB = {
-  ...{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
+  minWidth: { xs: 0, sm: 90 },
+  px: { xs: 2, sm: 4 },
+  fontSize: { xs: '0.75rem', sm: '0.875rem' },
   borderBottom: { xs: '2px solid transparent', sm: 0 },
   '&.Mui-selected': { borderColor: 'currentColor' },
 };
@@ -39,7 +59,8 @@ const TAB = {
 /** The tabs, or what an administrator has to do first. Visitors do not fetch this code. */
 export function AdminSections() {
   const { error } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
-  if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required') return <AdminTabs />;
+  if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required')
+    return <AdminTabs />;
   const link = (
     <Button component={RouterLink} href="/dashboard" color="inherit">
       Open the dashboard
@@ -55,7 +76,8 @@ export function AdminSections() {
 function AdminTabs() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
-  const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
+  const shown: TabName =
+    wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
   const open = useOpenTabs(shown);
   return (
     <>

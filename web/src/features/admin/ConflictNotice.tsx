@@ -15,7 +15,8 @@ export function ConflictNotice({ conflicts }: { conflicts: readonly Conflict[] }
   useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [conflicts]);
   return (
     <Alert severity="warning" ref={notice}>
-      Somebody else saved changes while you were editing. Your input is kept, and the fields that you did not change show what was saved.
+      Somebody else saved changes while you were editing. Your input is kept, and the fields that
+      you did not change show what was saved.
       {conflicts.length > 0 && ' Saving replaces these values with yours:'}
       <Box component="ul" sx={{ m: 0, pl: 4, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {conflicts.map(({ label, theirs, yours }) => (

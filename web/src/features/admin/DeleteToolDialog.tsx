@@ -18,18 +18,31 @@ interface DeleteToolDialogProps {
 }
 
 /** Asks for confirmation before a tool is deleted (text from spec §5). Offers unlisting first when members own the tool. */
-export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
+export function DeleteToolDialog({
+  tool,
+  onClose,
+  successMessage = 'Tool has been permanently deleted',
+}: DeleteToolDialogProps) {
   const deletion = useDeleteTool(tool, successMessage, onClose);
   const listing = useListing(tool, onClose);
   const owners = useOwners(tool.id);
   const pending = deletion.pending || listing.pending;
   return (
-    <Dialog open role="alertdialog" onClose={onClose} maxWidth="xs" aria-labelledby="delete-title" aria-describedby="delete-text">
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      maxWidth="xs"
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+    >
       <DialogTitle id="delete-title" sx={{ overflowWrap: 'anywhere' }}>
         Delete {tool.name}
       </DialogTitle>
       <DialogContent id="delete-text">
-        <DialogContentText>Are you sure you want to delete this tool? This action cannot be undone.</DialogContentText>
+        <DialogContentText>
+          Are you sure you want to delete this tool? This action cannot be undone.
+        </DialogContentText>
         <OwnersNote {...owners} />
       </DialogContent>
       <DialogActions>
@@ -46,7 +59,12 @@ export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has bee
           Delete
         </Button>
         {owners.mayUnlist && (
-          <Button variant="contained" onClick={listing.unlist} loading={listing.pending} disabled={pending}>
+          <Button
+            variant="contained"
+            onClick={listing.unlist}
+            loading={listing.pending}
+            disabled={pending}
+          >
             Unlist
           </Button>
         )}
@@ -61,7 +79,12 @@ function useDeleteTool(tool: Pick<Tool, 'id'>, message: string, onDone: () => vo
   const [deleteTool, { isLoading }] = useDeleteToolMutation();
   const run = async () => {
     const { error } = await deleteTool(tool.id);
-    if (error) toast({ title: 'Delete Failed', description: messageOf(error, 'Failed to delete tool'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Delete Failed',
+        description: messageOf(error, 'Failed to delete tool'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Tool Deleted', description: message });
     onDone();
   };

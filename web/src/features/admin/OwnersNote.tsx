@@ -7,12 +7,18 @@ import { useAdminToolsQuery } from './adminApi';
 export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
   if (isLoading) return <Skeleton role="progressbar" aria-label="Counting owners" />;
   if (count === undefined)
-    return <DialogContentText sx={{ mt: 3 }}>We couldn&apos;t check how many people own this tool.</DialogContentText>;
+    return (
+      <DialogContentText sx={{ mt: 3 }}>
+        We couldn&apos;t check how many people own this tool.
+      </DialogContentText>
+    );
   if (count === 0) return null;
   return (
     <DialogContentText sx={{ mt: 3 }}>
       <strong>
-        {count === 1 ? '1 person owns this tool and would lose it.' : `${formatCount(count)} people own this tool and would lose it.`}
+        {count === 1
+          ? '1 person owns this tool and would lose it.'
+          : `${formatCount(count)} people own this tool and would lose it.`}
       </strong>
       {mayUnlist && " You can unlist it instead: new members can't get it, but its owners keep it."}
     </DialogContentText>
@@ -29,7 +35,13 @@ export interface Owners {
 
 /** Fetches how many members currently own a tool. */
 export function useOwners(toolId: string): Owners {
-  const { data: tools, isLoading } = useAdminToolsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: tools, isLoading } = useAdminToolsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const tool = tools?.find(({ id }) => id === toolId);
-  return { count: tool?.ownerCount, mayUnlist: tool !== undefined && tool.ownerCount > 0 && !tool.unlisted, isLoading };
+  return {
+    count: tool?.ownerCount,
+    mayUnlist: tool !== undefined && tool.ownerCount > 0 && !tool.unlisted,
+    isLoading,
+  };
 }

@@ -22,14 +22,29 @@ interface SearchFormProps {
 }
 
 /** Searches on submit, not while typing. */
-export function SearchForm({ subject, label, button = 'Search', hint, maxWidth = '26.25rem', search = '', onSearch }: SearchFormProps) {
+export function SearchForm({
+  subject,
+  label,
+  button = 'Search',
+  hint,
+  maxWidth = '26.25rem',
+  search = '',
+  onSearch,
+}: SearchFormProps) {
   const [typed, setTyped] = useDraft(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
   };
   return (
-    <Stack component="form" role="search" aria-label={subject} direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4, flexWrap: 'wrap' }}>
+    <Stack
+      component="form"
+      role="search"
+      aria-label={subject}
+      direction="row"
+      onSubmit={submit}
+      sx={{ gap: 3, mb: 4, flexWrap: 'wrap' }}
+    >
       <Box sx={{ flex: '1 1 10rem', maxWidth }}>
         <TextInput
           label={label}
@@ -41,7 +56,12 @@ export function SearchForm({ subject, label, button = 'Search', hint, maxWidth =
           hint={hint}
         />
       </Box>
-      <Button type="submit" variant="outlined" startIcon={<Icon path={mdiMagnify} />} sx={{ alignSelf: 'start' }}>
+      <Button
+        type="submit"
+        variant="outlined"
+        startIcon={<Icon path={mdiMagnify} />}
+        sx={{ alignSelf: 'start' }}
+      >
         {button}
       </Button>
     </Stack>

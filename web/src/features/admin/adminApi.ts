@@ -1,4 +1,9 @@
-import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus } from '@contracts/payments';
+import type {
+  AdminPayment,
+  AdminPaymentSummary,
+  AdminCustomer,
+  OrderStatus,
+} from '@contracts/payments';
 import type { PayableCurrencies } from '@contracts/payable-currencies';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
@@ -49,7 +54,8 @@ const adminApi = api.injectEndpoints({
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
-          onMessage: (message) => void entry.updateCachedData((tools) => patchCount(tools, message)),
+          onMessage: (message) =>
+            void entry.updateCachedData((tools) => patchCount(tools, message)),
           onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
@@ -78,7 +84,11 @@ const adminApi = api.injectEndpoints({
       },
     }),
     actOnOrder: build.mutation<AdminPayment, OrderChange>({
-      query: ({ orderId, action, ...body }) => ({ url: path`/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
+      query: ({ orderId, action, ...body }) => ({
+        url: path`/api/admin/payments/${orderId}/${action}`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['AdminPayments', 'AdminUsers', 'Purchase', 'Me', 'Orders', 'Subscription'],
     }),
     adminUsers: build.query<AdminCustomer[], string>({
@@ -86,11 +96,19 @@ const adminApi = api.injectEndpoints({
       providesTags: ['AdminUsers'],
     }),
     setPro: build.mutation<unknown, ProChange>({
-      query: ({ userId, ...body }) => ({ url: path`/api/admin/users/${userId}/pro`, method: 'POST', body }),
+      query: ({ userId, ...body }) => ({
+        url: path`/api/admin/users/${userId}/pro`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me', 'Subscription']),
     }),
     grantPurchase: build.mutation<unknown, PurchaseGrant>({
-      query: ({ userId, ...body }) => ({ url: path`/api/admin/users/${userId}/purchases`, method: 'POST', body }),
+      query: ({ userId, ...body }) => ({
+        url: path`/api/admin/users/${userId}/purchases`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Purchase']),
     }),
   }),

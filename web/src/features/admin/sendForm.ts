@@ -9,7 +9,12 @@ export interface FormRequest {
 }
 
 /** Sends a form with XMLHttpRequest, which reports upload progress, unlike fetch. Never rejects. */
-export function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ error?: ApiError }> {
+export function sendForm({
+  method,
+  url,
+  body,
+  onProgress,
+}: FormRequest): Promise<{ error?: ApiError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const noAnswer = () => resolve({ error: { status: 0, text: 'no response' } });
@@ -18,7 +23,9 @@ export function sendForm({ method, url, body, onProgress }: FormRequest): Promis
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const isFine = request.status >= 200 && request.status < 300;
-      resolve(isFine ? {} : { error: errorOf(request.status, request.responseText, request.statusText) });
+      resolve(
+        isFine ? {} : { error: errorOf(request.status, request.responseText, request.statusText) },
+      );
     };
     request.onerror = noAnswer;
     request.onabort = noAnswer;

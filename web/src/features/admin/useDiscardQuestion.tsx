@@ -26,7 +26,14 @@ export function useDiscardQuestion(
   const discard = () => (leaving.isAsking ? leaving.confirm() : onClose());
   return {
     close: () => (isChanged ? setAsking(true) : onClose()),
-    question: <DiscardDialog open={isAsking || leaving.isAsking} isSending={isSending} onStay={stay} onDiscard={discard} />,
+    question: (
+      <DiscardDialog
+        open={isAsking || leaving.isAsking}
+        isSending={isSending}
+        onStay={stay}
+        onDiscard={discard}
+      />
+    ),
   };
 }
 
@@ -38,11 +45,22 @@ interface DiscardDialogProps {
 }
 
 const DiscardDialog = ({ open, isSending, onStay, onDiscard }: DiscardDialogProps) => (
-  <Dialog open={open} role="alertdialog" onClose={onStay} maxWidth="xs" aria-labelledby="discard-title" aria-describedby="discard-text">
-    <DialogTitle id="discard-title">{isSending ? 'Leave while this is being sent?' : 'Discard your changes?'}</DialogTitle>
+  <Dialog
+    open={open}
+    role="alertdialog"
+    onClose={onStay}
+    maxWidth="xs"
+    aria-labelledby="discard-title"
+    aria-describedby="discard-text"
+  >
+    <DialogTitle id="discard-title">
+      {isSending ? 'Leave while this is being sent?' : 'Discard your changes?'}
+    </DialogTitle>
     <DialogContent>
       <DialogContentText id="discard-text">
-        {isSending ? 'It continues, but if it fails, your input is lost.' : 'They have not been saved.'}
+        {isSending
+          ? 'It continues, but if it fails, your input is lost.'
+          : 'They have not been saved.'}
       </DialogContentText>
     </DialogContent>
     <DialogActions>

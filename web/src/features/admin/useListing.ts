@@ -13,8 +13,17 @@ export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED)
     const body = new FormData();
     body.set('unlisted', String(unlisted));
     const error = await changeTool({ toolId: tool.id, body, onProgress: IGNORED });
-    if (error) toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
-    else if (unlisted) toast({ title: 'Tool Unlisted', description: 'It is no longer offered, but its owners keep it.' });
+    if (error)
+      toast({
+        title: 'Update Failed',
+        description: messageOf(error, 'Failed to update tool'),
+        variant: 'destructive',
+      });
+    else if (unlisted)
+      toast({
+        title: 'Tool Unlisted',
+        description: 'It is no longer offered, but its owners keep it.',
+      });
     else toast({ title: 'Tool Listed', description: 'It is available again.' });
     onDone();
   };

@@ -11,7 +11,8 @@ const ADD_TOOL: Transfer<ToolUpload> = {
 };
 
 const CHANGE_TOOL: Transfer<ToolUpload & { toolId: string }> = {
-  send: ({ toolId, ...upload }) => sendForm({ method: 'PUT', url: path`/api/tools/${toolId}`, ...upload }),
+  send: ({ toolId, ...upload }) =>
+    sendForm({ method: 'PUT', url: path`/api/tools/${toolId}`, ...upload }),
   invalidatesTags: (error) => (error ? [] : ['Tools', 'Stats']),
 };
 

@@ -26,7 +26,15 @@ interface CatalogueResultsProps {
 }
 
 /** Shows the cards, or in their place skeletons, an error with a retry button, or an empty state. */
-export function CatalogueResults({ tools, filter, isLoading, error, retry, change, hrefOf }: CatalogueResultsProps) {
+export function CatalogueResults({
+  tools,
+  filter,
+  isLoading,
+  error,
+  retry,
+  change,
+  hrefOf,
+}: CatalogueResultsProps) {
   const isChanged = useIsChanged(filter);
   if (isLoading && !tools) {
     return (
@@ -37,7 +45,9 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
       </ToolGrid>
     );
   }
-  const failure = error ? <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} /> : null;
+  const failure = error ? (
+    <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />
+  ) : null;
   if (!tools) return failure;
   return (
     <>
@@ -45,7 +55,11 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
       <Box role="status" sx={visuallyHidden}>
         {isChanged && !isLoading && countOf(tools.length, 'tool')}
       </Box>
-      {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <IncrementalGrid tools={tools} hrefOf={hrefOf} />}
+      {tools.length === 0 ? (
+        <EmptyCatalogue filter={filter} change={change} />
+      ) : (
+        <IncrementalGrid tools={tools} hrefOf={hrefOf} />
+      )}
     </>
   );
 }

@@ -6,7 +6,13 @@ import { tabId } from './FilterBar';
 import { SEARCH_BOX_ID } from './SearchBox';
 
 /** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search removes the text, or without one language and topic. */
-export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
+export function EmptyCatalogue({
+  filter,
+  change,
+}: {
+  filter: FilterState;
+  change: (part: Partial<FilterState>) => void;
+}) {
   const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
   if (!searching && filter.level !== 'all') {
     return (

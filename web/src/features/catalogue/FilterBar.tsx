@@ -55,7 +55,11 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
         <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
         <Stack
           direction="row"
-          sx={{ gap: 3, flexWrap: 'wrap', '& > *': { flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { sm: '10.625rem' } } }}
+          sx={{
+            gap: 3,
+            flexWrap: 'wrap',
+            '& > *': { flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { sm: '10.625rem' } },
+          }}
         >
           <FilterSelect
             label="Language"
@@ -75,7 +79,14 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
   );
 }
 
-const BAR = { position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 };
+const BAR = {
+  position: { md: 'sticky' },
+  top: 64,
+  zIndex: 'appBar',
+  bgcolor: 'background.default',
+  py: 2,
+  mb: 4,
+};
 
 /** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {
@@ -87,7 +98,12 @@ function TabLabel({ label, count }: { label: string; count: number | undefined }
         variant="mono"
         color="textSecondary"
         aria-hidden="true"
-        sx={{ ml: { sm: 2 }, display: { xs: 'block', sm: 'inline-block' }, minWidth: '2ch', minHeight: '1lh' }}
+        sx={{
+          ml: { sm: 2 },
+          display: { xs: 'block', sm: 'inline-block' },
+          minWidth: '2ch',
+          minHeight: '1lh',
+        }}
       >
         {count !== undefined && formatCount(count)}
       </Typography>

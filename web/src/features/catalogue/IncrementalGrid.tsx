@@ -10,7 +10,13 @@ import { useIncrementalList, PAGE_SIZE } from './useIncrementalList';
 const EAGER = 3;
 
 /** Renders up to 200 cards, and more at the press of a button. */
-export function IncrementalGrid({ tools, hrefOf }: { tools: Tool[]; hrefOf: (toolId: string) => string }) {
+export function IncrementalGrid({
+  tools,
+  hrefOf,
+}: {
+  tools: Tool[];
+  hrefOf: (toolId: string) => string;
+}) {
   const { shown, showMore } = useIncrementalList(tools.length);
   return (
     <>

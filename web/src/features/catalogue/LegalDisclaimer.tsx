@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 const POINTS: [string, string][] = [
   ['Educational use only', 'Everything here is for learning about security.'],
   ['No liability', 'Tools are provided as is. You are responsible for how you use them.'],
-  ['Legal compliance', 'Follow the laws that apply to you, and only test systems you are authorized to test.'],
+  [
+    'Legal compliance',
+    'Follow the laws that apply to you, and only test systems you are authorized to test.',
+  ],
   ['Prohibited uses', 'Never use a tool to access, disrupt or damage systems that are not yours.'],
   ['Simulated functionality', 'All functionality is simulated: no tool touches a real system.'],
   ['Access', 'Access may be terminated for misuse.'],
@@ -18,7 +21,10 @@ export function LegalDisclaimer() {
       <Typography id="legal" variant="h2" sx={{ mb: 4 }}>
         Legal Disclaimer
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, m: 0 }}
+      >
         {POINTS.map(([term, text]) => (
           <div key={term}>
             <Typography component="dt" sx={{ fontWeight: 700 }}>

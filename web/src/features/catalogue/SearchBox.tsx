@@ -10,7 +10,13 @@ import { useHydratedInput } from './useHydratedInput';
 export const SEARCH_BOX_ID = 'search';
 
 /** The search box; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const isShortcutOn = useShortcutsOn();
   const { entered, set } = useHydratedInput(input, value, onChange);
@@ -30,7 +36,10 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       autoComplete="off"
       onChange={(event) => set(event.target.value)}
       sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      inputProps={{ 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': isShortcutOn ? '/' : undefined }}
+      inputProps={{
+        'aria-label': 'Search cybersecurity tools',
+        'aria-keyshortcuts': isShortcutOn ? '/' : undefined,
+      }}
       startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
       endAdornment={
         entered !== '' && (

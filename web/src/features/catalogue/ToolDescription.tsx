@@ -34,10 +34,14 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
         <Box sx={WHOLE_BADGE}>
           <OfferBadge tool={tool} />
         </Box>
-        {isOffer && tool.offerEndsAt && <Typography color="textSecondary">Offer ends {formatEnd(tool.offerEndsAt)}</Typography>}
+        {isOffer && tool.offerEndsAt && (
+          <Typography color="textSecondary">Offer ends {formatEnd(tool.offerEndsAt)}</Typography>
+        )}
         {buyerCount > 0 && (
           <Typography color="textSecondary">
-            {buyerCount === 1 ? '1 person bought this' : `${formatCount(buyerCount)} people bought this`}
+            {buyerCount === 1
+              ? '1 person bought this'
+              : `${formatCount(buyerCount)} people bought this`}
           </Typography>
         )}
         <Box sx={{ ml: 'auto', mr: -3 }}>
@@ -71,4 +75,5 @@ const WHOLE_BADGE = { display: 'contents', '& > span > span': { display: 'inline
 /** Milliseconds before the end of an offer in which its time of day matters, too. */
 const SOON = 48 * 3600 * 1000;
 
-const formatEnd = (end: string): string => (Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end));
+const formatEnd = (end: string): string =>
+  Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end);

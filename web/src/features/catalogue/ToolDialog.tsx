@@ -22,10 +22,20 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
   usePageTitle(tool?.name);
   const failure = error && !isFetching && (
-    <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />
+    <LoadError
+      message={'Failed to fetch tool'}
+      retry={isNotFound(error) ? undefined : () => void refetch()}
+    />
   );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="tool-name"
+      slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}
+    >
       <DialogTitle id="tool-name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
         {tool?.name ?? 'Tool'}
       </DialogTitle>
@@ -53,7 +63,11 @@ function DialogAction({ tool }: { tool: Tool }) {
   return <ToolActionButton tool={tool} isOwned={useOwnership(tool, user) ?? isListed} />;
 }
 
-const ACTIONS = { borderTop: 1, borderColor: 'divider', '& > :not(:last-child)': { flex: '1 1 10rem' } };
+const ACTIONS = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > :not(:last-child)': { flex: '1 1 10rem' },
+};
 const FULL_SCREEN_ON_PHONES = {
   m: { xs: 0, sm: 8 },
   width: { xs: 1, sm: 'calc(100% - 64px)' },

@@ -22,7 +22,10 @@ export function ToolFacts({ tool }: { tool: Tool }) {
   ];
   return (
     <div>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}
+      >
         {facts.map(
           ([term, value]) =>
             value && (
@@ -59,5 +62,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 /** Formats a duration: `45 min`, `2 h`, `1 h 30 min`. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -29,7 +29,11 @@ export function ToolLesson({ detail }: { detail: ToolDetail | undefined }) {
       )}
       {lessonExcerpt && (
         <Section title="From the lesson">
-          <Typography component="blockquote" color="textSecondary" sx={{ ...TEXT, m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' }}>
+          <Typography
+            component="blockquote"
+            color="textSecondary"
+            sx={{ ...TEXT, m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' }}
+          >
             {lessonExcerpt}
           </Typography>
         </Section>
@@ -38,7 +42,15 @@ export function ToolLesson({ detail }: { detail: ToolDetail | undefined }) {
   );
 }
 
-function Section({ title, lines, children }: { title: string; lines?: string[]; children?: ReactNode }) {
+function Section({
+  title,
+  lines,
+  children,
+}: {
+  title: string;
+  lines?: string[];
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

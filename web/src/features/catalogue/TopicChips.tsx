@@ -3,7 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
 
-const CHOICES = [['all', 'All topics'], ...TOPICS.map((topic) => [topic, TOPIC_LABELS[topic]] as const)] as const;
+const CHOICES = [
+  ['all', 'All topics'],
+  ...TOPICS.map((topic) => [topic, TOPIC_LABELS[topic]] as const),
+] as const;
 
 interface TopicChipsProps {
   topic: Topic | 'all';

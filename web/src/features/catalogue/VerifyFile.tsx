@@ -5,10 +5,14 @@ import { CopyButton } from '../../shared/ui/CopyButton';
 /** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
 export function VerifyFile({ filename }: { filename: string }) {
   return (
-    <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 2, width: 'fit-content' } }}>
+    <Box
+      component="details"
+      sx={{ '& > summary': { cursor: 'pointer', py: 2, width: 'fit-content' } }}
+    >
       <summary>How to check your download</summary>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        In the folder of the file, run the command for your system. If it doesn&apos;t show the same checksum, don&apos;t run the file.
+        In the folder of the file, run the command for your system. If it doesn&apos;t show the same
+        checksum, don&apos;t run the file.
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {checksumCommands(filename).map(([system, command]) => (
@@ -16,8 +20,21 @@ export function VerifyFile({ filename }: { filename: string }) {
             <Typography component="dt" color="textSecondary">
               {system}
             </Typography>
-            <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-              <Typography component="code" variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: 2,
+              }}
+            >
+              <Typography
+                component="code"
+                variant="mono"
+                sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+              >
                 {command}
               </Typography>
               <CopyButton text={command} label={`Copy the command for ${system}`} />

@@ -3,7 +3,12 @@ import { type Topic, TOPICS } from '@contracts/topic';
 import { isUuid } from '@contracts/values';
 
 /** The sort orders and their labels. */
-export const SORTS = { newest: 'Newest', popular: 'Most downloaded', rating: 'Best rated', name: 'Name' } as const;
+export const SORTS = {
+  newest: 'Newest',
+  popular: 'Most downloaded',
+  rating: 'Best rated',
+  name: 'Name',
+} as const;
 
 /** One of {@link SORTS}. */
 export type Sort = keyof typeof SORTS;
@@ -34,7 +39,14 @@ export function readFilter(search: URLSearchParams): FilterState {
 }
 
 /** Serializes a filter to a query string, without default values. */
-export function writeFilter({ level, language, topic, query, sort, tool }: FilterState): URLSearchParams {
+export function writeFilter({
+  level,
+  language,
+  topic,
+  query,
+  sort,
+  tool,
+}: FilterState): URLSearchParams {
   const search = new URLSearchParams();
   if (level !== 'all') search.set('level', level);
   if (language !== 'all') search.set('language', language);
@@ -46,7 +58,12 @@ export function writeFilter({ level, language, topic, query, sort, tool }: Filte
 }
 
 /** Resets every filter but the sort order. */
-export const NO_FILTER = { level: 'all', language: 'all', topic: 'all', query: '' } as const satisfies Partial<FilterState>;
+export const NO_FILTER = {
+  level: 'all',
+  language: 'all',
+  topic: 'all',
+  query: '',
+} as const satisfies Partial<FilterState>;
 
 /** Whether the filter shows the whole list in the server's order. */
 export const isUnfiltered = ({ level, language, topic, query, sort }: FilterState): boolean =>

@@ -18,16 +18,22 @@ export interface Selection {
 }
 
 /** Filters and sorts tools. The search is case-insensitive over name and description (spec §5); language rule as in contract §3. */
-export function selectTools(tools: Tool[], { level, language, topic, query, sort }: Omit<FilterState, 'tool'>): Selection {
+export function selectTools(
+  tools: Tool[],
+  { level, language, topic, query, sort }: Omit<FilterState, 'tool'>,
+): Selection {
   const words = foldCase(query.trim());
   const found = tools.filter(
     (tool) =>
-      (words === '' || foldCase(tool.name).includes(words) || foldCase(tool.description).includes(words)) &&
+      (words === '' ||
+        foldCase(tool.name).includes(words) ||
+        foldCase(tool.description).includes(words)) &&
       (topic === 'all' || tool.topic === topic) &&
       (language === 'all' || matchesLanguage(tool, language)),
   );
   const counts = { all: found.length, free: 0, pro: 0, premium: 0 };
-  for (const one of ACCESS_LEVELS) counts[one] = found.filter((tool) => tool.accessLevel === one).length;
+  for (const one of ACCESS_LEVELS)
+    counts[one] = found.filter((tool) => tool.accessLevel === one).length;
   const shown = level === 'all' ? found : found.filter((tool) => tool.accessLevel === level);
   return { tools: sort === 'newest' ? shown : [...shown].sort(COMPARE[sort]), counts };
 }

@@ -28,7 +28,10 @@ export function useFilter() {
     },
     [search, setSearch],
   );
-  const hrefOf = useCallback((tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`, [filter]);
+  const hrefOf = useCallback(
+    (tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`,
+    [filter],
+  );
   return { filter, change, hrefOf };
 }
 

@@ -3,7 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The state of a control whose `value` follows `onChange` late: it never overwrites newer input, and input before hydration is kept. */
-export function useHydratedInput(control: RefObject<Control | null>, value: string, onChange: (value: string) => void) {
+export function useHydratedInput(
+  control: RefObject<Control | null>,
+  value: string,
+  onChange: (value: string) => void,
+) {
   const [entered, setEntered] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [awaited, setAwaited] = useState<string[]>([]);
@@ -34,7 +38,12 @@ export function useHydratedInput(control: RefObject<Control | null>, value: stri
 }
 
 /** Reads the control's value at hydration. Shows it before a render resets it, and applies it in an effect, which may navigate. */
-function useEarlyValue(control: RefObject<Control | null>, value: string, show: (early: string) => void, apply: (early: string) => void) {
+function useEarlyValue(
+  control: RefObject<Control | null>,
+  value: string,
+  show: (early: string) => void,
+  apply: (early: string) => void,
+) {
   const first = useRef({ value, show, apply });
   const early = useRef(value);
   useLayoutEffect(() => {

@@ -18,7 +18,9 @@ export function useIncrementalList(length: number): { shown: number; showMore: (
   }, [limit]);
   useEffect(() => {
     if (shown >= Math.min(length, target)) return;
-    const timer = setTimeout(() => startTransition(() => setLimit((current) => Math.min(current + STEP, target))));
+    const timer = setTimeout(() =>
+      startTransition(() => setLimit((current) => Math.min(current + STEP, target))),
+    );
     return () => clearTimeout(timer);
   }, [shown, length, target]);
   return { shown, showMore: () => setTarget((current) => current + PAGE_SIZE) };

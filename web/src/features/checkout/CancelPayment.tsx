@@ -7,7 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 
 /** Cancels a payment after a question: coins may be on their way already. */
-export function CancelPayment({ onCancel, isCanceling }: { onCancel: () => void; isCanceling: boolean }) {
+export function CancelPayment({
+  onCancel,
+  isCanceling,
+}: {
+  onCancel: () => void;
+  isCanceling: boolean;
+}) {
   const [isAsking, setAsking] = useState(false);
   const keep = () => setAsking(false);
   const cancel = () => {
@@ -16,14 +22,28 @@ export function CancelPayment({ onCancel, isCanceling }: { onCancel: () => void;
   };
   return (
     <>
-      <Button fullWidth variant="outlined" color="error" onClick={() => setAsking(true)} loading={isCanceling}>
+      <Button
+        fullWidth
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        loading={isCanceling}
+      >
         Cancel payment
       </Button>
-      <Dialog open={isAsking} role="alertdialog" onClose={keep} maxWidth="xs" aria-labelledby="cancel-title" aria-describedby="cancel-text">
+      <Dialog
+        open={isAsking}
+        role="alertdialog"
+        onClose={keep}
+        maxWidth="xs"
+        aria-labelledby="cancel-title"
+        aria-describedby="cancel-text"
+      >
         <DialogTitle id="cancel-title">Cancel this payment?</DialogTitle>
         <DialogContent>
           <DialogContentText id="cancel-text">
-            If you have already sent coins, keep the payment: they are confirmed within some minutes.
+            If you have already sent coins, keep the payment: they are confirmed within some
+            minutes.
           </DialogContentText>
         </DialogContent>
         <DialogActions>

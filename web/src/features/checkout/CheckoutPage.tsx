@@ -30,7 +30,13 @@ export function CheckoutPage() {
   const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
   return (
     <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? '47.5rem' : '30rem' } }}>
-      <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
+      <Button
+        component={RouterLink}
+        href="/downloads"
+        color="inherit"
+        startIcon={<Icon path={mdiArrowLeft} />}
+        sx={{ mb: 4, ml: -2 }}
+      >
         Back to Downloads
       </Button>
       <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
@@ -66,9 +72,20 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   );
   const paymentId = search.get('payment');
   if (paymentId === null) {
-    return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;
+    return toolId ? (
+      <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} />
+    ) : (
+      <ProCheckout onCreated={onCreated} />
+    );
   }
   if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
   if (user === null) return <LoginToPay />;
-  return <PaymentCheckout key={`${user.id} ${paymentId}`} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
+  return (
+    <PaymentCheckout
+      key={`${user.id} ${paymentId}`}
+      paymentId={paymentId}
+      isNew={paymentId === createdId}
+      onLeave={onLeave}
+    />
+  );
 }

@@ -49,5 +49,11 @@ const LINE = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&:has(:checked)': { bgcolor: 'action.selected', fontWeight: 600 },
-  '& input': { width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& input': {
+    width: 20,
+    height: 20,
+    m: 0,
+    flexShrink: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
 };

@@ -7,11 +7,25 @@ import { Icon } from '../../shared/ui/Icon';
 import { TimeLeft } from './TimeLeft';
 
 /** A payment on the provider's page: the link to it and the time left (spec §4). */
-export function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentUrl: string }) {
+export function HostedPayment({
+  payment,
+  paymentUrl,
+}: {
+  payment: PaymentView;
+  paymentUrl: string;
+}) {
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography>The payment page opened in a new tab. If you don&apos;t see it, open it here:</Typography>
-      <Button variant="contained" href={paymentUrl} target="_blank" rel="noopener noreferrer" endIcon={<Icon path={mdiOpenInNew} />}>
+      <Typography>
+        The payment page opened in a new tab. If you don&apos;t see it, open it here:
+      </Typography>
+      <Button
+        variant="contained"
+        href={paymentUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        endIcon={<Icon path={mdiOpenInNew} />}
+      >
         Open the payment page
       </Button>
       {payment.expirationDate && (

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 
-const AuthDialog = lazyDialog(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyDialog(
+  async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,
+);
 
 /** Asks a visitor to log in before paying (contract §8). */
 export function LoginToPay() {

@@ -22,11 +22,15 @@ interface PaymentInstructionsProps {
 /** States amount, address, network and deadline of a payment, and what happens when the amount is wrong (spec §8). */
 export function PaymentInstructions({ payment, payAddress, amount }: PaymentInstructionsProps) {
   const currency = currencyOf(payment.payCurrency);
-  const network = payment.network === null ? null : networkName(payment.network, currency.tokenOn !== null);
+  const network =
+    payment.network === null ? null : networkName(payment.network, currency.tokenOn !== null);
   const uri = paymentUri(payment.payCurrency, payAddress, amount);
   return (
     <>
-      <QrCode text={uri ?? payAddress} label={`QR code to pay ${amount} ${currencyLabel(currency)}`} />
+      <QrCode
+        text={uri ?? payAddress}
+        label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
+      />
       {uri !== null && <WalletLink uri={uri} />}
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
         <LabeledValue
@@ -47,8 +51,9 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
         {payment.expirationDate && <li>Expires {formatMoment(payment.expirationDate)}.</li>}
       </Box>
       <Typography color="textSecondary">
-        Sent too little? This page shows how much is missing, so you can send the rest. Sent too much? Your purchase goes through, and
-        support can return the difference. Sent too late? Your payment still counts, but confirming it may take longer.
+        Sent too little? This page shows how much is missing, so you can send the rest. Sent too
+        much? Your purchase goes through, and support can return the difference. Sent too late? Your
+        payment still counts, but confirming it may take longer.
       </Typography>
     </>
   );
@@ -57,7 +62,13 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
 /** Opens the wallet on a phone, where the user cannot scan the QR code. */
 function WalletLink({ uri }: { uri: string }) {
   return (
-    <Button variant="contained" size="large" href={uri} startIcon={<Icon path={mdiWalletOutline} />} sx={ON_PHONES}>
+    <Button
+      variant="contained"
+      size="large"
+      href={uri}
+      startIcon={<Icon path={mdiWalletOutline} />}
+      sx={ON_PHONES}
+    >
       Open in wallet
     </Button>
   );

@@ -16,7 +16,14 @@ interface PaymentOutcomeProps {
 }
 
 /** The outcome of a payment, with the next actions. */
-export function PaymentOutcome({ icon, color, title, children, actions, ref }: PaymentOutcomeProps) {
+export function PaymentOutcome({
+  icon,
+  color,
+  title,
+  children,
+  actions,
+  ref,
+}: PaymentOutcomeProps) {
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
@@ -25,7 +32,10 @@ export function PaymentOutcome({ icon, color, title, children, actions, ref }: P
           {title}
         </Typography>
         {children}
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 8, justifyContent: 'center' }}>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ gap: 3, mt: 8, justifyContent: 'center' }}
+        >
           {actions}
         </Stack>
       </Paper>

@@ -24,15 +24,28 @@ interface PaymentPanelProps {
 }
 
 /** Shows a payment's status, its instructions while it is payable, its ids and its actions. */
-export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling, onCancel, onLeave }: PaymentPanelProps) {
+export function PaymentPanel({
+  payment,
+  unavailable,
+  isNew,
+  isStale,
+  isCanceling,
+  onCancel,
+  onLeave,
+}: PaymentPanelProps) {
   const state = paymentState(payment, unavailable);
   return (
     <Stack sx={{ gap: 5 }}>
       <PaymentStatusLine state={state} isNew={isNew} />
       {isStale && (
-        <Alert severity="warning">The latest status could not be loaded. This page keeps trying; your payment is not affected.</Alert>
+        <Alert severity="warning">
+          The latest status could not be loaded. This page keeps trying; your payment is not
+          affected.
+        </Alert>
       )}
-      {!payment.livemode && state.showsInstructions && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
+      {!payment.livemode && state.showsInstructions && payment.payAddress && (
+        <SandboxLink payAddress={payment.payAddress} />
+      )}
       {state.showsInstructions && <HowToPay payment={payment} />}
       <PaymentIds payment={payment} />
       {!state.showsSupportEmail && (
@@ -59,7 +72,11 @@ function PaymentIds({ payment }: { payment: PaymentView }) {
   return (
     <Stack component="dl" sx={{ m: 0, gap: 3 }}>
       {Number(payment.actuallyPaid) > 0 && (
-        <LabeledValue term="Received" value={payment.actuallyPaid} unit={currencyOf(payment.paidCurrency).ticker} />
+        <LabeledValue
+          term="Received"
+          value={payment.actuallyPaid}
+          unit={currencyOf(payment.paidCurrency).ticker}
+        />
       )}
       <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
       <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />

@@ -23,7 +23,12 @@ export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew
       icon={state.isPending ? <CircularProgress size={20} aria-hidden="true" /> : undefined}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      <AlertTitle component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0, fontWeight: 700, scrollMarginTop: BELOW_TOAST }}>
+      <AlertTitle
+        component="h2"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ mb: 0, fontWeight: 700, scrollMarginTop: BELOW_TOAST }}
+      >
         {state.title}
       </AlertTitle>
       {state.detail}

@@ -15,7 +15,8 @@ import { REDIRECT_AFTER, useDelayedRedirect, useRefreshEntitlements } from './us
 /** Confirms a payment and links to the purchase (spec §2). Without a payment in the address it claims nothing. */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   const isGranted = payment?.status === 'granted';
-  const title = payment === null ? 'Your payment' : isGranted ? 'Granted by our team' : 'Payment Successful';
+  const title =
+    payment === null ? 'Your payment' : isGranted ? 'Granted by our team' : 'Payment Successful';
   usePageTitle(title);
   useRefreshEntitlements();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +36,11 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
       title={title}
       actions={
         <>
-          <Button variant={payment ? 'outlined' : 'contained'} component={RouterLink} href="/downloads">
+          <Button
+            variant={payment ? 'outlined' : 'contained'}
+            component={RouterLink}
+            href="/downloads"
+          >
             Go to Downloads
           </Button>
           <Button variant="outlined" component={RouterLink} href="/dashboard">
@@ -47,14 +52,20 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
       {payment && <PurchaseAction payment={payment} onDownload={stay} />}
       {payment && !isGranted && (
-        <Link component={RouterLink} href={`/receipt/${payment.orderId}`} underline="always" sx={{ display: 'inline-block', py: 2 }}>
+        <Link
+          component={RouterLink}
+          href={`/receipt/${payment.orderId}`}
+          underline="always"
+          sx={{ display: 'inline-block', py: 2 }}
+        >
           View receipt
         </Link>
       )}
       <Typography color="textSecondary" role="status" sx={{ minHeight: 44, mt: 2 }}>
         {!isStaying && (
           <>
-            Taking you to {toolId === null ? 'your downloads' : 'your tool'} in {REDIRECT_AFTER / 1000} seconds.{' '}
+            Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
+            {REDIRECT_AFTER / 1000} seconds.{' '}
             <Button variant="text" onClick={stayHere}>
               Stay here
             </Button>
@@ -66,9 +77,11 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
 }
 
 function thanks(payment: PaymentView | null): string {
-  if (payment === null) return 'If you have just paid, your purchase is in your dashboard as soon as the payment is confirmed.';
+  if (payment === null)
+    return 'If you have just paid, your purchase is in your dashboard as soon as the payment is confirmed.';
   const item = payment.toolName ?? 'EXE Pro for 30 days';
-  if (payment.status === 'granted') return `Our team added ${item} to your account. Nothing was charged.`;
+  if (payment.status === 'granted')
+    return `Our team added ${item} to your account. Nothing was charged.`;
   return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;
 }
 
@@ -81,7 +94,10 @@ function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownl
           Explore pro tools
         </Button>
       ) : (
-        <DownloadButton tool={{ id: payment.toolId, name: payment.toolName ?? 'your tool' }} onStart={onDownload} />
+        <DownloadButton
+          tool={{ id: payment.toolId, name: payment.toolName ?? 'your tool' }}
+          onStart={onDownload}
+        />
       )}
     </Box>
   );

@@ -16,14 +16,19 @@ import { PaymentSuccess } from './PaymentSuccess';
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const paymentId = search.get('payment');
-  return paymentId === null ? <PaymentSuccess payment={null} /> : <ConfirmedPayment key={paymentId} paymentId={paymentId} />;
+  return paymentId === null ? (
+    <PaymentSuccess payment={null} />
+  ) : (
+    <ConfirmedPayment key={paymentId} paymentId={paymentId} />
+  );
 }
 
 /** The success page of a payment. An unpaid payment redirects to its checkout. */
 function ConfirmedPayment({ paymentId }: { paymentId: string }) {
   const { data: payment, error, refetch } = usePaymentQuery(paymentId);
   if (!payment) return <NoPayment error={error} retry={() => void refetch()} />;
-  if (payment.status === 'paid' || payment.status === 'granted') return <PaymentSuccess payment={payment} />;
+  if (payment.status === 'paid' || payment.status === 'granted')
+    return <PaymentSuccess payment={payment} />;
   return <Navigate to={checkoutAddress(payment.toolId, paymentId)} replace />;
 }
 
@@ -40,7 +45,10 @@ function NoPayment({ error, retry }: { error: unknown; retry: () => void }) {
           {isNotFound(error) ? (
             <Typography>We couldn't find this payment in your account.</Typography>
           ) : (
-            <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={retry} />
+            <LoadError
+              message={messageOf(error, 'The payment could not be loaded')}
+              retry={retry}
+            />
           )}
           <Button variant="outlined" component={RouterLink} href="/dashboard">
             View Dashboard

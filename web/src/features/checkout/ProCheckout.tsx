@@ -11,7 +11,11 @@ export function ProCheckout(flow: CheckoutFlow) {
   return (
     <>
       <ProSummary />
-      {user ? <MemberPayment key={user.id} user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
+      {user ? (
+        <MemberPayment key={user.id} user={user} {...flow} />
+      ) : (
+        <CheckoutSteps toolId={null} {...flow} />
+      )}
     </>
   );
 }
@@ -19,5 +23,11 @@ export function ProCheckout(flow: CheckoutFlow) {
 /** /subscribe shows Pro members no card form (spec §2): they renew with crypto. */
 function MemberPayment({ user, onCreated }: { user: CurrentUser } & CheckoutFlow) {
   const confirmation = useCardConfirmation(user);
-  return <ProPayment confirmation={confirmation} card={user.isPro ? 'none' : 'link'} onCreated={onCreated} />;
+  return (
+    <ProPayment
+      confirmation={confirmation}
+      card={user.isPro ? 'none' : 'link'}
+      onCreated={onCreated}
+    />
+  );
 }

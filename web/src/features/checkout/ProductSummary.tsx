@@ -30,7 +30,10 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
           <AccessBadge level={tool.accessLevel} />
         </Stack>
         <ShortDescription text={tool.description} />
-        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}
+        >
           {orderPrice === undefined ? (
             <>
               <ToolPrice tool={tool} />
@@ -58,9 +61,16 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
 }
 
 /** Title and badge; the badge moves to the next line where the title would get too narrow. */
-const TITLE_LINE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 };
+const TITLE_LINE = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'start',
+  gap: 3,
+};
 
-const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
+const Price = ({ cents }: { cents: number }) => (
+  <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>
+);
 
 /** The Pro plan with its price. `orderPrice` is the price in cents of a crypto order, which is paid once; without it, a card is offered, too. */
 export function ProSummary({ orderPrice }: { orderPrice?: number }) {

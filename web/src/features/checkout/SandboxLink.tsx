@@ -8,7 +8,8 @@ export function SandboxLink({ payAddress }: { payAddress: string }) {
   if (!data?.sandboxUrl) return null;
   return (
     <Alert severity="warning" icon={false}>
-      <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything to it.{' '}
+      <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything
+      to it.{' '}
       <Link
         href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`}
         target="_blank"

@@ -11,11 +11,20 @@ export function ShortDescription({ text }: { text: string }) {
   const isLong = text.length > SHORT;
   return (
     <>
-      <Typography color="textSecondary" dir="auto" sx={{ ...TEXT, ...(isLong && !isWhole && FIVE_LINES) }}>
+      <Typography
+        color="textSecondary"
+        dir="auto"
+        sx={{ ...TEXT, ...(isLong && !isWhole && FIVE_LINES) }}
+      >
         {text}
       </Typography>
       {isLong && (
-        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ alignSelf: 'start' }}>
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ alignSelf: 'start' }}
+        >
           {isWhole ? 'Show less' : 'Show more'}
         </Button>
       )}
@@ -24,4 +33,9 @@ export function ShortDescription({ text }: { text: string }) {
 }
 
 const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
-const FIVE_LINES = { display: '-webkit-box', WebkitLineClamp: 5, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
+const FIVE_LINES = {
+  display: '-webkit-box',
+  WebkitLineClamp: 5,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};

@@ -3,7 +3,9 @@ import { LabeledValue } from './LabeledValue';
 
 /** The time left until the payment expires. */
 export function TimeLeft({ until }: { until: string }) {
-  return <LabeledValue term="Time left" value={formatTimeLeft(new Date(until), useNow()) ?? 'none'} />;
+  return (
+    <LabeledValue term="Time left" value={formatTimeLeft(new Date(until), useNow()) ?? 'none'} />
+  );
 }
 
 const SECOND = 1000;
@@ -15,7 +17,11 @@ const LONG = 48;
 export function formatTimeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
   if (!(seconds > 0)) return null;
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   const two = (value: number) => String(value).padStart(2, '0');
   if (hours >= LONG) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
   if (hours > 0) return `${hours} h ${two(minutes)} min`;

@@ -17,7 +17,12 @@ import { whyNotForSale } from './whyNotForSale';
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error && (!tool || isNotFound(error)))
-    return <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />;
+    return (
+      <LoadError
+        message={'Failed to fetch tool'}
+        retry={isNotFound(error) ? undefined : () => void refetch()}
+      />
+    );
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>
@@ -42,7 +47,13 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const reason = whyNotForSale(tool);
   if (reason !== null) {
     const isPro = tool.accessLevel === 'pro';
-    return <MessageWithLink text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
+    return (
+      <MessageWithLink
+        text={reason}
+        href={isPro ? '/payment' : '/downloads'}
+        label={isPro ? 'Get EXE Pro' : 'Go to Downloads'}
+      />
+    );
   }
   if (user && isOwned === undefined) return <CheckingOwnership />;
   return <CheckoutSteps toolId={tool.id} {...flow} />;

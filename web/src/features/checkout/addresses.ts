@@ -3,7 +3,11 @@ import type { PaymentStatus, PaymentView } from '@contracts/payments';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The reasons why a payment was not made. */
-export const REASONS = ['cancelled', 'expired', 'failed'] as const satisfies readonly PaymentStatus[];
+export const REASONS = [
+  'cancelled',
+  'expired',
+  'failed',
+] as const satisfies readonly PaymentStatus[];
 
 /** One of {@link REASONS}. */
 export type CancelReason = (typeof REASONS)[number];
@@ -20,7 +24,11 @@ export function cancelledAddress(toolId: string | null, reason: CancelReason): s
 }
 
 /** Returns the page of a completed or failed payment (contract §5); null while the checkout shows its status. */
-export function nextPage({ status, paymentId, toolId }: Pick<PaymentView, 'status' | 'paymentId' | 'toolId'>): string | null {
+export function nextPage({
+  status,
+  paymentId,
+  toolId,
+}: Pick<PaymentView, 'status' | 'paymentId' | 'toolId'>): string | null {
   switch (status) {
     case 'paid':
     case 'granted':
@@ -35,7 +43,10 @@ export function nextPage({ status, paymentId, toolId }: Pick<PaymentView, 'statu
 }
 
 /** Parses the query of /payment-cancelled. Ignores an invalid tool id and treats an unknown reason as `cancelled`. */
-export function readCancelled(search: URLSearchParams): { toolId: string | null; reason: CancelReason } {
+export function readCancelled(search: URLSearchParams): {
+  toolId: string | null;
+  reason: CancelReason;
+} {
   const tool = search.get('tool') ?? '';
   return {
     toolId: ID.test(tool) ? tool : null,

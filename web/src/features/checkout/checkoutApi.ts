@@ -35,7 +35,11 @@ const checkoutApi = api.injectEndpoints({
         const { data, error } = await send(
           toolId === null
             ? { url: '/api/create-subscription', method: 'POST', body: { payCurrency } }
-            : { url: '/api/create-payment', method: 'POST', body: { toolId, paymentType: 'tool', payCurrency } },
+            : {
+                url: '/api/create-payment',
+                method: 'POST',
+                body: { toolId, paymentType: 'tool', payCurrency },
+              },
         );
         if (error) return { error };
         return isPaymentCreation(data) ? { data } : { error: INVALID_ANSWER };
@@ -47,14 +51,21 @@ const checkoutApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (_paymentId, { queryFulfilled, dispatch }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
-        if (data?.status === 'paid' || data?.status === 'granted') dispatch(api.util.invalidateTags([...ENTITLEMENTS]));
+        if (data?.status === 'paid' || data?.status === 'granted')
+          dispatch(api.util.invalidateTags([...ENTITLEMENTS]));
       },
       onCacheEntryAdded: (paymentId, entry) => {
         const refresh = () =>
-          void entry.dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
+          void entry.dispatch(
+            checkoutApi.endpoints.payment.initiate(paymentId, {
+              subscribe: false,
+              forceRefetch: true,
+            }),
+          );
         return listenWhileCached(entry, {
           onMessage: (message) => {
-            if (message.type === 'payment_status_update' && message.paymentId === paymentId) refresh();
+            if (message.type === 'payment_status_update' && message.paymentId === paymentId)
+              refresh();
           },
           onRecovered: refresh,
         });
@@ -67,12 +78,20 @@ const checkoutApi = api.injectEndpoints({
   }),
 });
 
-export const { useCryptocurrenciesQuery, useCreatePaymentMutation, usePaymentQuery, useCancelPaymentMutation } = checkoutApi;
+export const {
+  useCryptocurrenciesQuery,
+  useCreatePaymentMutation,
+  usePaymentQuery,
+  useCancelPaymentMutation,
+} = checkoutApi;
 
 /** Whether a response contains a payable payment: a page whose address begins with http, or a pay address (spec §5). */
 function isPaymentCreation(answer: unknown): answer is PaymentCreation {
   if (typeof answer !== 'object' || answer === null) return false;
   const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;
   if (typeof paymentId !== 'string' || paymentId === '') return false;
-  return (typeof paymentUrl === 'string' && paymentUrl.startsWith('http')) || (typeof payAddress === 'string' && payAddress !== '');
+  return (
+    (typeof paymentUrl === 'string' && paymentUrl.startsWith('http')) ||
+    (typeof payAddress === 'string' && payAddress !== '')
+  );
 }

@@ -18,10 +18,23 @@ export interface PaymentState {
 
 type ShownPayment = Pick<
   PaymentView,
-  'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl' | 'expirationDate'
+  | 'status'
+  | 'payable'
+  | 'amountDue'
+  | 'actuallyPaid'
+  | 'paidCurrency'
+  | 'payCurrency'
+  | 'paymentUrl'
+  | 'expirationDate'
 >;
 
-const SETTLED = { severity: 'info', isPending: false, showsInstructions: false, canCancel: false, showsSupportEmail: false } as const;
+const SETTLED = {
+  severity: 'info',
+  isPending: false,
+  showsInstructions: false,
+  canCancel: false,
+  showsSupportEmail: false,
+} as const;
 const OPEN = { ...SETTLED, isPending: true };
 const ATTENTION = { ...SETTLED, severity: 'warning', showsSupportEmail: true } as const;
 
@@ -32,7 +45,8 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
       return {
         ...OPEN,
         title: 'Confirming your payment',
-        detail: 'We received your coins and are confirming them. This page updates automatically once they are confirmed.',
+        detail:
+          'We received your coins and are confirming them. This page updates automatically once they are confirmed.',
       };
     case 'partially_paid':
       return partialPayment(payment, unavailable);
@@ -40,7 +54,8 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
       return {
         ...ATTENTION,
         title: "We're checking your payment",
-        detail: 'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
+        detail:
+          'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
       };
     case 'refunded':
       return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
@@ -51,9 +66,15 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
 
 function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState {
   if (unavailable !== null)
-    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions? Contact", canCancel: true };
+    return {
+      ...ATTENTION,
+      title: unavailable,
+      detail: "Please don't send any coins. Questions? Contact",
+      canCancel: true,
+    };
   if (hasExpired(payment)) {
-    const detail = "The time to pay is over. Please don't send any coins to this address. To pay, choose a currency again.";
+    const detail =
+      "The time to pay is over. Please don't send any coins to this address. To pay, choose a currency again.";
     return { ...OPEN, title: 'This payment has expired', detail, canCancel: true };
   }
   if (!payment.payable) {
@@ -61,7 +82,13 @@ function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState
     return { ...OPEN, title: 'Not ready for payment', detail, canCancel: true };
   }
   const detail = 'This page updates automatically once your payment is confirmed.';
-  return { ...OPEN, title: 'Waiting for your payment', detail, showsInstructions: true, canCancel: true };
+  return {
+    ...OPEN,
+    title: 'Waiting for your payment',
+    detail,
+    showsInstructions: true,
+    canCancel: true,
+  };
 }
 
 /** The server requests nothing after the expiration, and closes the payment some seconds later. */
@@ -72,7 +99,9 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
   const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
   const title = 'Partial payment received';
   if (unavailable !== null || !payment.payable || payment.amountDue === null) {
-    const next = hasExpired(payment) ? 'The time to send the rest is over, and we are checking your payment. ' : '';
+    const next = hasExpired(payment)
+      ? 'The time to send the rest is over, and we are checking your payment. '
+      : '';
     const detail = `${received} ${next}Please don't send any coins for this payment. Questions? Contact`;
     return { ...ATTENTION, title: unavailable ?? title, detail };
   }

@@ -26,5 +26,7 @@ export function paymentUri(payCurrency: string, address: string, amount: string)
 /** Converts an amount of ether such as `0.005` to wei; null when it is not a whole number of wei. */
 export function toWei(ether: string): bigint | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*?)0*)?$/.exec(ether.trim()) ?? [];
-  return whole === undefined || fraction.length > ETHER_DECIMALS ? null : BigInt(whole + fraction.padEnd(ETHER_DECIMALS, '0'));
+  return whole === undefined || fraction.length > ETHER_DECIMALS
+    ? null
+    : BigInt(whole + fraction.padEnd(ETHER_DECIMALS, '0'));
 }

@@ -13,9 +13,16 @@ export interface OrderedTool {
 
 /** Loads the tool of an order, which may have changed or been deleted since; null stands for Pro. */
 export function useOrderedTool(toolId: string | null): OrderedTool {
-  const { currentData, error, isLoading } = useToolQuery(toolId ?? '', { skip: toolId === null, refetchOnMountOrArgChange: true });
+  const { currentData, error, isLoading } = useToolQuery(toolId ?? '', {
+    skip: toolId === null,
+    refetchOnMountOrArgChange: true,
+  });
   if (isNotFound(error)) {
     return { tool: undefined, isLoading, unavailable: 'This tool is no longer available.' };
   }
-  return { tool: currentData, isLoading, unavailable: currentData ? whyNotForSale(currentData) : null };
+  return {
+    tool: currentData,
+    isLoading,
+    unavailable: currentData ? whyNotForSale(currentData) : null,
+  };
 }

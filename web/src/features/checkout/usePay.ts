@@ -25,24 +25,33 @@ export function usePay(toolId: string | null, onCreated: (paymentId: string) => 
       const { data, error } = await createPayment({ toolId, payCurrency });
       if (!data) {
         tab.close();
-        toast({ title: 'Payment Error', description: messageOf(error, 'Failed to create payment'), variant: 'destructive' });
+        toast({
+          title: 'Payment Error',
+          description: messageOf(error, 'Failed to create payment'),
+          variant: 'destructive',
+        });
         return;
       }
       if (data.paymentUrl) {
         tab.show(data.paymentUrl);
-        toast({ title: 'Payment Created', description: 'Please complete your payment in the new window' });
+        toast({
+          title: 'Payment Created',
+          description: 'Please complete your payment in the new window',
+        });
       } else {
         tab.close();
         if (!isShown()) return; // the order is on the dashboard
         toast({
           title: 'Payment Created',
-          description: 'Payment details are shown below. Send the exact amount to complete your purchase',
+          description:
+            'Payment details are shown below. Send the exact amount to complete your purchase',
         });
       }
       if (isShown()) onCreated(data.paymentId);
     },
     [createPayment, hosted, isShown, onCreated, toast, toolId],
   );
-  const isBlockedByOrder = createError !== undefined && 'status' in createError && CONFLICTS.includes(createError.status);
+  const isBlockedByOrder =
+    createError !== undefined && 'status' in createError && CONFLICTS.includes(createError.status);
   return { pay, isCreating: isLoading, isBlockedByOrder };
 }

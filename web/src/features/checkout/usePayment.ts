@@ -30,8 +30,18 @@ export function usePayment(paymentId: string) {
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;
     }
-    toast({ title: 'Payment Error', description: messageOf(cancelError, 'The payment could not be canceled'), variant: 'destructive' });
+    toast({
+      title: 'Payment Error',
+      description: messageOf(cancelError, 'The payment could not be canceled'),
+      variant: 'destructive',
+    });
     refresh();
   };
-  return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCanceling };
+  return {
+    payment: destination === null ? payment : undefined,
+    error,
+    refresh,
+    cancel: () => void cancel(),
+    isCanceling,
+  };
 }

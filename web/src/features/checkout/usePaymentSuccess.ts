@@ -19,5 +19,8 @@ export function useDelayedRedirect(address: string, isStopped: boolean): void {
 /** Refetches the current user and their purchases, immediately and again when every service has the payment's events. */
 export function useRefreshEntitlements(): void {
   const dispatch = useDispatch();
-  useEffect(() => refetchAfterPayment(dispatch, ['Me', 'Purchase', 'Subscription', 'Orders']), [dispatch]);
+  useEffect(
+    () => refetchAfterPayment(dispatch, ['Me', 'Purchase', 'Subscription', 'Orders']),
+    [dispatch],
+  );
 }

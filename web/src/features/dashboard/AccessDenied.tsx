@@ -19,7 +19,11 @@ export function AccessDenied() {
         <Button component={RouterLink} href="/" variant="contained">
           Go to Home
         </Button>
-        <Button component={RouterLink} href={`/login?next=/dashboard${encodeURIComponent(hash)}`} variant="outlined">
+        <Button
+          component={RouterLink}
+          href={`/login?next=/dashboard${encodeURIComponent(hash)}`}
+          variant="outlined"
+        >
           Log in
         </Button>
       </Stack>

@@ -10,7 +10,11 @@ import { Section } from './Section';
 const SHOWN = 6;
 
 /** Ranks the member's languages by downloads, as bars with numbers. */
-export function FavoriteLanguages({ languages }: { languages: DashboardStats['favoriteLanguages'] | undefined }) {
+export function FavoriteLanguages({
+  languages,
+}: {
+  languages: DashboardStats['favoriteLanguages'] | undefined;
+}) {
   const most = Math.max(1, ...(languages ?? []).map(({ count }) => count));
   return (
     <Section title="Favorite Languages">
@@ -29,8 +33,14 @@ export function FavoriteLanguages({ languages }: { languages: DashboardStats['fa
                 {formatCount(count)}
               </Typography>
             </Stack>
-            <Box aria-hidden="true" sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}>
-              <Box sx={{ height: 1, bgcolor: 'primary.main' }} style={{ width: `${(count / most) * 100}%` }} />
+            <Box
+              aria-hidden="true"
+              sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}
+            >
+              <Box
+                sx={{ height: 1, bgcolor: 'primary.main' }}
+                style={{ width: `${(count / most) * 100}%` }}
+              />
             </Box>
           </li>
         ))}

@@ -14,7 +14,9 @@ import { MyTools } from './MyTools';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 
-const AccountSection = lazyComponent(async () => (await import('./account/AccountSection')).AccountSection);
+const AccountSection = lazyComponent(
+  async () => (await import('./account/AccountSection')).AccountSection,
+);
 
 /** Welcome, four tiles, owned tools, recent downloads, favorite languages and account of a member. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
@@ -27,7 +29,12 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         </Typography>
         <Typography color="textSecondary">Your downloads and account</Typography>
       </div>
-      {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
+      {error && (
+        <LoadError
+          message={messageOf(error, 'Your statistics could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
       <MyTools />
       {(stats || !error) && <DownloadLists stats={stats} />}

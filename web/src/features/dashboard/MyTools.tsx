@@ -21,7 +21,12 @@ export function MyTools() {
   return (
     <Section title="My tools">
       {!tools && !error && <Skeleton variant="rounded" height={96} />}
-      {!tools && error && <LoadError message={messageOf(error, 'Your tools could not be loaded')} retry={() => void refetch()} />}
+      {!tools && error && (
+        <LoadError
+          message={messageOf(error, 'Your tools could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {tools?.length === 0 && <NoTools />}
       {tools && tools.length > 0 && <ToolList tools={tools} />}
     </Section>
@@ -39,9 +44,19 @@ function ToolList({ tools }: { tools: MemberTool[] }) {
   };
   return (
     <>
-      <Stack component="ul" ref={list} tabIndex={-1} aria-label="My tools" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5, outline: 'none' }}>
+      <Stack
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-label="My tools"
+        sx={{ listStyle: 'none', p: 0, m: 0, gap: 5, outline: 'none' }}
+      >
         {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
-          <MyToolRow key={tool.id} tool={tool} receiptHref={tool.isOwned ? receiptHref(tool.id, orders) : undefined} />
+          <MyToolRow
+            key={tool.id}
+            tool={tool}
+            receiptHref={tool.isOwned ? receiptHref(tool.id, orders) : undefined}
+          />
         ))}
       </Stack>
       {!showsAll && tools.length > SHOWN && (
@@ -55,7 +70,9 @@ function ToolList({ tools }: { tools: MemberTool[] }) {
 
 /** Returns the address of the receipt of the latest paid order of a tool. */
 function receiptHref(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
-  const order = orders?.find((one) => one.toolId === toolId && one.status === 'paid' && one.receiptNumber !== null);
+  const order = orders?.find(
+    (one) => one.toolId === toolId && one.status === 'paid' && one.receiptNumber !== null,
+  );
   return order && `/receipt/${order.orderId}`;
 }
 

@@ -3,7 +3,15 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 /** A framed section of the dashboard, labeled by its heading. */
-export function Section({ title, children, heading = 'h2' }: { title: string; children: ReactNode; heading?: 'h2' | 'h3' }) {
+export function Section({
+  title,
+  children,
+  heading = 'h2',
+}: {
+  title: string;
+  children: ReactNode;
+  heading?: 'h2' | 'h3';
+}) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>

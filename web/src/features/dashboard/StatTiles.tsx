@@ -18,13 +18,18 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
         display: 'grid',
         gap: 4,
         m: 0,
-        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(max(9rem, 40%), 100%), 1fr))', md: 'repeat(4, 1fr)' },
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(min(max(9rem, 40%), 100%), 1fr))',
+          md: 'repeat(4, 1fr)',
+        },
       }}
     >
       <Tile icon={mdiDownload} label="Total Downloads">
         <Count value={stats?.totalDownloads} />
         {stats !== undefined && stats.premiumDownloads > 0 && (
-          <Typography color="textSecondary">including {formatCount(stats.premiumDownloads)} premium</Typography>
+          <Typography color="textSecondary">
+            including {formatCount(stats.premiumDownloads)} premium
+          </Typography>
         )}
       </Tile>
       <Tile icon={mdiCircle} label="Free Tools">
@@ -43,11 +48,26 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
 function Tile({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <Paper sx={{ p: 5 }}>
-      <Typography component="dt" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography
+        component="dt"
+        color="textSecondary"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
+      >
         <Icon path={icon} sx={{ fontSize: 18 }} />
         {label}
       </Typography>
-      <Box component="dd" sx={{ m: 0, mt: 2, minHeight: 40, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          mt: 2,
+          minHeight: 40,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+        }}
+      >
         {children}
       </Box>
     </Paper>

@@ -23,7 +23,8 @@ const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
 export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
   const name = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) name.current?.click();
+    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false)
+      name.current?.click();
   };
   return (
     <Box component="li" sx={ROW} onClick={openDetails}>
@@ -46,12 +47,24 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
           {tool.description}
         </Typography>
       </Box>
-      <Stack direction="row" sx={{ gridArea: 'facts', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={{ gridArea: 'facts', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}
+      >
         <LanguageBadge language={tool.language} />
         <AccessBadge level={tool.accessLevel} />
         {facts}
       </Stack>
-      <Stack direction="row" sx={{ gridArea: 'actions', alignSelf: 'center', gap: 3, alignItems: 'center', justifyContent: 'end' }}>
+      <Stack
+        direction="row"
+        sx={{
+          gridArea: 'actions',
+          alignSelf: 'center',
+          gap: 3,
+          alignItems: 'center',
+          justifyContent: 'end',
+        }}
+      >
         {children}
       </Stack>
     </Box>

@@ -30,7 +30,9 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
       query: () => '/api/dashboard/stats',
       providesTags: ['Stats'],
       onCacheEntryAdded: async (_argument, entry) => {
-        const refresh = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
+        const refresh = throttleWithJitter(() =>
+          entry.dispatch(api.util.invalidateTags(['Stats'])),
+        );
         await listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'download_count_update' && refresh.trigger(),
           onRecovered: refresh.trigger,
@@ -43,9 +45,17 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
       providesTags: ['Tools', 'Purchase', 'Me'],
       onCacheEntryAdded: (_argument, entry) => {
         const refresh = () =>
-          void entry.dispatch(dashboardApi.endpoints.memberTools.initiate(undefined, { subscribe: false, forceRefetch: true }));
+          void entry.dispatch(
+            dashboardApi.endpoints.memberTools.initiate(undefined, {
+              subscribe: false,
+              forceRefetch: true,
+            }),
+          );
         return listenWhileCached(entry, {
-          onMessage: (message) => message.type === 'entitlements_update' && message.toolId !== null && setTimeout(refresh, PROPAGATED),
+          onMessage: (message) =>
+            message.type === 'entitlements_update' &&
+            message.toolId !== null &&
+            setTimeout(refresh, PROPAGATED),
           onRecovered: refresh,
         });
       },
@@ -55,18 +65,32 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
       providesTags: ['Orders'],
       onCacheEntryAdded: (_argument, entry) => {
         const refresh = () => void entry.dispatch(api.util.invalidateTags(['Orders']));
-        return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
+        return listenWhileCached(entry, {
+          onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
+          onRecovered: refresh,
+        });
       },
     }),
-    account: build.query<AccountResponse, void>({ query: () => '/api/account', providesTags: ['Me'] }),
-    changeEmail: build.mutation<MessageResponse, EmailChange>({ query: (body) => ({ url: '/api/account/email', method: 'POST', body }) }),
+    account: build.query<AccountResponse, void>({
+      query: () => '/api/account',
+      providesTags: ['Me'],
+    }),
+    changeEmail: build.mutation<MessageResponse, EmailChange>({
+      query: (body) => ({ url: '/api/account/email', method: 'POST', body }),
+    }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? ['Sessions'] : []),
-      onQueryStarted: (_argument, { queryFulfilled }) => queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
+      onQueryStarted: (_argument, { queryFulfilled }) =>
+        queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),
-    deleteAccount: build.mutation<MessageResponse, AccountDeletion>({ query: (body) => ({ url: '/api/account', method: 'DELETE', body }) }),
-    sessions: build.query<MemberSession[], void>({ query: () => '/api/account/sessions', providesTags: ['Me', 'Sessions'] }),
+    deleteAccount: build.mutation<MessageResponse, AccountDeletion>({
+      query: (body) => ({ url: '/api/account', method: 'DELETE', body }),
+    }),
+    sessions: build.query<MemberSession[], void>({
+      query: () => '/api/account/sessions',
+      providesTags: ['Me', 'Sessions'],
+    }),
     endSession: build.mutation<void, string>({
       query: (id) => ({ url: path`/api/account/sessions/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],

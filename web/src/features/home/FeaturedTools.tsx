@@ -16,8 +16,22 @@ const FEATURED = 3;
 /** Shows the first three tools of the list. */
 export function FeaturedTools() {
   return (
-    <Container component="section" maxWidth="lg" aria-labelledby="featured" sx={{ py: { xs: 12, md: 16 } }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 6 }}>
+    <Container
+      component="section"
+      maxWidth="lg"
+      aria-labelledby="featured"
+      sx={{ py: { xs: 12, md: 16 } }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 2,
+          mb: 6,
+        }}
+      >
         <Typography variant="h2" id="featured">
           Featured Tools
         </Typography>
@@ -41,7 +55,8 @@ function Featured() {
       </ToolGrid>
     );
   }
-  if (!tools) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />;
+  if (!tools)
+    return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />;
   if (tools.length === 0) {
     return (
       <Box sx={{ py: 12, textAlign: 'center' }}>

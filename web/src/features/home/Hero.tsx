@@ -8,15 +8,19 @@ import { LabRules } from './LabRules';
 /** Introduces the site and offers the first actions. */
 export function Hero({ user }: { user: CurrentUser | null | undefined }) {
   return (
-    <Box component="section" aria-labelledby="headline" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-labelledby="headline"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
       <Container maxWidth="lg" sx={TWO_COLUMNS}>
         <div>
           <Typography variant="h1" id="headline" sx={{ maxWidth: '16ch', mb: 4 }}>
             Learn how attacks work, safely
           </Typography>
           <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
-            50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks. Every one is simulated and safe, for
-            learning only.
+            50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks.
+            Every one is simulated and safe, for learning only.
           </Typography>
           <HeroActions user={user} />
         </div>

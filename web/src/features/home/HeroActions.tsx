@@ -7,12 +7,17 @@ import type { AuthMode } from '../../shared/auth/AuthForms';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const AuthDialog = lazyDialog(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyDialog(
+  async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,
+);
 
 /** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
   return (
-    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}>
+    <Stack
+      direction="row"
+      sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}
+    >
       {user ? <MemberActions /> : <VisitorActions />}
     </Stack>
   );
@@ -39,14 +44,24 @@ function VisitorActions() {
   };
   return (
     <>
-      <Button variant="contained" size="large" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+      <Button
+        variant="contained"
+        size="large"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+      >
         Get Started
       </Button>
       <Button component={RouterLink} href="/downloads?level=free" variant="outlined" size="large">
         Browse Free Tools
       </Button>
       {dialog !== 'never' && (
-        <AuthDialog start="register" open={dialog === 'open'} onClose={() => setDialog('closed')} onDone={afterwards} />
+        <AuthDialog
+          start="register"
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onDone={afterwards}
+        />
       )}
     </>
   );

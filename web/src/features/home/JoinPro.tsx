@@ -12,18 +12,40 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 /** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
 export function JoinPro() {
   return (
-    <Container component="section" maxWidth="lg" aria-labelledby="join-pro" sx={{ pb: { xs: 4, md: 8 } }}>
+    <Container
+      component="section"
+      maxWidth="lg"
+      aria-labelledby="join-pro"
+      sx={{ pb: { xs: 4, md: 8 } }}
+    >
       <Paper
-        sx={{ p: { xs: 6, md: 10 }, display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr', md: '1fr auto' }, alignItems: 'center' }}
+        sx={{
+          p: { xs: 6, md: 10 },
+          display: 'grid',
+          gap: 8,
+          gridTemplateColumns: { xs: '1fr', md: '1fr auto' },
+          alignItems: 'center',
+        }}
       >
         <div>
-          <Typography variant="h2" id="join-pro" sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5 }}>
+          <Typography
+            variant="h2"
+            id="join-pro"
+            sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5 }}
+          >
             <Icon path={mdiRhombus} color="secondary" />
             Join EXE Pro
           </Typography>
           <Box
             component="ul"
-            sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+            sx={{
+              listStyle: 'none',
+              p: 0,
+              m: 0,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            }}
           >
             {PRO_FEATURES.map((feature) => (
               <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
@@ -44,7 +66,13 @@ export function JoinPro() {
           <Typography color="textSecondary" sx={{ mb: 4 }}>
             {PRO_NOTE}
           </Typography>
-          <Button component={RouterLink} href="/payment" variant="contained" color="pro" size="large">
+          <Button
+            component={RouterLink}
+            href="/payment"
+            variant="contained"
+            color="pro"
+            size="large"
+          >
             Upgrade for {PRO_PRICE}
           </Button>
         </Box>

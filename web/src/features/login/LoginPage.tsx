@@ -30,7 +30,9 @@ export function LoginPage() {
           {mode === 'login' ? 'Welcome Back' : 'Create account'}
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 5 }}>
-          {mode === 'login' ? 'Log in to download tools and track your progress.' : 'Your account is free.'}
+          {mode === 'login'
+            ? 'Log in to download tools and track your progress.'
+            : 'Your account is free.'}
         </Typography>
         <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />
       </Paper>
@@ -43,6 +45,9 @@ export function pathAfterLogin(next: string | null): string {
   const { origin } = window.location;
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/dashboard';
   const address = new URL(next, origin);
-  const isOurs = address.origin === origin && !address.pathname.startsWith('//') && address.pathname !== '/login';
+  const isOurs =
+    address.origin === origin &&
+    !address.pathname.startsWith('//') &&
+    address.pathname !== '/login';
   return isOurs ? address.pathname + address.search + address.hash : '/dashboard';
 }

@@ -28,8 +28,16 @@ export function PathContent({ path }: { path: LearningPathDetail }) {
       <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 6 }}>
         {path.steps.map(({ lesson, tool }, index) => (
           <li key={tool.id}>
-            {lesson !== '' && <Typography sx={{ mb: 6, maxWidth: '65ch', whiteSpace: 'pre-line' }}>{lesson}</Typography>}
-            <PathToolCard tool={tool} position={index + 1} isDownloaded={downloaded?.has(tool.id) ?? false} />
+            {lesson !== '' && (
+              <Typography sx={{ mb: 6, maxWidth: '65ch', whiteSpace: 'pre-line' }}>
+                {lesson}
+              </Typography>
+            )}
+            <PathToolCard
+              tool={tool}
+              position={index + 1}
+              isDownloaded={downloaded?.has(tool.id) ?? false}
+            />
           </li>
         ))}
       </Stack>
@@ -48,7 +56,12 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
     <Paper sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 2 }}>
       <Typography variant="h2" sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
         {position}.{' '}
-        <Link component={RouterLink} href={`/downloads?tool=${tool.id}`} state={OPENED_HERE} underline="hover">
+        <Link
+          component={RouterLink}
+          href={`/downloads?tool=${tool.id}`}
+          state={OPENED_HERE}
+          underline="hover"
+        >
           {tool.name}
         </Link>
       </Typography>
@@ -58,9 +71,14 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <AccessBadge level={tool.accessLevel} />
         <LanguageBadge language={tool.language} />
-        {tool.durationMinutes !== null && <Typography color="textSecondary">{countOf(tool.durationMinutes, 'minute')}</Typography>}
+        {tool.durationMinutes !== null && (
+          <Typography color="textSecondary">{countOf(tool.durationMinutes, 'minute')}</Typography>
+        )}
         {isDownloaded && (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <Box
+            component="span"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, ml: 'auto' }}
+          >
             <Icon path={mdiCheckCircle} color="primary" />
             Downloaded
           </Box>

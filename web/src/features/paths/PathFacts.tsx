@@ -5,7 +5,11 @@ import { countOf } from '../../shared/format/format';
 import { AccessBadge } from '../../shared/ui/Badge';
 
 /** The number of tools of a path, how long they take, and whether some need Pro. */
-export function PathFacts({ path }: { path: Pick<LearningPath, 'toolIds' | 'durationMinutes' | 'isPro'> }) {
+export function PathFacts({
+  path,
+}: {
+  path: Pick<LearningPath, 'toolIds' | 'durationMinutes' | 'isPro'>;
+}) {
   return (
     <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
       {path.isPro && <AccessBadge level="pro" />}

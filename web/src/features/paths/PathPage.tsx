@@ -19,7 +19,9 @@ export function PathPage() {
   const { path: preloaded } = useContext(PreloadedState);
   const { currentData, error, refetch } = usePathQuery(slug, { refetchOnMountOrArgChange: true });
   const isUnknown = isNotFound(error);
-  const path = isUnknown ? undefined : (currentData ?? (preloaded?.slug === slug ? preloaded : undefined));
+  const path = isUnknown
+    ? undefined
+    : (currentData ?? (preloaded?.slug === slug ? preloaded : undefined));
   usePageTitle(path?.title ?? (isUnknown ? 'Learning path not found' : 'Learning path'));
   return (
     <Container maxWidth="md" sx={{ py: 8 }}>
@@ -38,7 +40,10 @@ export function PathPage() {
         </Button>
       )}
       {!path && !isUnknown && error && (
-        <LoadError message={messageOf(error, 'The learning path could not be loaded')} retry={() => void refetch()} />
+        <LoadError
+          message={messageOf(error, 'The learning path could not be loaded')}
+          retry={() => void refetch()}
+        />
       )}
       {!path && !error && <LoadingSkeleton label="Loading the learning path" height={420} />}
     </Container>

@@ -16,11 +16,16 @@ export function PathProgress({ toolIds, downloaded }: PathProgressProps) {
     <Box sx={{ minHeight: 32 }}>
       {done !== undefined && (
         <>
-          <Box aria-hidden="true" sx={{ height: 4, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1 }}>
+          <Box
+            aria-hidden="true"
+            sx={{ height: 4, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1 }}
+          >
             <Box sx={{ height: 1, width: done / toolIds.length, bgcolor: 'primary.main' }} />
           </Box>
           <Typography color="textSecondary" variant="body2">
-            {done === toolIds.length ? 'All tools downloaded' : `${done} of ${toolIds.length} tools downloaded`}
+            {done === toolIds.length
+              ? 'All tools downloaded'
+              : `${done} of ${toolIds.length} tools downloaded`}
           </Typography>
         </>
       )}

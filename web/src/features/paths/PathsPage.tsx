@@ -20,7 +20,11 @@ import { useProgress } from './useProgress';
 export function PathsPage() {
   usePageTitle('Learning paths');
   const preloaded = useContext(PreloadedState).paths;
-  const { data = preloaded, error, refetch } = usePathsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data = preloaded,
+    error,
+    refetch,
+  } = usePathsQuery(undefined, { refetchOnMountOrArgChange: true });
   const downloaded = useProgress();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -30,7 +34,12 @@ export function PathsPage() {
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Tools in a sensible order, with a short lesson between them.
       </Typography>
-      {!data && error && <LoadError message={messageOf(error, 'The learning paths could not be loaded')} retry={() => void refetch()} />}
+      {!data && error && (
+        <LoadError
+          message={messageOf(error, 'The learning paths could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!data && !error && <LoadingSkeleton label="Loading the learning paths" height={420} />}
       {data?.length === 0 && <Typography>There are no learning paths yet.</Typography>}
       <Box component="ul" sx={GRID}>
@@ -42,7 +51,13 @@ export function PathsPage() {
   );
 }
 
-function PathCard({ path, downloaded }: { path: LearningPath; downloaded: ReadonlySet<string> | undefined }) {
+function PathCard({
+  path,
+  downloaded,
+}: {
+  path: LearningPath;
+  downloaded: ReadonlySet<string> | undefined;
+}) {
   return (
     <Paper component="li" sx={{ p: 6, display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Typography variant="h2" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
@@ -63,5 +78,9 @@ const GRID = {
   m: 0,
   display: 'grid',
   gap: 6,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr))',
+  },
 };

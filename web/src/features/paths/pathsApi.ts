@@ -4,12 +4,18 @@ import { path } from '../../shared/api/path';
 
 const pathsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    paths: build.query<LearningPath[], void>({ query: () => '/api/paths', providesTags: ['Paths', 'Tools'] }),
+    paths: build.query<LearningPath[], void>({
+      query: () => '/api/paths',
+      providesTags: ['Paths', 'Tools'],
+    }),
     path: build.query<LearningPathDetail, string>({
       query: (slug) => path`/api/paths/${slug}`,
       providesTags: ['Paths', 'Tools'],
     }),
-    downloadedTools: build.query<DownloadedTools, void>({ query: () => '/api/account/downloaded-tools', providesTags: ['Stats'] }),
+    downloadedTools: build.query<DownloadedTools, void>({
+      query: () => '/api/account/downloaded-tools',
+      providesTags: ['Stats'],
+    }),
   }),
 });
 

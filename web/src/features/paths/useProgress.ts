@@ -5,6 +5,12 @@ import { useDownloadedToolsQuery } from './pathsApi';
 /** Returns the ids of the tools that the member has downloaded; undefined for visitors, and while it is not known. */
 export function useProgress(): ReadonlySet<string> | undefined {
   const user = useCurrentUser();
-  const { currentData } = useDownloadedToolsQuery(undefined, { skip: !user, refetchOnMountOrArgChange: true });
-  return useMemo(() => (user && currentData ? new Set(currentData.toolIds) : undefined), [user, currentData]);
+  const { currentData } = useDownloadedToolsQuery(undefined, {
+    skip: !user,
+    refetchOnMountOrArgChange: true,
+  });
+  return useMemo(
+    () => (user && currentData ? new Set(currentData.toolIds) : undefined),
+    [user, currentData],
+  );
 }

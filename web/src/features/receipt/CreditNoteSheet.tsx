@@ -8,7 +8,18 @@ import { path } from '../../shared/api/path';
 
 /** The printable credit note: the receipt that it belongs to, and the amount refunded. */
 export function CreditNoteSheet({ creditNote }: { creditNote: CreditNote }) {
-  const { id, number, issuedAt, orderId, receiptNumber, receiptIssuedAt, receiptAmount, item, amount, currency } = creditNote;
+  const {
+    id,
+    number,
+    issuedAt,
+    orderId,
+    receiptNumber,
+    receiptIssuedAt,
+    receiptAmount,
+    item,
+    amount,
+    currency,
+  } = creditNote;
   const pdf = path`/api/account/credit-notes/${id}/credit-note.pdf`;
   return (
     <Sheet title="Credit note" pdf={pdf} {...creditNote}>

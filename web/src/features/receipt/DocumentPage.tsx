@@ -33,7 +33,13 @@ export function DocumentPage(props: DocumentPageProps) {
 function NotLoaded({ noun, missing, error, retry }: DocumentPageProps) {
   const title = capitalize(noun);
   if (isNotFound(error)) {
-    return <NoReceipt title={`${title} not found`} text={missing} link={{ label: 'Go to Dashboard', href: '/dashboard' }} />;
+    return (
+      <NoReceipt
+        title={`${title} not found`}
+        text={missing}
+        link={{ label: 'Go to Dashboard', href: '/dashboard' }}
+      />
+    );
   }
   return (
     <>

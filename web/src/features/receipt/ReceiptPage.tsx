@@ -9,7 +9,11 @@ import { ReceiptSheet } from './ReceiptSheet';
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: receipt, error, refetch } = useReceiptQuery(orderId, { skip: !user, refetchOnMountOrArgChange: true });
+  const {
+    currentData: receipt,
+    error,
+    refetch,
+  } = useReceiptQuery(orderId, { skip: !user, refetchOnMountOrArgChange: true });
   usePageTitle(receipt ? `Receipt ${receipt.number}` : 'Receipt');
   return (
     <DocumentPage

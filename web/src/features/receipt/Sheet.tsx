@@ -22,18 +22,38 @@ interface SheetProps extends Pick<Receipt, 'livemode' | 'orderId' | 'supportEmai
 export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, children }: SheetProps) {
   return (
     <Paper component="article" sx={{ p: { xs: 5, sm: 8 } }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 6 }}>
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 3,
+          flexWrap: 'wrap',
+          mb: 6,
+        }}
+      >
         <Typography variant="h1">{title}</Typography>
         <Stack direction="row" className="screen-only" sx={{ gap: 3, flexWrap: 'wrap' }}>
-          <ExportButton variant="outlined" startIcon={<Icon path={mdiFileDownloadOutline} />} href={pdf} filename={`${title}.pdf`}>
+          <ExportButton
+            variant="outlined"
+            startIcon={<Icon path={mdiFileDownloadOutline} />}
+            href={pdf}
+            filename={`${title}.pdf`}
+          >
             Download PDF
           </ExportButton>
-          <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon path={mdiPrinterOutline} />}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </Stack>
       </Stack>
-      {!livemode && <SheetNote>TEST MODE: payments are simulated, and no money was charged.</SheetNote>}
+      {!livemode && (
+        <SheetNote>TEST MODE: payments are simulated, and no money was charged.</SheetNote>
+      )}
       {note}
       {children}
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -47,7 +67,11 @@ export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, child
 }
 
 /** Seller and buyer as two facts. */
-export function BuyerAndSeller({ seller: [name, ...address], username, email }: Pick<Receipt, 'seller' | 'username' | 'email'>) {
+export function BuyerAndSeller({
+  seller: [name, ...address],
+  username,
+  email,
+}: Pick<Receipt, 'seller' | 'username' | 'email'>) {
   return (
     <>
       <Fact term="Seller">
@@ -77,16 +101,38 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-export function Line({ term, strong = false, children }: { term: ReactNode; strong?: boolean; children: ReactNode }) {
+export function Line({
+  term,
+  strong = false,
+  children,
+}: {
+  term: ReactNode;
+  strong?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 2, fontWeight: strong ? 700 : undefined }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 4,
+        py: 2,
+        fontWeight: strong ? 700 : undefined,
+      }}
+    >
       <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {term}
       </Box>
       <Typography
         component="dd"
         variant="mono"
-        sx={{ m: 0, fontSize: '1rem', fontWeight: 'inherit', textAlign: 'right', overflowWrap: 'break-word' }}
+        sx={{
+          m: 0,
+          fontSize: '1rem',
+          fontWeight: 'inherit',
+          textAlign: 'right',
+          overflowWrap: 'break-word',
+        }}
       >
         {children}
       </Typography>
@@ -107,7 +153,19 @@ export const SUM = { m: 0, mb: 6, py: 2, borderTop: 1, borderBottom: 1, borderCo
 
 /** A framed note above the facts. */
 export const SheetNote = ({ children }: { children: ReactNode }) => (
-  <Box component="p" sx={{ m: 0, mb: 5, px: 4, py: 3, border: 2, borderColor: 'warning.main', borderRadius: 1, fontWeight: 700 }}>
+  <Box
+    component="p"
+    sx={{
+      m: 0,
+      mb: 5,
+      px: 4,
+      py: 3,
+      border: 2,
+      borderColor: 'warning.main',
+      borderRadius: 1,
+      fontWeight: 700,
+    }}
+  >
     {children}
   </Box>
 );

@@ -3,7 +3,16 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
 /** Cache tags of data that belongs to the current user. */
-export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Factors'] as const;
+export const USER_TAGS = [
+  'Me',
+  'Stats',
+  'Purchase',
+  'Subscription',
+  'Orders',
+  'AdminUsers',
+  'AdminPayments',
+  'Factors',
+] as const;
 
 /** The client's RTK Query API. Nothing refetches by itself (spec §7): tags and the live connection keep the data current. */
 export const api = createApi({

@@ -1,5 +1,10 @@
 import type { ErrorBody } from '@contracts/error-body';
-import { type BaseQueryFn, type FetchArgs, fetchBaseQuery, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryFn,
+  type FetchArgs,
+  fetchBaseQuery,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
 
 /** The error of a failed call: a message for the user and a text for logs (spec §7: `{status}: {body}`). */
 export interface ApiError {
@@ -20,13 +25,35 @@ const send = fetchBaseQuery({
 });
 
 /** Sends a call with credentials. Converts every response that is no success to an ApiError. */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta> = async (args, context, options) => {
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  object,
+  FetchBaseQueryMeta
+> = async (args, context, options) => {
   const { data, error, meta } = await send(args, context, options);
   if (error === undefined) return { ...parseSuccess(data, meta?.response?.status ?? 200), meta };
   if (typeof error.status !== 'number') {
-    return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no response' } };
+    return {
+      error: {
+        status: 0,
+        text:
+          'message' in error
+            ? String(error.message)
+            : 'error' in error
+              ? error.error
+              : 'no response',
+      },
+    };
   }
-  return { error: errorOf(error.status, typeof error.data === 'string' ? error.data : '', meta?.response?.statusText ?? '') };
+  return {
+    error: errorOf(
+      error.status,
+      typeof error.data === 'string' ? error.data : '',
+      meta?.response?.statusText ?? '',
+    ),
+  };
 };
 
 /** Parses the body of a success. A body that is not JSON did not come from the API or was truncated, and counts as an error. */
@@ -69,4 +96,5 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** Whether a call returned 404, so that a retry is pointless. */
-export const isNotFound = (error: unknown): boolean => (error as Partial<ApiError> | undefined)?.status === 404;
+export const isNotFound = (error: unknown): boolean =>
+  (error as Partial<ApiError> | undefined)?.status === 404;

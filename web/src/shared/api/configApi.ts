@@ -2,7 +2,9 @@ import type { PublicConfig } from '@contracts/site';
 import { api } from './api';
 
 const configApi = api.injectEndpoints({
-  endpoints: (build) => ({ config: build.query<PublicConfig, void>({ query: () => '/api/config' }) }),
+  endpoints: (build) => ({
+    config: build.query<PublicConfig, void>({ query: () => '/api/config' }),
+  }),
 });
 
 /** Caches the settings from the page state, so that they are not fetched. */

@@ -6,7 +6,13 @@ import type { ApiError } from './baseQuery';
 type QueryThunk<Result = unknown> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
 type Endpoints = Record<
   string,
-  { initiate: (argument: unknown, options: { subscribe: false; forceRefetch: true }) => QueryThunk } | undefined
+  | {
+      initiate: (
+        argument: unknown,
+        options: { subscribe: false; forceRefetch: true },
+      ) => QueryThunk;
+    }
+  | undefined
 >;
 
 /** Retries every query that failed temporarily. Resolves with their number when all have completed. */
@@ -14,8 +20,12 @@ export const retryFailedQueries = (): QueryThunk<Promise<number>> => async (disp
   const endpoints: Endpoints = api.endpoints;
   const retried: unknown[] = [];
   for (const query of Object.values(getState().api.queries)) {
-    if (query?.status !== QueryStatus.rejected || !query.endpointName || !isTemporary(query.error)) continue;
-    const retry = endpoints[query.endpointName]?.initiate(query.originalArgs, { subscribe: false, forceRefetch: true });
+    if (query?.status !== QueryStatus.rejected || !query.endpointName || !isTemporary(query.error))
+      continue;
+    const retry = endpoints[query.endpointName]?.initiate(query.originalArgs, {
+      subscribe: false,
+      forceRefetch: true,
+    });
     if (retry) retried.push(dispatch(retry));
   }
   await Promise.all(retried);

@@ -32,11 +32,22 @@ export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialo
     onDone?.(by);
   };
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title} scroll="body">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      scroll="body"
+    >
       <DialogTitle id={title} sx={{ pr: 14 }}>
         {TITLES[mode]}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 10 }}>
+      <IconButton
+        aria-label="Close"
+        onClick={onClose}
+        sx={{ position: 'absolute', right: 12, top: 10 }}
+      >
         <Icon path={mdiClose} />
       </IconButton>
       <DialogContent>

@@ -24,17 +24,39 @@ export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
         role="group"
         aria-label="Log in or register"
         direction="row"
-        sx={{ gap: 2, p: 1, border: 1, borderColor: 'control', borderRadius: 1, flexWrap: 'wrap', '& > *': { flex: '1 1 6.5rem' } }}
+        sx={{
+          gap: 2,
+          p: 1,
+          border: 1,
+          borderColor: 'control',
+          borderRadius: 1,
+          flexWrap: 'wrap',
+          '& > *': { flex: '1 1 6.5rem' },
+        }}
       >
         <Toggle mode="login" shown={mode} onMode={onMode} label="Login" />
         <Toggle mode="register" shown={mode} onMode={onMode} label="Register" />
       </Stack>
-      {mode === 'login' ? <LoginForm onDone={() => onDone('login')} /> : <RegisterForm onDone={() => onDone('register')} />}
+      {mode === 'login' ? (
+        <LoginForm onDone={() => onDone('login')} />
+      ) : (
+        <RegisterForm onDone={() => onDone('register')} />
+      )}
     </Stack>
   );
 }
 
-function Toggle({ mode, shown, onMode, label }: { mode: AuthMode; shown: AuthMode; onMode: (mode: AuthMode) => void; label: string }) {
+function Toggle({
+  mode,
+  shown,
+  onMode,
+  label,
+}: {
+  mode: AuthMode;
+  shown: AuthMode;
+  onMode: (mode: AuthMode) => void;
+  label: string;
+}) {
   const pressed = mode === shown;
   return (
     <Button

@@ -46,7 +46,14 @@ function useLoginForm(onDone: () => void) {
     reset();
     setSecondStep(false);
   };
-  return { form, submit, isSecondStep, back, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  return {
+    form,
+    submit,
+    isSecondStep,
+    back,
+    pending: isLoading,
+    failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)),
+  };
 }
 
 /** Asks for email, password, whether to stay logged in for 30 days (spec §5), and a second step if there is one. `onDone` is called after success. */
@@ -59,7 +66,14 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     return <SecondStep onDone={onDone} onBack={back} />;
   }
   return (
-    <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={submit} sx={{ gap: 4 }}>
+    <Stack
+      component="form"
+      method="post"
+      noValidate
+      aria-label="Login"
+      onSubmit={submit}
+      sx={{ gap: 4 }}
+    >
       <FormError message={failure} />
       <TextInput
         label="Email"
@@ -74,14 +88,25 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         field={register('password', { validate: passwordRequired })}
         error={errors.password}
       />
-      <CheckboxInput label="Stay logged in (30 days)" field={register('stayLoggedIn')} error={errors.stayLoggedIn} />
+      <CheckboxInput
+        label="Stay logged in (30 days)"
+        field={register('stayLoggedIn')}
+        error={errors.stayLoggedIn}
+      />
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>
-      <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
+      <Link
+        component={RouterLink}
+        href="/forgot-password"
+        underline="always"
+        sx={{ alignSelf: 'start' }}
+      >
         Forgot your password?
       </Link>
-      {withPasskeys && <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />}
+      {withPasskeys && (
+        <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
+      )}
     </Stack>
   );
 }

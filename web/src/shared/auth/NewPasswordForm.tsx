@@ -43,7 +43,11 @@ export function NewPasswordForm({
   save,
   children,
 }: NewPasswordFormProps) {
-  const empty: Record<string, string> = { ...(asksCurrent && { currentPassword: '' }), [field]: '', confirmPassword: '' };
+  const empty: Record<string, string> = {
+    ...(asksCurrent && { currentPassword: '' }),
+    [field]: '',
+    confirmPassword: '',
+  };
   const form = useForm({ mode: 'onChange', defaultValues: empty });
   const { register, getValues, trigger, formState } = form;
   const { errors } = formState;
@@ -56,7 +60,14 @@ export function NewPasswordForm({
     if (getValues('confirmPassword') !== '') void trigger('confirmPassword');
   };
   return (
-    <Stack component="form" method="post" noValidate aria-label={label} onSubmit={submit} sx={{ gap: 4 }}>
+    <Stack
+      component="form"
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      sx={{ gap: 4 }}
+    >
       <FormError message={formErrorOf(error, fallback, Object.keys(empty))} />
       <AccountName email={email} />
       {asksCurrent && (
@@ -72,13 +83,18 @@ export function NewPasswordForm({
         label="New password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
-        field={register(field, { validate: (password) => newPasswordRule(password), onChange: recheck })}
+        field={register(field, {
+          validate: (password) => newPasswordRule(password),
+          onChange: recheck,
+        })}
         error={errors[field]}
       />
       <PasswordInput
         label="Confirm new password"
         autoComplete="new-password"
-        field={register('confirmPassword', { validate: (confirmation) => confirmRule(confirmation, getValues(field) ?? '') })}
+        field={register('confirmPassword', {
+          validate: (confirmation) => confirmRule(confirmation, getValues(field) ?? ''),
+        })}
         error={errors.confirmPassword}
       />
       {children}

@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { PasskeyOptionsResponse } from '@contracts/user';
 import { messageOf } from '../api/baseQuery';
-import { useSecondStepOptionsMutation, useSecondStepPasskeyMutation } from '../session/secondStepApi';
+import {
+  useSecondStepOptionsMutation,
+  useSecondStepPasskeyMutation,
+} from '../session/secondStepApi';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 
@@ -30,7 +33,13 @@ export function PasskeyStep({ onDone, onFailure }: PasskeyStepProps) {
     setRequest((await load()).data); // each request can be answered once
   };
   return (
-    <Button variant="outlined" size="large" color="inherit" onClick={() => void run()} loading={isLoading}>
+    <Button
+      variant="outlined"
+      size="large"
+      color="inherit"
+      onClick={() => void run()}
+      loading={isLoading}
+    >
       Use a passkey
     </Button>
   );

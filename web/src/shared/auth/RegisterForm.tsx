@@ -8,7 +8,15 @@ import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { submitShown } from '../form/submitShown';
 import { useRegisterMutation } from '../session/loginApi';
-import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, PASSWORD_HINT, termsRule, usernameRule } from './rules';
+import {
+  AUTH_FAILED,
+  confirmRule,
+  emailRule,
+  newPasswordRule,
+  PASSWORD_HINT,
+  termsRule,
+  usernameRule,
+} from './rules';
 
 /** Fields of the registration form; the last two are not sent (spec §5). */
 interface RegisterFields {
@@ -19,7 +27,13 @@ interface RegisterFields {
   agreeToTerms: boolean;
 }
 
-const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
+const EMPTY: RegisterFields = {
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  agreeToTerms: false,
+};
 
 /** The state of the registration form, validated on change. */
 function useRegisterForm(onDone: () => void) {
@@ -30,7 +44,12 @@ function useRegisterForm(onDone: () => void) {
     if (answer.error) showFieldErrors(form, answer.error);
     else onDone();
   });
-  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  return {
+    form,
+    submit,
+    pending: isLoading,
+    failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)),
+  };
 }
 
 /** Asks for username, email, the password twice, and agreement to the terms (spec §5). `onDone` is called when the new member is logged in. */
@@ -43,12 +62,22 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   };
   const names = () => [getValues('username'), getValues('email')];
   return (
-    <Stack component="form" method="post" noValidate aria-label="Register" onSubmit={submit} sx={{ gap: 4 }}>
+    <Stack
+      component="form"
+      method="post"
+      noValidate
+      aria-label="Register"
+      onSubmit={submit}
+      sx={{ gap: 4 }}
+    >
       <FormError message={failure} />
       <TextInput
         label="Username"
         autoComplete="nickname"
-        field={register('username', { validate: usernameRule, onChange: () => recheck('password') })}
+        field={register('username', {
+          validate: usernameRule,
+          onChange: () => recheck('password'),
+        })}
         error={errors.username}
       />
       <TextInput
@@ -71,7 +100,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <PasswordInput
         label="Confirm password"
         autoComplete="new-password"
-        field={register('confirmPassword', { validate: (confirmation) => confirmRule(confirmation, getValues('password')) })}
+        field={register('confirmPassword', {
+          validate: (confirmation) => confirmRule(confirmation, getValues('password')),
+        })}
         error={errors.confirmPassword}
       />
       <CheckboxInput

@@ -18,7 +18,8 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-const isWrongCode = (error: unknown): boolean => (error as Partial<ApiError> | undefined)?.code === 'invalid_second_factor';
+const isWrongCode = (error: unknown): boolean =>
+  (error as Partial<ApiError> | undefined)?.code === 'invalid_second_factor';
 
 /** Asks for a code of the authenticator app, a backup code or a passkey, after the password was correct. */
 export function SecondStep({ onDone, onBack }: SecondStepProps) {
@@ -33,18 +34,28 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
     if (!answer.error) return onDone();
     form.setValue('code', '');
     setFocus('code');
-    if (isWrongCode(answer.error)) form.setError('code', { message: messageOf(answer.error, AUTH_FAILED) });
+    if (isWrongCode(answer.error))
+      form.setError('code', { message: messageOf(answer.error, AUTH_FAILED) });
     else showFieldErrors(form, answer.error);
   });
   return (
     <Stack component="form" noValidate aria-label="Second step" onSubmit={submit} sx={{ gap: 4 }}>
-      <Typography>Your login has a second step. Enter the code of your authenticator app, or a backup code.</Typography>
-      <FormError message={passkeyFailure ?? (isWrongCode(error) ? undefined : formErrorOf(error, AUTH_FAILED, ['code']))} />
+      <Typography>
+        Your login has a second step. Enter the code of your authenticator app, or a backup code.
+      </Typography>
+      <FormError
+        message={
+          passkeyFailure ??
+          (isWrongCode(error) ? undefined : formErrorOf(error, AUTH_FAILED, ['code']))
+        }
+      />
       <TextInput
         label="Code"
         autoComplete="one-time-code"
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-        field={register('code', { validate: (code) => code.trim().length >= 6 || 'Please enter a code' })}
+        field={register('code', {
+          validate: (code) => code.trim().length >= 6 || 'Please enter a code',
+        })}
         error={formState.errors.code}
       />
       <Button type="submit" variant="contained" size="large" loading={isLoading}>

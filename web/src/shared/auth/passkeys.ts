@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import type { PasskeyOptionsResponse } from '@contracts/user';
 
 /** The message when the browser created or used no passkey, most often because the member canceled. */
@@ -10,13 +13,17 @@ export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'fun
 /** Asks the browser to use a passkey; undefined when the member cancels or the browser refuses. */
 export async function signWithPasskey({ options }: PasskeyOptionsResponse): Promise<unknown> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(logRefusal);
+  return startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(logRefusal);
 }
 
 /** Asks the browser to create a passkey; undefined when the member cancels or the browser refuses. */
 export async function createPasskey({ options }: PasskeyOptionsResponse): Promise<unknown> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(logRefusal);
+  return startRegistration({
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+  }).catch(logRefusal);
 }
 
 /** Browsers do not say whether the member canceled or has no passkey. */

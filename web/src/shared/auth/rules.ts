@@ -13,13 +13,16 @@ export const PASSWORD_HINT = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
 export type RuleResult = true | string;
 
 /** Requires an email address, checked by its format (spec §5). */
-export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim()) || 'Please enter a valid email address';
+export const emailRule = (email: string): RuleResult =>
+  EMAIL.test(email.trim()) || 'Please enter a valid email address';
 
 /** Requires a password at login, of any length (spec §5). */
-export const passwordRequired = (password: string): RuleResult => password !== '' || 'Please enter your password';
+export const passwordRequired = (password: string): RuleResult =>
+  password !== '' || 'Please enter your password';
 
 /** Requires 3 to 30 letters, digits, `_` and `-`, ignoring spaces around them (contract §2). */
-export const usernameRule = (username: string): RuleResult => USERNAME.test(username.trim()) || `Username must be ${USERNAME_FORMAT}`;
+export const usernameRule = (username: string): RuleResult =>
+  USERNAME.test(username.trim()) || `Username must be ${USERNAME_FORMAT}`;
 
 /** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (contract §2). */
 export function newPasswordRule(password: string, names: string[] = []): RuleResult {
@@ -27,7 +30,10 @@ export function newPasswordRule(password: string, names: string[] = []): RuleRes
   if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
   if (length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
   const plain = password.trim().toLowerCase();
-  return !names.some((name) => name.trim().toLowerCase() === plain) || 'Password must not be your username or email';
+  return (
+    !names.some((name) => name.trim().toLowerCase() === plain) ||
+    'Password must not be your username or email'
+  );
 }
 
 /** Requires both passwords to be equal (spec §5). */
@@ -37,4 +43,5 @@ export function confirmRule(confirmation: string, password: string): RuleResult 
 }
 
 /** Requires agreement to the terms (spec §5). */
-export const termsRule = (agreed: boolean): RuleResult => agreed || 'You must agree to the terms and conditions';
+export const termsRule = (agreed: boolean): RuleResult =>
+  agreed || 'You must agree to the terms and conditions';

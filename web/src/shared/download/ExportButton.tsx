@@ -7,7 +7,11 @@ import { type ExportRequest, sendExport } from './sendExport';
 const EXPORT: Transfer<ExportRequest> = { send: sendExport, invalidatesTags: () => [] };
 
 /** Saves a file that the server creates on request, such as a receipt; a failure is shown in a toast. */
-export function ExportButton({ href, filename, ...button }: ExportRequest & Omit<ButtonProps, 'href'>) {
+export function ExportButton({
+  href,
+  filename,
+  ...button
+}: ExportRequest & Omit<ButtonProps, 'href'>) {
   const [save, pending] = useTransfer(EXPORT);
   const toast = useToast();
   const start = async () => {

@@ -1,35 +1,45 @@
 import { type ApiError, errorOf } from '../api/baseQuery';
 
 /** A received file, or why it could not be received. */
-export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
+export type ReceivedFile =
+  { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */
 const RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LOST = 'Failed to download tool. The connection was lost. Please try again.';
 
 /** Reads a file to its end and reports whole percents. After a lost connection it fetches the rest from the `Content-Location`. */
-export async function receiveFile(first: Response, onProgress: (percent: number) => void): Promise<ReceivedFile> {
+export async function receiveFile(
+  first: Response,
+  onProgress: (percent: number) => void,
+): Promise<ReceivedFile> {
   const url = first.headers.get('content-location');
   const etag = first.headers.get('etag');
   const file = new PartialFile(Number(first.headers.get('content-length') ?? 0), onProgress);
   let response: Response | undefined = first;
   let most = 0;
   for (let attempt = 0; ; attempt += 1) {
-    if (response?.ok && response.body && (await file.append(response.body))) return { data: file.toBlob() };
+    if (response?.ok && response.body && (await file.append(response.body)))
+      return { data: file.toBlob() };
     if (file.bytes > most) attempt = 0;
     most = Math.max(most, file.bytes);
     if (response && !response.ok && !isRetryable(response.status)) {
       return { error: errorOf(response.status, await response.text(), response.statusText) };
     }
     const wait = RETRY_DELAYS[attempt];
-    if (url === null || etag === null || wait === undefined) return { error: { status: 0, message: LOST, text: LOST } };
+    if (url === null || etag === null || wait === undefined)
+      return { error: { status: 0, message: LOST, text: LOST } };
     await pause(Math.max(wait, retryAfter(response)));
     response = await fetchRest(url, etag, file);
   }
 }
 
 /** Fetches the remaining bytes; undefined without a response, or when the file has changed. */
-async function fetchRest(url: string, etag: string, file: PartialFile): Promise<Response | undefined> {
+async function fetchRest(
+  url: string,
+  etag: string,
+  file: PartialFile,
+): Promise<Response | undefined> {
   try {
     const headers = { range: `bytes=${file.bytes}-`, 'if-range': etag };
     const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store' });
@@ -44,7 +54,8 @@ async function fetchRest(url: string, etag: string, file: PartialFile): Promise<
 /** Whether a retry can succeed: too many requests, or a server error. */
 const isRetryable = (status: number): boolean => status === 429 || status >= 500;
 
-const retryAfter = (response: Response | undefined): number => Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0;
+const retryAfter = (response: Response | undefined): number =>
+  Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -72,7 +83,8 @@ class PartialFile {
   async append(body: ReadableStream<Uint8Array>): Promise<boolean> {
     const reader = body.getReader();
     try {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) this.add(part.value as Uint8Array<ArrayBuffer>);
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        this.add(part.value as Uint8Array<ArrayBuffer>);
       return this.size === 0 || this.received === this.size;
     } catch {
       return this.size > 0 && this.received === this.size; // the connection was lost

@@ -11,8 +11,12 @@ export interface ExportRequest {
 export async function sendExport({ href, filename }: ExportRequest): Promise<{ error?: ApiError }> {
   try {
     const response = await fetch(href, { credentials: 'include' });
-    if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
-    saveAs(await response.blob(), filenameOf(response.headers.get('content-disposition')) ?? filename);
+    if (!response.ok)
+      return { error: errorOf(response.status, await response.text(), response.statusText) };
+    saveAs(
+      await response.blob(),
+      filenameOf(response.headers.get('content-disposition')) ?? filename,
+    );
     return {};
   } catch (error) {
     return { error: { status: 0, text: String(error) } };

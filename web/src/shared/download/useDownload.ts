@@ -28,14 +28,26 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
       title: 'Login Required',
       description: 'Please log in to download tools.',
       variant: 'destructive',
-      action: { label: 'Log in', run: () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`) },
+      action: {
+        label: 'Log in',
+        run: () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`),
+      },
     });
   const start = async () => {
     if (user === null) return askToLogIn();
     setProgress(0);
-    const error = await download({ toolId: tool.id, filename: tool.filename ?? tool.name, onProgress: setProgress });
+    const error = await download({
+      toolId: tool.id,
+      filename: tool.filename ?? tool.name,
+      onProgress: setProgress,
+    });
     if (error?.status === 401) askToLogIn();
-    else if (error) toast({ title: 'Download Failed', description: messageOf(error, 'Failed to download tool'), variant: 'destructive' });
+    else if (error)
+      toast({
+        title: 'Download Failed',
+        description: messageOf(error, 'Failed to download tool'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Download Started', description: `${tool.name} is downloading...` });
   };
   return { start: () => void start(), pending, progress };

@@ -4,5 +4,15 @@
  */
 export function AccountName({ email }: { email: string | undefined }) {
   if (email === undefined) return null;
-  return <input hidden readOnly tabIndex={-1} type="text" name="username" autoComplete="username" value={email} />;
+  return (
+    <input
+      hidden
+      readOnly
+      tabIndex={-1}
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+    />
+  );
 }

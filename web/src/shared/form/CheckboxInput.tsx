@@ -20,7 +20,16 @@ export function CheckboxInput({ field: { ref, ...field }, label, error }: Checkb
       <FormControlLabel
         label={label}
         control={
-          <Checkbox {...field} slotProps={{ input: { ref, 'aria-invalid': invalid, 'aria-describedby': invalid ? hint : undefined } }} />
+          <Checkbox
+            {...field}
+            slotProps={{
+              input: {
+                ref,
+                'aria-invalid': invalid,
+                'aria-describedby': invalid ? hint : undefined,
+              },
+            }}
+          />
         }
       />
       {invalid && <FormHelperText id={hint}>{error.message}</FormHelperText>}

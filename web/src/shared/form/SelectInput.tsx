@@ -16,7 +16,15 @@ interface SelectInputProps extends Pick<TextInputProps, 'label' | 'error' | 'hin
 }
 
 /** A native select of a form, which works best on phones and with screen readers. */
-export function SelectInput({ label, field: { ref, ...field }, value, options, error, hint, size }: SelectInputProps) {
+export function SelectInput({
+  label,
+  field: { ref, ...field },
+  value,
+  options,
+  error,
+  hint,
+  size,
+}: SelectInputProps) {
   const id = useId();
   const helperText = error?.message ?? hint;
   return (

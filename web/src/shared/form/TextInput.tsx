@@ -13,7 +13,16 @@ export interface InputField {
 }
 
 type Passed =
-  'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputProps' | 'maxRows' | 'minRows' | 'multiline' | 'size' | 'type' | 'value';
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'endAdornment'
+  | 'inputProps'
+  | 'maxRows'
+  | 'minRows'
+  | 'multiline'
+  | 'size'
+  | 'type'
+  | 'value';
 
 /** Props of {@link TextInput}; the hint is shown when there is no error. */
 export interface TextInputProps extends Pick<OutlinedInputProps, Passed> {
@@ -26,7 +35,16 @@ export interface TextInputProps extends Pick<OutlinedInputProps, Passed> {
 }
 
 /** A text field with its error message below it. Much smaller than MUI's TextField, which can also be a select. */
-export function TextInput({ label, field: { ref, ...field }, error, hint, inputProps, labelAbove, size, ...props }: TextInputProps) {
+export function TextInput({
+  label,
+  field: { ref, ...field },
+  error,
+  hint,
+  inputProps,
+  labelAbove,
+  size,
+  ...props
+}: TextInputProps) {
   const id = useId();
   const helperText = error?.message ?? hint;
   return (

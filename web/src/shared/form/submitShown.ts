@@ -13,7 +13,10 @@ export function submitShown<Fields extends FieldValues>(
   };
 }
 
-function readInputs<Fields extends FieldValues>({ getValues, setValue }: UseFormReturn<Fields>, element: HTMLFormElement): void {
+function readInputs<Fields extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<Fields>,
+  element: HTMLFormElement,
+): void {
   const values: Record<string, unknown> = getValues();
   for (const [name, shown] of new FormData(element)) {
     if (typeof values[name] !== 'string' || values[name] === shown) continue;

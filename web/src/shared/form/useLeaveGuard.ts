@@ -16,5 +16,9 @@ export function useLeaveGuard(isUnsaved: boolean, keptOnPage = false) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
-  return { isAsking: blocker.state === 'blocked', cancel: () => blocker.reset?.(), confirm: () => blocker.proceed?.() };
+  return {
+    isAsking: blocker.state === 'blocked',
+    cancel: () => blocker.reset?.(),
+    confirm: () => blocker.proceed?.(),
+  };
 }

@@ -7,7 +7,8 @@ export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Formats a number of things: `1 download`, `1,234 downloads`. */
-export const countOf = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`);
+export const countOf = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`;
 
 /** Formats a size in decimal units: `1.4 MB`. */
 export function formatBytes(bytes: number): string {
@@ -29,7 +30,8 @@ export function languageLabel(language: string | null | undefined): string {
 }
 
 /** Whether a language is one of the specification's. */
-export const isKnownLanguage = (language: string): language is Language => Object.hasOwn(LANGUAGE_LABELS, language);
+export const isKnownLanguage = (language: string): language is Language =>
+  Object.hasOwn(LANGUAGE_LABELS, language);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

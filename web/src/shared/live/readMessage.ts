@@ -5,8 +5,15 @@ type Fields = Record<string, unknown>;
 
 /** The fields of each documented message, and what they may hold. */
 const MESSAGES: Record<LiveMessage['type'], Record<string, (value: unknown) => boolean>> = {
-  download_count_update: { toolId: isId, downloadCount: (value) => Number.isSafeInteger(value) && (value as number) >= 0 },
-  payment_status_update: { paymentId: isId, orderId: isId, status: (value) => PAYMENT_STATUSES.some((status) => status === value) },
+  download_count_update: {
+    toolId: isId,
+    downloadCount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  },
+  payment_status_update: {
+    paymentId: isId,
+    orderId: isId,
+    status: (value) => PAYMENT_STATUSES.some((status) => status === value),
+  },
   entitlements_update: { toolId: (value) => value === null || isId(value) },
   reviews_update: {},
 };
@@ -22,7 +29,9 @@ function isMessage(value: unknown): value is LiveMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { type, ...fields } = value as Fields;
   if (typeof type !== 'string' || !Object.hasOwn(MESSAGES, type)) return false;
-  return Object.entries(MESSAGES[type as LiveMessage['type']]).every(([name, isValid]) => isValid(fields[name]));
+  return Object.entries(MESSAGES[type as LiveMessage['type']]).every(([name, isValid]) =>
+    isValid(fields[name]),
+  );
 }
 
 function isId(value: unknown): boolean {

@@ -9,7 +9,10 @@ const membershipApi = api.injectEndpoints({
       providesTags: ['Subscription'],
       onCacheEntryAdded: (_argument, entry) => {
         const refresh = () => void entry.dispatch(api.util.invalidateTags(['Subscription']));
-        return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
+        return listenWhileCached(entry, {
+          onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
+          onRecovered: refresh,
+        });
       },
     }),
     /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */
@@ -18,7 +21,11 @@ const membershipApi = api.injectEndpoints({
       onQueryStarted: async (_argument, { queryFulfilled, dispatch }) => {
         await queryFulfilled.then(
           ({ data: value }) =>
-            void dispatch(membershipApi.util.upsertQueryEntries([{ endpointName: 'subscription', arg: undefined, value }])),
+            void dispatch(
+              membershipApi.util.upsertQueryEntries([
+                { endpointName: 'subscription', arg: undefined, value },
+              ]),
+            ),
           () => undefined, // the caller retries
         );
       },
@@ -34,4 +41,9 @@ const membershipApi = api.injectEndpoints({
   }),
 });
 
-export const { useSubscriptionQuery, useRefreshSubscriptionMutation, usePayRenewalMutation, useCancelSubscriptionMutation } = membershipApi;
+export const {
+  useSubscriptionQuery,
+  useRefreshSubscriptionMutation,
+  usePayRenewalMutation,
+  useCancelSubscriptionMutation,
+} = membershipApi;

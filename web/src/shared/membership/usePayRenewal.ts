@@ -18,8 +18,16 @@ export function usePayRenewal(): { pay: () => void; isLoading: boolean } {
   const pay = useCallback(async () => {
     const { data, error } = await payRenewal();
     if (data?.portalUrl) openExternalPage(data.portalUrl);
-    else if (data?.clientSecret) await navigate('/subscribe', { state: { renewalSecret: data.clientSecret } satisfies RenewalState });
-    else toast({ title: 'Payment Error', description: messageOf(error, 'The payment page could not be opened'), variant: 'destructive' });
+    else if (data?.clientSecret)
+      await navigate('/subscribe', {
+        state: { renewalSecret: data.clientSecret } satisfies RenewalState,
+      });
+    else
+      toast({
+        title: 'Payment Error',
+        description: messageOf(error, 'The payment page could not be opened'),
+        variant: 'destructive',
+      });
   }, [navigate, payRenewal, toast]);
   return { pay: () => void pay(), isLoading };
 }

@@ -15,12 +15,15 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['Me'],
     }),
-    logout: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/logout', method: 'POST' }) }),
+    logout: build.mutation<MessageResponse, void>({
+      query: () => ({ url: '/api/logout', method: 'POST' }),
+    }),
   }),
 });
 
 /** Caches the current user, null for a visitor, so that it is not fetched. */
-export const cacheUser = (value: CurrentUser | null) => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
+export const cacheUser = (value: CurrentUser | null) =>
+  sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
 
 /** Announces new sessions to this browser's other tabs; undefined on the server. */
 export const otherTabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('login');
@@ -44,15 +47,19 @@ export const replaceUser =
   (user: CurrentUser | null): SessionThunk =>
   (dispatch, getState) => {
     const kept = Object.values(getState().api.queries).flatMap((query) => {
-      const isKept = query?.status === QueryStatus.fulfilled && PUBLIC_QUERIES.includes(query.endpointName);
-      return isKept ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }] : [];
+      const isKept =
+        query?.status === QueryStatus.fulfilled && PUBLIC_QUERIES.includes(query.endpointName);
+      return isKept
+        ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
+        : [];
     });
     dispatch(api.util.resetApiState());
     dispatch(api.util.upsertQueryEntries(kept as unknown as Entries));
     dispatch(cacheUser(user));
   };
 
-const fetchUser = () => sessionApi.endpoints.me.initiate(undefined, { subscribe: false, forceRefetch: true });
+const fetchUser = () =>
+  sessionApi.endpoints.me.initiate(undefined, { subscribe: false, forceRefetch: true });
 
 /** Starts the session of a user, or ends it for null, and fetches the user (spec §4). */
 export const startSession =
@@ -72,7 +79,8 @@ export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch, g
   const before = selectCurrentUser(getState());
   const { data: user } = await dispatch(fetchUser());
   if (user === undefined) return;
-  if (user?.id === before?.id) dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => user !== null && tag !== 'Me')));
+  if (user?.id === before?.id)
+    dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => user !== null && tag !== 'Me')));
   else dispatch(replaceUser(user));
 };
 
@@ -90,6 +98,7 @@ export const clearCurrentUserOn401: Middleware = (store) => (next) => (action) =
   const result = next(action);
   const { type, payload, meta } = action as CallAction;
   const is401 = type?.startsWith('api/') && type.endsWith('/rejected') && payload?.status === 401;
-  if (is401 && !CREDENTIAL_CALL.test(meta?.arg?.endpointName ?? '')) store.dispatch(clearCurrentUser() as unknown as UnknownAction);
+  if (is401 && !CREDENTIAL_CALL.test(meta?.arg?.endpointName ?? ''))
+    store.dispatch(clearCurrentUser() as unknown as UnknownAction);
   return result;
 };

@@ -30,8 +30,12 @@ export const BAR_ATTRIBUTE = 'data-bar';
  * push them down. A dialog covers the bars.
  */
 function topOfToast(): number {
-  const bars = document.querySelector('.MuiDialog-root') ? [] : [...document.querySelectorAll(`header, [${BAR_ATTRIBUTE}]`)];
-  const bottoms = bars.map((bar) => bar.getBoundingClientRect().bottom).filter((bottom) => bottom < window.innerHeight / 2);
+  const bars = document.querySelector('.MuiDialog-root')
+    ? []
+    : [...document.querySelectorAll(`header, [${BAR_ATTRIBUTE}]`)];
+  const bottoms = bars
+    .map((bar) => bar.getBoundingClientRect().bottom)
+    .filter((bottom) => bottom < window.innerHeight / 2);
   return Math.max(BAR, ...bottoms) + GAP;
 }
 
@@ -46,7 +50,9 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ toast: ToastCard }}
     >
-      <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: `${topOfToast()}px !important` } }} />
+      <GlobalStyles
+        styles={{ '.notistack-SnackbarContainer': { top: `${topOfToast()}px !important` } }}
+      />
       <Announcer latest={latest} />
     </SnackbarProvider>
   );
@@ -55,7 +61,12 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
 function Announcer({ latest }: { latest: NumberedToast }) {
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
-    enqueueSnackbar(latest.toast.title, { key: latest.number, preventDuplicate: true, variant: 'toast', toast: latest.toast });
+    enqueueSnackbar(latest.toast.title, {
+      key: latest.number,
+      preventDuplicate: true,
+      variant: 'toast',
+      toast: latest.toast,
+    });
   }, [latest, enqueueSnackbar]);
   return null;
 }

@@ -11,7 +11,8 @@ export function useToastHotkey(): void {
     };
     const onFocus = (event: FocusEvent) => {
       // An open dialog would move every focus that reaches the document back into itself.
-      if (event.target instanceof Element && event.target.closest(`[${TOAST_ATTRIBUTE}]`)) event.stopPropagation();
+      if (event.target instanceof Element && event.target.closest(`[${TOAST_ATTRIBUTE}]`))
+        event.stopPropagation();
     };
     document.addEventListener('keydown', onKey);
     document.documentElement.addEventListener('focusin', onFocus);

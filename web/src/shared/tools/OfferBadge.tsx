@@ -6,5 +6,7 @@ import { useOfferLive } from './useOfferLive';
 /** Shows the offer until it ends (spec §2, tool card). */
 export function OfferBadge({ tool }: { tool: Pick<Tool, 'offerEndsAt' | 'offerDescription'> }) {
   if (!useOfferLive(tool)) return null;
-  return <Badge color="warning" icon={mdiTagOutline} label={tool.offerDescription || 'Limited offer'} />;
+  return (
+    <Badge color="warning" icon={mdiTagOutline} label={tool.offerDescription || 'Limited offer'} />
+  );
 }

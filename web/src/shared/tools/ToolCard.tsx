@@ -31,22 +31,43 @@ interface ToolCardProps {
 export const OPENED_FROM_CARD = { fromCard: true };
 
 /** A tool in a list (spec §2, tool card). A click outside its buttons opens the details, as the info link does. */
-export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
+export const ToolCard = memo(function ToolCard({
+  tool,
+  infoHref,
+  eager,
+  heading = 'h2',
+}: ToolCardProps) {
   const isOwned = useIsOwned(tool, useCurrentUser());
   const info = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('[data-actions]') && getSelection()?.isCollapsed !== false) info.current?.click();
+    if (!(target as Element).closest('[data-actions]') && getSelection()?.isCollapsed !== false)
+      info.current?.click();
   };
   return (
     <Paper
       component="article"
       aria-label={tool.name}
       onClick={openDetails}
-      sx={{ cursor: 'pointer', overflow: 'hidden', display: 'flex', flexDirection: 'column', height: 1 }}
+      sx={{
+        cursor: 'pointer',
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+        height: 1,
+      }}
     >
       <Box sx={{ position: 'relative' }}>
         <ToolPicture tool={tool} eager={eager} />
-        <Box sx={{ position: 'absolute', left: 12, right: 12, top: 12, display: 'flex', justifyContent: 'end' }}>
+        <Box
+          sx={{
+            position: 'absolute',
+            left: 12,
+            right: 12,
+            top: 12,
+            display: 'flex',
+            justifyContent: 'end',
+          }}
+        >
           <OfferBadge tool={tool} />
         </Box>
       </Box>
@@ -64,14 +85,29 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           </Typography>
         </Box>
         <Box sx={{ flex: 1 }} />
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+            minHeight: 28,
+            flexWrap: 'wrap',
+          }}
+        >
           <ToolMeta tool={tool} />
           <ToolPrice tool={tool} />
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} isOwned={isOwned} />
           <Tooltip title="Details">
-            <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
+            <IconButton
+              ref={info}
+              component={RouterLink}
+              href={infoHref}
+              state={OPENED_FROM_CARD}
+              aria-label={`Details of ${tool.name}`}
+            >
               <Icon path={mdiInformationOutline} />
             </IconButton>
           </Tooltip>

@@ -9,7 +9,11 @@ export function ToolGrid({ children, busy = false }: { children: ReactNode; busy
       sx={{
         display: 'grid',
         gap: 6,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(3, minmax(0, 1fr))',
+        },
       }}
     >
       {children}

@@ -8,15 +8,36 @@ import { countOf, formatBytes, formatCount } from '../format/format';
 import { Icon } from '../ui/Icon';
 
 /** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
-export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
+export function ToolMeta({
+  tool,
+}: {
+  tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'>;
+}) {
   return (
-    <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}>
-      {tool.starRating > 0 && <Entry icon={mdiStar} label={`${tool.starRating} of 5 stars`} text={String(tool.starRating)} />}
+    <Stack
+      direction="row"
+      sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}
+    >
+      {tool.starRating > 0 && (
+        <Entry
+          icon={mdiStar}
+          label={`${tool.starRating} of 5 stars`}
+          text={String(tool.starRating)}
+        />
+      )}
       {tool.downloadCount > 0 && (
-        <Entry icon={mdiDownload} label={countOf(tool.downloadCount, 'download')} text={formatCount(tool.downloadCount)} />
+        <Entry
+          icon={mdiDownload}
+          label={countOf(tool.downloadCount, 'download')}
+          text={formatCount(tool.downloadCount)}
+        />
       )}
       {tool.fileSize !== null && (
-        <Entry icon={mdiFileOutline} label={`Size ${formatBytes(tool.fileSize)}`} text={formatBytes(tool.fileSize)} />
+        <Entry
+          icon={mdiFileOutline}
+          label={`Size ${formatBytes(tool.fileSize)}`}
+          text={formatBytes(tool.fileSize)}
+        />
       )}
     </Stack>
   );
@@ -24,7 +45,11 @@ export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCo
 
 function Entry({ icon, label, text }: { icon: string; label: string; text: string }) {
   return (
-    <Typography variant="mono" component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Typography
+      variant="mono"
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+    >
       <Icon path={icon} sx={{ fontSize: 16 }} />
       <span aria-hidden="true">{text}</span>
       <Box component="span" sx={visuallyHidden}>

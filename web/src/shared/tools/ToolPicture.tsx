@@ -5,12 +5,23 @@ import { languageLabel } from '../format/format';
 import { placeholderImage } from './placeholderImage';
 
 /** A tool's thumbnail in a fixed 16:9 box, or a placeholder image when there is none or it cannot be loaded. */
-export function ToolPicture({ tool, eager = false }: { tool: Pick<Tool, 'name' | 'language' | 'thumbnailUrl'>; eager?: boolean }) {
+export function ToolPicture({
+  tool,
+  eager = false,
+}: {
+  tool: Pick<Tool, 'name' | 'language' | 'thumbnailUrl'>;
+  eager?: boolean;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
   const showImage = tool.thumbnailUrl !== null && broken !== tool.thumbnailUrl;
   return (
     <Box
-      sx={{ aspectRatio: '16 / 9', bgcolor: 'background.default', overflow: 'hidden', '& > *': { width: 1, height: 1, display: 'block' } }}
+      sx={{
+        aspectRatio: '16 / 9',
+        bgcolor: 'background.default',
+        overflow: 'hidden',
+        '& > *': { width: 1, height: 1, display: 'block' },
+      }}
     >
       {showImage && tool.thumbnailUrl ? (
         <img
@@ -42,9 +53,24 @@ function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
       sx={{ color: `${accent}.main`, bgcolor: 'background.default' }}
     >
       {dots.map((dot) => (
-        <circle key={`${dot.x}-${dot.y}-${dot.r}`} cx={dot.x} cy={dot.y} r={dot.r} fill="currentColor" opacity={0.16} />
+        <circle
+          key={`${dot.x}-${dot.y}-${dot.r}`}
+          cx={dot.x}
+          cy={dot.y}
+          r={dot.r}
+          fill="currentColor"
+          opacity={0.16}
+        />
       ))}
-      <text x="80" y="52" textAnchor="middle" fontSize="18" fontWeight="700" fill="currentColor" fontFamily="ui-monospace, monospace">
+      <text
+        x="80"
+        y="52"
+        textAnchor="middle"
+        fontSize="18"
+        fontWeight="700"
+        fill="currentColor"
+        fontFamily="ui-monospace, monospace"
+      >
         {languageLabel(tool.language)}
       </text>
     </Box>

@@ -6,7 +6,11 @@ import { formatPrice } from '../format/format';
 import { isPriceStruck } from './useOfferLive';
 
 /** The price of a premium tool, with a higher old price struck through. */
-export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'> }) {
+export function ToolPrice({
+  tool,
+}: {
+  tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'>;
+}) {
   if (tool.accessLevel !== 'premium') return null;
   return (
     <Typography component="p" sx={{ fontWeight: 700 }}>

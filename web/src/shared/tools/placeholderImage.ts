@@ -10,7 +10,8 @@ export interface PlaceholderImage {
 /** Derives the placeholder image of a tool from its language and name, without a request or randomness. */
 export function placeholderImage(language: string, name: string): PlaceholderImage {
   let seed = 2166136261;
-  for (const character of `${language}:${name}`) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
+  for (const character of `${language}:${name}`)
+    seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
   const next = (limit: number) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return (seed >>> 8) % limit;

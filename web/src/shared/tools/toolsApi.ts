@@ -28,11 +28,15 @@ const toolsApi = api.injectEndpoints({
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
-          onMessage: (message) => void entry.updateCachedData((tools) => patchCount(tools, message)),
+          onMessage: (message) =>
+            void entry.updateCachedData((tools) => patchCount(tools, message)),
           onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
-    tool: build.query<ToolDetail, string>({ query: (id) => path`/api/tools/${id}`, providesTags: ['Tools'] }),
+    tool: build.query<ToolDetail, string>({
+      query: (id) => path`/api/tools/${id}`,
+      providesTags: ['Tools'],
+    }),
     hasPurchased: build.query<boolean, string>({
       queryFn: async (toolId, _api, _options, send) => {
         const { data, error } = await send(path`/api/user/purchases/${toolId}`);
@@ -51,4 +55,10 @@ const toolsApi = api.injectEndpoints({
   }),
 });
 
-export const { useToolsQuery, useToolQuery, useLazyToolQuery, useHasPurchasedQuery, useOwnedToolsQuery } = toolsApi;
+export const {
+  useToolsQuery,
+  useToolQuery,
+  useLazyToolQuery,
+  useHasPurchasedQuery,
+  useOwnedToolsQuery,
+} = toolsApi;

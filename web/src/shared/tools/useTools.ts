@@ -18,5 +18,11 @@ export function useTools(): LoadedTools {
   const { tools: first } = useContext(PreloadedState);
   const { data, isLoading, error, refetch } = useToolsQuery();
   const preview = isLoading && first?.length ? first : undefined;
-  return { tools: data ?? preview, isComplete: data !== undefined, isLoading, error, retry: () => void refetch() };
+  return {
+    tools: data ?? preview,
+    isComplete: data !== undefined,
+    isLoading,
+    error,
+    retry: () => void refetch(),
+  };
 }

@@ -38,6 +38,7 @@ const run =
     const { error } = await send(request);
     dispatch(api.util.invalidateTags(invalidatesTags(error)));
     // Another member may have logged in meanwhile.
-    if (error?.status === 401 && selectCurrentUser(getState())?.id === sender) dispatch(clearCurrentUser());
+    if (error?.status === 401 && selectCurrentUser(getState())?.id === sender)
+      dispatch(clearCurrentUser());
     return error;
   };

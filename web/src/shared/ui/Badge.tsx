@@ -51,9 +51,14 @@ const PILL = {
 const ICONS: Record<AccessLevel, string> = { free: mdiCircle, pro: mdiRhombus, premium: mdiStar };
 
 /** Labels a level FREE, PRO or PREMIUM by text and icon, never by color alone. */
-export const AccessBadge = ({ level }: { level: AccessLevel }) => <Badge color={level} icon={ICONS[level]} label={level.toUpperCase()} />;
+export const AccessBadge = ({ level }: { level: AccessLevel }) => (
+  <Badge color={level} icon={ICONS[level]} label={level.toUpperCase()} />
+);
 
 /** Labels the language of a tool; an unknown one in grey (spec §3). */
 export const LanguageBadge = ({ language }: { language: string | null }) => (
-  <Badge label={languageLabel(language)} color={language && !isKnownLanguage(language) ? 'unknown' : undefined} />
+  <Badge
+    label={languageLabel(language)}
+    color={language && !isKnownLanguage(language) ? 'unknown' : undefined}
+  />
 );

@@ -22,7 +22,8 @@ export class LazySection extends Component<LazySectionProps, { error: unknown }>
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
+    if (error === undefined)
+      return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
     if ((error as unknown) instanceof ChunkLoadError)
       return (
         <LoadError

@@ -4,8 +4,18 @@ import Box from '@mui/material/Box';
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const known = percent > 0;
   return (
-    <Box role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={known ? percent : undefined} sx={TRACK}>
-      <Box sx={{ height: 1, bgcolor: 'primary.main', ...(!known && MOVING) }} style={{ width: known ? `${percent}%` : '30%' }} />
+    <Box
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known ? percent : undefined}
+      sx={TRACK}
+    >
+      <Box
+        sx={{ height: 1, bgcolor: 'primary.main', ...(!known && MOVING) }}
+        style={{ width: known ? `${percent}%` : '30%' }}
+      />
     </Box>
   );
 }
@@ -13,5 +23,8 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
 const TRACK = { width: 1, height: 4, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' };
 const MOVING = {
   animation: 'to-and-fro 1.2s ease-in-out infinite alternate',
-  '@keyframes to-and-fro': { from: { transform: 'translateX(0)' }, to: { transform: 'translateX(233%)' } },
+  '@keyframes to-and-fro': {
+    from: { transform: 'translateX(0)' },
+    to: { transform: 'translateX(233%)' },
+  },
 };

@@ -12,7 +12,9 @@ const QUIET = 4;
 async function draw(text: string): Promise<Drawing> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
   return { size, path };
 }
 
@@ -32,7 +34,17 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <Box sx={{ width: 208, height: 208, mx: 'auto', borderRadius: 1, overflow: 'hidden', bgcolor: 'common.white', color: 'common.black' }}>
+    <Box
+      sx={{
+        width: 208,
+        height: 208,
+        mx: 'auto',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'common.white',
+        color: 'common.black',
+      }}
+    >
       {drawing && (
         <svg
           role="img"

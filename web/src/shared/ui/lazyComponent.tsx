@@ -11,7 +11,9 @@ export interface LazyComponent<Props> {
 }
 
 /** Creates a component whose code is fetched when it is first rendered. Browsers remember a failed module, so only a reload retries. */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> = lazy(async () => {
     try {
       return { default: await load() };

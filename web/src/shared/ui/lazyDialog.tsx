@@ -12,7 +12,9 @@ interface DialogProps {
  * Creates a dialog whose code is fetched when it first opens. If that fails, the dialog closes and a toast says so: the page and its forms
  * stay. Browsers remember a failed module until the page is reloaded, so the toast offers that as well.
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => loaded);

@@ -2,4 +2,7 @@ import { reloadPage } from './reloadPage';
 
 /** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
 export const reloadIfServerResponds = (): Promise<void> =>
-  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(reloadPage, (error: unknown) => console.warn(error));
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    reloadPage,
+    (error: unknown) => console.warn(error),
+  );

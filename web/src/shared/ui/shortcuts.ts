@@ -5,7 +5,8 @@ let isOff: boolean | undefined;
 const listeners = new Set<() => void>();
 
 /** Whether the shortcuts are on; they are until they are turned off (WCAG 2.1.4). The server renders them as on. */
-export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
+export const useShortcutsOn = (): boolean =>
+  useSyncExternalStore(subscribe, areShortcutsOn, () => true);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -42,7 +43,14 @@ export function useShortcutKey(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (
+        event.key !== key ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target)
+      )
+        return;
       if (!areShortcutsOn() || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
       press();
@@ -53,4 +61,5 @@ export function useShortcutKey(key: string, onPress: () => void): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

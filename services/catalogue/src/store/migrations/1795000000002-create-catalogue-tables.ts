@@ -11,7 +11,8 @@ export class CreateCatalogueTables1795000000002 implements MigrationInterface {
         `create index tools_of_language_${choice} on tools (created_at desc, id desc) where filter_choices @> array['${choice}']`,
       );
     }
-    for (const statements of [TOOL_SEARCH, DELETED_TOOLS, TOOL_OWNERS, PATHS, OBJECTS, SEEDING]) await runner.query(statements);
+    for (const statements of [TOOL_SEARCH, DELETED_TOOLS, TOOL_OWNERS, PATHS, OBJECTS, SEEDING])
+      await runner.query(statements);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -10,7 +10,9 @@ export class CreateDownloadsTables1795000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table downloads, deleted_users, purchases, memberships, deleted_tools, tool_views');
+    await runner.query(
+      'drop table downloads, deleted_users, purchases, memberships, deleted_tools, tool_views',
+    );
   }
 }
 

@@ -5,7 +5,16 @@ export class CreateIdentityTables1795000000002 implements MigrationInterface {
   readonly name = 'CreateIdentityTables1795000000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statements of [USERS, SESSIONS, LIMITS, ACCOUNT_TOKENS, SECOND_FACTORS, DELETED_USERS, AUDIT_RECORDS, CREATE_FOLD_CASE]) {
+    for (const statements of [
+      USERS,
+      SESSIONS,
+      LIMITS,
+      ACCOUNT_TOKENS,
+      SECOND_FACTORS,
+      DELETED_USERS,
+      AUDIT_RECORDS,
+      CREATE_FOLD_CASE,
+    ]) {
       await runner.query(statements);
     }
   }

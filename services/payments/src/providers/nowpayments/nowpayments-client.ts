@@ -31,24 +31,38 @@ export class NowpaymentsClient {
   async get(path: string): Promise<Exact | null> {
     const { status, text } = await this.request('GET', path);
     if (status === 404) return null;
-    if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
+    if (status < 200 || status > 299)
+      throw providerUnavailable(new ProviderResponseError(status, path, text));
     return parseExact(text);
   }
 
   /** Sends a POST. Throws `provider_rejected` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
-  async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
+  async post(
+    path: string,
+    body: Record<string, string | boolean | LosslessNumber>,
+  ): Promise<Exact> {
     const { status, text } = await this.request('POST', path, stringify(body));
-    if (status >= 400 && status < 500) throw providerRefused(new ProviderResponseError(status, path, text));
-    if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
+    if (status >= 400 && status < 500)
+      throw providerRefused(new ProviderResponseError(status, path, text));
+    if (status < 200 || status > 299)
+      throw providerUnavailable(new ProviderResponseError(status, path, text));
     return parseExact(text);
   }
 
-  private async request(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string }> {
+  private async request(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string,
+  ): Promise<{ status: number; text: string }> {
     const { baseUrl, apiKey, budgetMs } = this.options;
     try {
       const response = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, {
         method,
-        headers: { 'x-api-key': apiKey, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          'x-api-key': apiKey,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(budgetMs),
@@ -75,7 +89,8 @@ export function readPayment(response: Exact): ProviderPayment {
   const fields = fieldsOf(response);
   const id = textOf(fields.payment_id);
   const status = textOf(fields.payment_status);
-  if (id === null || status === null) throw providerUnavailable(new Error('the payment has no ID or no status'));
+  if (id === null || status === null)
+    throw providerUnavailable(new Error('the payment has no ID or no status'));
   return {
     id,
     status,
@@ -101,7 +116,8 @@ export function fieldsOf(response: Exact): Fields {
   return response;
 }
 
-export const textOf = (value: Exact | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const textOf = (value: Exact | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 /** A number as written, without an exponent; null for anything else. */
 export function amountOf(value: Exact | undefined): string | null {
@@ -111,7 +127,9 @@ export function amountOf(value: Exact | undefined): string | null {
 
 function idsOf(value: Exact | undefined): string[] {
   const list = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
-  return list.flatMap((id) => (typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : []));
+  return list.flatMap((id) =>
+    typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : [],
+  );
 }
 
 function timeOf(value: Exact | undefined): Date | null {

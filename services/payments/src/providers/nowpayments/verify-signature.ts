@@ -6,11 +6,17 @@ type Plain = Record<string, unknown>;
 const HEX_OF_SHA512 = /^[0-9a-f]{128}$/i;
 
 /** Whether the hex HMAC-SHA512 signature matches one of a notification's canonical forms. */
-export function hasValidSignature(raw: Buffer, signature: string | undefined, secret: string): boolean {
+export function hasValidSignature(
+  raw: Buffer,
+  signature: string | undefined,
+  secret: string,
+): boolean {
   const given = signature?.trim() ?? '';
   if (!HEX_OF_SHA512.test(given)) return false;
   const expected = Buffer.from(given, 'hex');
-  return canonicalForms(raw.toString('utf8')).some((form) => timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected));
+  return canonicalForms(raw.toString('utf8')).some((form) =>
+    timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected),
+  );
 }
 
 /** Signers differ: sorted keys, with arrays unchanged or as objects or with numbers as written, or the body itself. */
@@ -32,7 +38,8 @@ function canonicalForms(body: string): string[] {
 }
 
 function sorted(value: unknown, arraysAsObjects: boolean): unknown {
-  if (Array.isArray(value) && !arraysAsObjects) return value.map((item) => sorted(item, arraysAsObjects));
+  if (Array.isArray(value) && !arraysAsObjects)
+    return value.map((item) => sorted(item, arraysAsObjects));
   if (!isPlain(value) && !Array.isArray(value)) return value;
   const source = value as Plain;
   return Object.fromEntries(

@@ -4,10 +4,16 @@ import { idOf, isEvent, subjectOf } from './read-event';
 const event = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } });
 
 describe('signed Stripe events', () => {
-  it.each([null, 7, 'evt', [], {}, { id: 'evt_1' }, event('invoice.paid', null), { ...event('invoice.paid', {}), id: 1 }])(
-    'rejects %j',
-    (value) => expect(isEvent(value)).toBe(false),
-  );
+  it.each([
+    null,
+    7,
+    'evt',
+    [],
+    {},
+    { id: 'evt_1' },
+    event('invoice.paid', null),
+    { ...event('invoice.paid', {}), id: 1 },
+  ])('rejects %j', (value) => expect(isEvent(value)).toBe(false));
 
   it.each([
     ['customer.subscription.updated', { id: 'sub_1' }, 'sub_1'],
@@ -27,6 +33,11 @@ describe('signed Stripe events', () => {
   });
 
   it('reads an ID from an expanded or unexpanded field', () => {
-    expect([idOf('a'), idOf({ id: 'b' }), idOf(null), idOf(undefined)]).toEqual(['a', 'b', null, null]);
+    expect([idOf('a'), idOf({ id: 'b' }), idOf(null), idOf(undefined)]).toEqual([
+      'a',
+      'b',
+      null,
+      null,
+    ]);
   });
 });

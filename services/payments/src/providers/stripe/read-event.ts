@@ -8,7 +8,12 @@ interface OldInvoice {
 export function isEvent(value: unknown): value is Stripe.Event {
   const { id, type, data } = (value ?? {}) as Partial<Record<keyof Stripe.Event, unknown>>;
   const subject = (data as { object?: unknown } | null | undefined)?.object;
-  return typeof id === 'string' && typeof type === 'string' && typeof subject === 'object' && subject !== null;
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof subject === 'object' &&
+    subject !== null
+  );
 }
 
 /** The ID of an event's subscription or charge; null for an event about neither. A refund leads to its charge. */
@@ -17,7 +22,8 @@ export function subjectOf({ type, data }: Stripe.Event): string | null {
   if (type.startsWith('invoice.')) return subscriptionOfInvoice(data.object as Stripe.Invoice);
   if (type === 'charge.refunded') return idOf(data.object);
   if (type.startsWith('charge.dispute.')) return idOf((data.object as Stripe.Dispute).charge);
-  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return idOf((data.object as Stripe.Refund).charge);
+  if (type.startsWith('refund.') || type.startsWith('charge.refund.'))
+    return idOf((data.object as Stripe.Refund).charge);
   return null;
 }
 

@@ -4,7 +4,13 @@ import Stripe from 'stripe';
 import type { OfferedPrice } from '../../domain/card-price';
 import { PaymentsSettings } from '../../payments.settings';
 import { isLiveAddress, isLiveKey } from '../../provider-rules';
-import { type CardChargeState, type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
+import {
+  type CardChargeState,
+  type CardHolder,
+  type CardNotification,
+  CardProvider,
+  type CardSubscription,
+} from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 import { loadCharge } from './read-charge';
 import { isEvent, subjectOf } from './read-event';
@@ -26,7 +32,11 @@ export class StripeProvider extends CardProvider {
 
   constructor(private readonly settings: PaymentsSettings) {
     super();
-    const { STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: budgetMs } = settings;
+    const {
+      STRIPE_API_URL,
+      STRIPE_SECRET_KEY: key,
+      PAYMENTS_PROVIDER_BUDGET_MS: budgetMs,
+    } = settings;
     this.isConfigured = key !== undefined && settings.STRIPE_WEBHOOK_SECRET !== undefined;
     this.livemode = isLiveAddress(STRIPE_API_URL) && (key === undefined || isLiveKey(key));
     this.priceId = settings.STRIPE_PRICE_ID ?? SANDBOX_PRICE;
@@ -44,7 +54,9 @@ export class StripeProvider extends CardProvider {
 
   async createCustomer({ userId, email, username }: CardHolder, key: string): Promise<string> {
     const request = { email, name: username, metadata: { userId } };
-    const customer = await this.caller.call((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
+    const customer = await this.caller.call((stripe) =>
+      stripe.customers.create(request, { idempotencyKey: key }),
+    );
     if (!customer) throw providerUnavailable(new Error('the created customer does not exist'));
     return customer.id;
   }
@@ -53,7 +65,11 @@ export class StripeProvider extends CardProvider {
     await this.caller.call((stripe) => stripe.customers.del(id));
   }
 
-  async createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null> {
+  async createSubscription(
+    customerId: string,
+    userId: string,
+    key: string,
+  ): Promise<CardSubscription | null> {
     const created = await this.caller.call((stripe) =>
       stripe.subscriptions.create(
         {
@@ -71,30 +87,41 @@ export class StripeProvider extends CardProvider {
   }
 
   readSubscription(id: string): Promise<CardSubscription | null> {
-    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+    return this.caller.call(async (stripe) =>
+      loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })),
+    );
   }
 
   endWithPeriod(id: string): Promise<CardSubscription | null> {
     const change = { cancel_at_period_end: true, expand: EXPAND };
-    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.update(id, change)));
+    return this.caller.call(async (stripe) =>
+      loadSubscription(stripe, await stripe.subscriptions.update(id, change)),
+    );
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
     // This returns null if the subscription has already ended; its open invoices must be voided anyway.
     await this.caller.call((stripe) => stripe.subscriptions.cancel(id));
-    const open = await this.caller.call((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
-    for (const invoice of open?.data ?? []) await this.caller.call((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
+    const open = await this.caller.call((stripe) =>
+      stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }),
+    );
+    for (const invoice of open?.data ?? [])
+      await this.caller.call((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
     return this.readSubscription(id);
   }
 
   async openPortal(customer: string, returnUrl: string): Promise<string | null> {
     const request = { customer, return_url: returnUrl };
-    const session = await this.caller.call((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
+    const session = await this.caller.call((stripe) =>
+      unlessRefused(stripe.billingPortal.sessions.create(request)),
+    );
     return session?.url ?? null;
   }
 
   readCharge(id: string): Promise<CardChargeState | null> {
-    return this.caller.call(async (stripe) => loadCharge(stripe, await stripe.charges.retrieve(id)));
+    return this.caller.call(async (stripe) =>
+      loadCharge(stripe, await stripe.charges.retrieve(id)),
+    );
   }
 
   verifyNotification(raw: Buffer, signature: string | undefined): CardNotification {
@@ -102,7 +129,11 @@ export class StripeProvider extends CardProvider {
     if (!this.stripe || secret === undefined) throw cardsNotConfigured();
     const event = readEvent(this.stripe, raw, signature ?? '', secret);
     if (!isEvent(event)) throw invalid('invalid_event', 'The notification is not an event.');
-    if (event.livemode !== this.livemode) throw invalid('livemode_mismatch', 'The event comes from another mode of Stripe than the keys.');
+    if (event.livemode !== this.livemode)
+      throw invalid(
+        'livemode_mismatch',
+        'The event comes from another mode of Stripe than the keys.',
+      );
     return { eventId: event.id, subject: subjectOf(event) };
   }
 }

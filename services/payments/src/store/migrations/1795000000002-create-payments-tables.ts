@@ -7,10 +7,14 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
   readonly name = 'CreatePaymentsTables1795000000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create extension if not exists btree_gist; create extension if not exists pg_trgm');
+    await runner.query(
+      'create extension if not exists btree_gist; create extension if not exists pg_trgm',
+    );
     await runner.query(CREATE_FOLD_CASE);
-    for (const statements of [CUSTOMERS, TOOLS, PAYMENT_MODE, ENTITLEMENTS]) await runner.query(statements);
-    for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS, AUDIT_RECORDS]) await runner.query(statements);
+    for (const statements of [CUSTOMERS, TOOLS, PAYMENT_MODE, ENTITLEMENTS])
+      await runner.query(statements);
+    for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS, AUDIT_RECORDS])
+      await runner.query(statements);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -13,7 +13,11 @@ export class FindCustomers {
 
   async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
     const customers = await searchCustomers(tx, text, limit);
-    const { periods, now } = await periodsNow(tx, this.clock, ...customers.map(({ userId }) => userId));
+    const { periods, now } = await periodsNow(
+      tx,
+      this.clock,
+      ...customers.map(({ userId }) => userId),
+    );
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
       const membership = membershipOf(
         periods.filter((period) => period.userId === userId),

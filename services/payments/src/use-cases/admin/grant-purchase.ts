@@ -19,13 +19,18 @@ import { cancelUnlessPaying } from '../orders/cancel-order';
 export class GrantPurchase {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
+  async run(
+    tx: EntityManager,
+    toolId: string,
+    { userId, actorId, reason }: AuditedAction,
+  ): Promise<ToolPurchase> {
     await lockCheckout(tx, userId, toolId);
     const pending = await pendingOrderOf(tx, userId, toolId);
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
     if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
     await requirePremium(tx, toolId);
-    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'This user already owns the tool');
+    if (await ownsTool(tx, userId, toolId))
+      throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();
     const purchase = tx.create(ToolPurchase, {
       id: uuidv7(),
@@ -38,10 +43,24 @@ export class GrantPurchase {
       orderId: null,
     });
     await tx.insert(ToolPurchase, purchase);
-    const write = { id: auditId, action: 'purchase.grant', before: null, after: purchase, at: now } as const;
+    const write = {
+      id: auditId,
+      action: 'purchase.grant',
+      before: null,
+      after: purchase,
+      at: now,
+    } as const;
     await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
-    await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
-    if (pending) await cancelUnlessPaying(tx, pending, { actor: 'admin', note: 'an administrator has granted the tool', now });
+    await addToOutbox(
+      tx,
+      purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+    );
+    if (pending)
+      await cancelUnlessPaying(tx, pending, {
+        actor: 'admin',
+        note: 'an administrator has granted the tool',
+        now,
+      });
     return purchase;
   }
 }
@@ -49,5 +68,6 @@ export class GrantPurchase {
 async function requirePremium(tx: EntityManager, id: string): Promise<void> {
   const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
   if (!tool) throw notFound('tool_not_found', 'Tool not found');
-  if (tool.accessLevel !== 'premium') throw invalid('tool_not_premium', 'Only premium tools can be granted');
+  if (tool.accessLevel !== 'premium')
+    throw invalid('tool_not_premium', 'Only premium tools can be granted');
 }

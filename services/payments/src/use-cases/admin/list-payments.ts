@@ -22,7 +22,13 @@ export async function recordedOrder(tx: EntityManager, order: Order): Promise<Re
   return payment;
 }
 
-async function withBuyers(tx: EntityManager, orders: OrderWithAttempts[]): Promise<RecordedOrder[]> {
+async function withBuyers(
+  tx: EntityManager,
+  orders: OrderWithAttempts[],
+): Promise<RecordedOrder[]> {
   const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ order }) => order.userId)) });
-  return orders.map((one) => ({ ...one, buyer: buyers.find(({ userId }) => userId === one.order.userId) }));
+  return orders.map((one) => ({
+    ...one,
+    buyer: buyers.find(({ userId }) => userId === one.order.userId),
+  }));
 }

@@ -21,18 +21,35 @@ export class RefundOrder {
     const { order, attempts } = await lockForDecision(tx, decision);
     const before = order.status;
     requireRefundable({ order, attempts });
-    const surplus = before === 'paid' || before === 'granted' ? attempts.filter((one) => waitsForReview(one) && !one.accepted) : [];
-    const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)));
+    const surplus =
+      before === 'paid' || before === 'granted'
+        ? attempts.filter((one) => waitsForReview(one) && !one.accepted)
+        : [];
+    const handled = attempts.filter(
+      (attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)),
+    );
     await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
-    await recordDecision(tx, decision, { order, attempts, action: 'payment.refund', before, handled });
-    if (before !== 'granted') await this.paymentMails.refunded(tx, order, handled.find(({ accepted }) => accepted) ?? handled[0] ?? null);
+    await recordDecision(tx, decision, {
+      order,
+      attempts,
+      action: 'payment.refund',
+      before,
+      handled,
+    });
+    if (before !== 'granted')
+      await this.paymentMails.refunded(
+        tx,
+        order,
+        handled.find(({ accepted }) => accepted) ?? handled[0] ?? null,
+      );
     return order;
   }
 }
 
 function requireRefundable({ order: { status }, attempts }: LockedOrder): void {
   if (status === 'refunded') throw conflict('already_refunded', 'This order was already refunded');
-  const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || attempts.some(holdsMoney);
+  const gaveOrReceived =
+    status === 'paid' || status === 'granted' || status === 'review' || attempts.some(holdsMoney);
   if (!gaveOrReceived) throw conflict('order_not_paid', 'Only paid orders can be refunded');
 }

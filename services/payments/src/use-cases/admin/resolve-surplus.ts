@@ -12,7 +12,13 @@ export class ResolveSurplus {
     const { order, attempts } = await lockForDecision(tx, decision);
     const handled = surplusOf(order.status, attempts);
     if (handled.length === 0) throw conflict('no_surplus', 'This order has no surplus');
-    await recordDecision(tx, decision, { order, attempts, action: 'payment.surplus', before: order.status, handled });
+    await recordDecision(tx, decision, {
+      order,
+      attempts,
+      action: 'payment.surplus',
+      before: order.status,
+      handled,
+    });
     return order;
   }
 }

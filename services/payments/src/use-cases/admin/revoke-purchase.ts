@@ -14,16 +14,27 @@ import type { AuditedAction } from '../../store/audit-record.entity';
 export class RevokePurchase {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<void> {
+  async run(
+    tx: EntityManager,
+    toolId: string,
+    { userId, actorId, reason }: AuditedAction,
+  ): Promise<void> {
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
-    const purchase = await tx.findOne(ToolPurchase, { where: { userId, toolId }, order: { livemode: 'DESC' } });
+    const purchase = await tx.findOne(ToolPurchase, {
+      where: { userId, toolId },
+      order: { livemode: 'DESC' },
+    });
     if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
-    if (purchase.orderId) throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
+    if (purchase.orderId)
+      throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
     await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
     // A sandbox purchase of the same tool may remain.
     if (!(await ownsTool(tx, userId, toolId)))
-      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+      await addToOutbox(
+        tx,
+        purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+      );
   }
 }

@@ -24,7 +24,11 @@ interface ProAction extends AuditedAction {
 export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Membership> {
+  async run(
+    tx: EntityManager,
+    until: Date | null,
+    { userId, actorId, reason, endedCards = [] }: ProAction,
+  ): Promise<Membership> {
     await lockCheckout(tx, userId, null);
     const pending = await pendingOrderOf(tx, userId, null);
     const lock = await lockEntitlements(tx, userId, this.clock);
@@ -34,13 +38,22 @@ export class SetPro {
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
     await recordAdministratorWrite(tx, {
-      ...{ action: 'pro.set', userId, actorId, reason, at: now },
+      action: 'pro.set',
+      userId,
+      actorId,
+      reason,
+      at: now,
       before: asRecorded(before, now),
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
     });
     const membership = await publishMembership(tx, lock);
     const isBought = !mayRenew(membership.proUntil, now);
-    if (pending && isBought) await cancelUnlessPaying(tx, pending, { actor: 'admin', note: 'an administrator has granted Pro', now });
+    if (pending && isBought)
+      await cancelUnlessPaying(tx, pending, {
+        actor: 'admin',
+        note: 'an administrator has granted Pro',
+        now,
+      });
     return membership;
   }
 }

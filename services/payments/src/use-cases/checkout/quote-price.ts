@@ -31,7 +31,9 @@ export class QuotePrice {
   constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, request: PurchaseRequest): Promise<Quote> {
-    const quote = await (request.toolId === null ? this.pro(tx, request.userId) : this.tool(tx, request, request.toolId));
+    const quote = await (request.toolId === null
+      ? this.pro(tx, request.userId)
+      : this.tool(tx, request, request.toolId));
     await refuseSecondPayment(tx, quote, 'crypto');
     return quote;
   }
@@ -43,28 +45,55 @@ export class QuotePrice {
     return quote;
   }
 
-  private async tool(tx: EntityManager, { userId }: PurchaseRequest, toolId: string): Promise<Quote> {
+  private async tool(
+    tx: EntityManager,
+    { userId }: PurchaseRequest,
+    toolId: string,
+  ): Promise<Quote> {
     const tool = await tx.findOneBy(ToolView, { id: toolId });
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
-    if (tool.accessLevel !== 'premium') throw invalid('tool_not_for_sale', 'Only premium tools are sold individually');
-    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
+    if (tool.accessLevel !== 'premium')
+      throw invalid('tool_not_for_sale', 'Only premium tools are sold individually');
+    if (await ownsTool(tx, userId, toolId))
+      throw conflict('already_purchased', 'You already own this tool');
     if (tool.unlisted) throw conflict('tool_unlisted', 'This tool is no longer offered');
     if (!tool.hasFile) throw conflict('tool_has_no_file', 'This tool has no file yet');
     if (tool.price <= 0) throw conflict('tool_has_no_price', 'This tool has no price yet');
     const snapshot = { name: tool.name, price: tool.price };
-    return { userId, toolId, kind: 'tool', amountCents: tool.price, snapshot, description: tool.name.slice(0, 200) };
+    return {
+      userId,
+      toolId,
+      kind: 'tool',
+      amountCents: tool.price,
+      snapshot,
+      description: tool.name.slice(0, 200),
+    };
   }
 
   private async pro(tx: EntityManager, userId: string): Promise<Quote> {
     const cards = await openCardSubscriptions(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
-      throw conflict('renews_by_card_subscription', 'Your card subscription renews automatically. Cancel it first to pay another way.');
+      throw conflict(
+        'renews_by_card_subscription',
+        'Your card subscription renews automatically. Cancel it first to pay another way.',
+      );
     }
     const { periods, now } = await periodsNow(tx, this.clock, userId);
     const { proUntil } = membershipOf(periods, now);
-    if (!mayRenew(proUntil, now)) throw conflict('already_pro', 'You already have EXE Pro. You can renew it in its last 7 days.');
-    return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
+    if (!mayRenew(proUntil, now))
+      throw conflict(
+        'already_pro',
+        'You already have EXE Pro. You can renew it in its last 7 days.',
+      );
+    return {
+      userId,
+      toolId: null,
+      kind: 'pro',
+      amountCents: PRO_PRICE_CENTS,
+      snapshot: null,
+      description: 'EXE Pro, 30 days',
+    };
   }
 }
 

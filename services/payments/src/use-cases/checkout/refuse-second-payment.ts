@@ -17,7 +17,11 @@ interface Item {
  * Throws 409 if money was seen for an item and is not settled, since buying it again would pay twice. A pending order does not prevent paying
  * with crypto, which continues that order on its page.
  */
-export async function refuseSecondPayment(tx: EntityManager, item: Item, by: 'card' | 'crypto'): Promise<void> {
+export async function refuseSecondPayment(
+  tx: EntityManager,
+  item: Item,
+  by: 'card' | 'crypto',
+): Promise<void> {
   const orders = await ordersWithUnsettledMoney(tx, item.userId, item.toolId);
   const order = orders.find(({ status }) => by === 'card' || status !== 'pending');
   if (order) throw await refusalOf(tx, order, item.snapshot?.name ?? 'EXE Pro');
@@ -27,7 +31,10 @@ async function refusalOf(tx: EntityManager, order: Order, name: string) {
   const attempts = await attemptsOf(tx, [order.id]);
   const statuses = attempts.map((attempt) => publicStatus(attempt, order.status, attempts));
   const isCard = attempts.some(({ provider }) => provider === 'stripe');
-  return conflict(isCard ? 'card_payment_confirming' : 'crypto_payment_confirming', messageOf(statuses, name));
+  return conflict(
+    isCard ? 'card_payment_confirming' : 'crypto_payment_confirming',
+    messageOf(statuses, name),
+  );
 }
 
 /** The statuses are those of the order's own pages. */

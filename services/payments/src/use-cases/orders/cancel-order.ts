@@ -14,7 +14,15 @@ export async function cancelOrder(
 ): Promise<void> {
   await setOrderStatus(tx, order, 'cancelled');
   await closeWaitingAttempts(tx, order.id, now);
-  await writeHistory(tx, { orderId: order.id, attemptId: null, actor, from: 'pending', to: 'cancelled', note, at: now });
+  await writeHistory(tx, {
+    orderId: order.id,
+    attemptId: null,
+    actor,
+    from: 'pending',
+    to: 'cancelled',
+    note,
+    at: now,
+  });
   await publishOrder(tx, order, now);
 }
 

@@ -12,7 +12,12 @@ import { FindPayment, type FoundPayment } from './find-payment';
 export class CancelPayment {
   constructor(private readonly findPayment: FindPayment) {}
 
-  async run(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<FoundPayment> {
+  async run(
+    tx: EntityManager,
+    paymentId: string,
+    userId: string,
+    now: Date,
+  ): Promise<FoundPayment> {
     const payment = await this.findPayment.run(tx, paymentId, userId);
     const { attempt: found } = payment;
     const order = await lockOrder(tx, found.orderId);
@@ -20,9 +25,13 @@ export class CancelPayment {
     const attempts = await attemptsOf(tx, [order.id]);
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
     if (order.status === 'cancelled') return { ...payment, order, attempt, attempts };
-    if (order.status !== 'pending') throw conflict('payment_not_pending', 'This payment can no longer be canceled');
+    if (order.status !== 'pending')
+      throw conflict('payment_not_pending', 'This payment can no longer be canceled');
     if (!attempts.every(isUntouched))
-      throw conflict('crypto_payment_in_progress', 'Your coins are already on their way, so this payment can no longer be canceled');
+      throw conflict(
+        'crypto_payment_in_progress',
+        'Your coins are already on their way, so this payment can no longer be canceled',
+      );
     await cancelOrder(tx, order, { actor: 'user', note: null, now });
     return { ...payment, order, attempt, attempts };
   }

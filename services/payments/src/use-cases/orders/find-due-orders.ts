@@ -11,7 +11,10 @@ interface DueOrders {
 }
 
 /** The unsettled orders that time may change, by ID; `SweepOrder` decides about each after it has locked it. */
-export async function findDueOrders(tx: EntityManager, { now, abandonedBefore, after, limit }: DueOrders): Promise<string[]> {
+export async function findDueOrders(
+  tx: EntityManager,
+  { now, abandonedBefore, after, limit }: DueOrders,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `with due as (
        select order_id as id from attempts where status = 'creating' and over_at is null and created_at < $2

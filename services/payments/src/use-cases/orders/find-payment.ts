@@ -28,7 +28,8 @@ export class FindPayment {
     const attempts = order ? await attemptsOf(tx, [order.id]) : [];
     const attempt = attempts.find(({ id }) => id === paymentId);
     if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
-    const isOffered = order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
+    const isOffered =
+      order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
     return { order, attempt, attempts, isOffered, now: await this.clock.now(tx) };
   }
 }

@@ -4,7 +4,11 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { DatabaseClock } from '../../store/database-clock';
-import { type EntitlementLock, lockEntitlements, ownsTool } from '../../store/entitlement.repository';
+import {
+  type EntitlementLock,
+  lockEntitlements,
+  ownsTool,
+} from '../../store/entitlement.repository';
 import { isDeleted } from '../../store/customer.repository';
 import type { Order } from '../../store/order.entity';
 import { countsNow } from '../../store/payment-mode.repository';
@@ -14,7 +18,8 @@ import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-p
 
 export const ACCOUNT_DELETED = "The buyer's account was deleted.";
 
-export const SANDBOX_ORDER = "This is a sandbox order. Sandbox payments don't count in a live system.";
+export const SANDBOX_ORDER =
+  "This is a sandbox order. Sandbox payments don't count in a live system.";
 
 type Consideration = 'paid' | 'granted';
 
@@ -24,13 +29,23 @@ export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
   /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
-  async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
+  async run(
+    tx: EntityManager,
+    order: Order,
+    paymentId: string,
+    as: Consideration = 'paid',
+  ): Promise<string | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
     if (!(await countsNow(tx, order))) return SANDBOX_ORDER;
     if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
-    await grantPro(tx, lock, order.id, as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD);
+    await grantPro(
+      tx,
+      lock,
+      order.id,
+      as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD,
+    );
     return null;
   }
 
@@ -42,12 +57,22 @@ export class FulfilOrder {
   ): Promise<string | null> {
     const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
-    const tool = await tx.findOne(ToolView, { where: { id: toolId }, lock: { mode: 'for_key_share' } });
+    const tool = await tx.findOne(ToolView, {
+      where: { id: toolId },
+      lock: { mode: 'for_key_share' },
+    });
     if (!tool) return 'The tool was deleted before it was paid for.';
     if (await ownsTool(tx, userId, toolId)) return 'The buyer already owned the tool.';
     await tx.insert(ToolPurchase, {
-      ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id, livemode: order.livemode },
-      ...{ amount, currency: order.currency },
+      id: uuidv7(),
+      userId,
+      toolId,
+      paymentId,
+      purchasedAt: now,
+      orderId: order.id,
+      livemode: order.livemode,
+      amount,
+      currency: order.currency,
     });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
     return null;

@@ -22,15 +22,24 @@ const MAX_ORDERS = 200;
 @Injectable()
 export class ListOrders {
   async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
-    const orders = await tx.find(Order, { where: { userId }, order: { id: 'DESC' }, take: MAX_ORDERS });
+    const orders = await tx.find(Order, {
+      where: { userId },
+      order: { id: 'DESC' },
+      take: MAX_ORDERS,
+    });
     return withAttempts(tx, orders);
   }
 }
 
-export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
+export async function withAttempts(
+  tx: EntityManager,
+  orders: Order[],
+): Promise<OrderWithAttempts[]> {
   const ids = orders.map(({ id }) => id);
   const attempts = await attemptsOf(tx, ids);
-  const numbers = new Map((await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]));
+  const numbers = new Map(
+    (await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]),
+  );
   const creditNotes = await creditNotesOf(tx, ids);
   const notes = await acceptanceNotes(tx, ids);
   return orders.map((order) => ({

@@ -9,7 +9,9 @@ import type { Order } from '../../store/order.entity';
 export async function publishOrder(tx: EntityManager, order: Order, now: Date): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   for (const attempt of attempts) {
-    const [row] = await tx.query<{ version: string }[]>(`select nextval('payment_version') as version`);
+    const [row] = await tx.query<{ version: string }[]>(
+      `select nextval('payment_version') as version`,
+    );
     const status = publicStatus(attempt, order.status, attempts);
     const data = { userId: order.userId, paymentId: attempt.id, orderId: order.id, status };
     await addToOutbox(tx, paymentChanged(data, { version: Number(row?.version), time: now }));

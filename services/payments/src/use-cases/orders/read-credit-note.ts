@@ -4,7 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { describeCreditNote } from '../../documents/describe';
 import type { CreditNoteDocument } from '../../domain/document';
 import { PaymentsSettings } from '../../payments.settings';
-import { findCreditNote, type IssuedCreditNote, storeCreditNote } from '../../store/credit-note.repository';
+import {
+  findCreditNote,
+  type IssuedCreditNote,
+  storeCreditNote,
+} from '../../store/credit-note.repository';
 import { ReadReceipt } from './read-receipt';
 
 export interface FullCreditNote extends IssuedCreditNote {

@@ -24,7 +24,10 @@ export class ReverseOrder {
       const { toolId, paymentId } = purchase;
       // A sandbox purchase may be revoked after the user bought the same tool with real money.
       if (!(await ownsTool(tx, userId, toolId)))
-        await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
+        await addToOutbox(
+          tx,
+          purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }),
+        );
     }
     const periods = await periodsOf(tx, userId);
     const bought = periods.find((period) => period.orderId === orderId);

@@ -6,7 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../../domain/set-pro-until';
 import { eraseCustomer } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
-import { type EntitlementLock, lockEntitlements, ownedTools } from '../../store/entitlement.repository';
+import {
+  type EntitlementLock,
+  lockEntitlements,
+  ownedTools,
+} from '../../store/entitlement.repository';
 import { lockMember, lockOrder, pendingOrders } from '../../store/order.repository';
 import { eraseBuyer } from '../../store/receipt.repository';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
@@ -35,7 +39,8 @@ export class EraseCustomer {
   private async cancelOrders(tx: EntityManager, userId: string, now: Date): Promise<void> {
     for (const id of await pendingOrders(tx, userId)) {
       const order = await lockOrder(tx, id);
-      if (order?.status === 'pending') await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
+      if (order?.status === 'pending')
+        await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
     }
   }
 
@@ -43,7 +48,12 @@ export class EraseCustomer {
     const { userId, version, now: time } = lock;
     const owned = await ownedTools(tx, userId);
     await tx.delete(ToolPurchase, { userId });
-    await addToOutbox(tx, ...owned.map(({ toolId, paymentId }) => purchaseRevoked({ userId, toolId, paymentId }, { version, time })));
+    await addToOutbox(
+      tx,
+      ...owned.map(({ toolId, paymentId }) =>
+        purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
+      ),
+    );
     const { trimmed } = setProUntil(await periodsOf(tx, userId), time, time);
     await changePeriods(tx, userId, { trimmed, added: null });
     await publishMembership(tx, lock);

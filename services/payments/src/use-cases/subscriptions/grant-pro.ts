@@ -20,7 +20,12 @@ interface PaidPeriod {
 }
 
 /** Appends an order's period to its buyer's periods and publishes the membership. */
-export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
+export async function grantPro(
+  tx: EntityManager,
+  lock: EntitlementLock,
+  orderId: string,
+  paid: PaidPeriod,
+): Promise<void> {
   const { userId, now } = lock;
   const { source, lengthMs } = paid;
   // A revoked grant of this order: its period has ended early, and the order buys another one.
@@ -28,7 +33,16 @@ export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId
   const { livemode } = await tx.findOneByOrFail(Order, { id: orderId });
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
-  await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source], livemode });
+  await tx.insert(SubscriptionPeriod, {
+    id: uuidv7(),
+    userId,
+    orderId,
+    source,
+    starts,
+    ends,
+    graceDays: GRACE_DAYS[source],
+    livemode,
+  });
   // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
   if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
   if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
@@ -42,5 +56,8 @@ export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<
   const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
   if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
   const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
-  return { source: 'stripe', lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS };
+  return {
+    source: 'stripe',
+    lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS,
+  };
 }

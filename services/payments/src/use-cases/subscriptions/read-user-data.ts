@@ -20,7 +20,10 @@ export interface UserData {
 @Injectable()
 export class ReadUserData {
   async run(tx: EntityManager, userId: string): Promise<UserData> {
-    const orders = await withAttempts(tx, await tx.find(Order, { where: { userId }, order: { id: 'ASC' } }));
+    const orders = await withAttempts(
+      tx,
+      await tx.find(Order, { where: { userId }, order: { id: 'ASC' } }),
+    );
     return {
       orders,
       receipts: await receiptsOf(

@@ -38,21 +38,41 @@ export class RecordInvoices {
   ) {}
 
   /** The caller holds the locks of the member's Pro order and entitlements, so that no invoice is recorded twice. */
-  async run(tx: EntityManager, userId: string, subscription: CardSubscription, { now, terms }: Context): Promise<InvoiceOutcome> {
+  async run(
+    tx: EntityManager,
+    userId: string,
+    subscription: CardSubscription,
+    { now, terms }: Context,
+  ): Promise<InvoiceOutcome> {
     const outcomes: InvoiceOutcome[] = [];
     for (const invoice of subscription.paid) {
-      const isRecorded = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
+      const isRecorded = await tx.existsBy(Attempt, {
+        provider: 'stripe',
+        providerPaymentId: invoice.id,
+      });
       if (isRecorded) continue;
       const problem = await this.problemOf(tx, userId, invoice, terms);
       const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
-      const attempt = await insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now, terms });
+      const attempt = await insertAttempt(tx, order, subscription.id, {
+        userId,
+        invoice,
+        problem,
+        now,
+        terms,
+      });
       if (problem === null) {
         await closeCryptoPage(tx, userId, 'Pro was paid by card', now);
-        await grantPro(tx, await lockEntitlements(tx, userId, this.clock), order.id, await paidPeriodOf(tx, order.id));
+        await grantPro(
+          tx,
+          await lockEntitlements(tx, userId, this.clock),
+          order.id,
+          await paidPeriodOf(tx, order.id),
+        );
         if (isFree(invoice)) await this.paymentMails.granted(tx, order);
         else await this.paymentMails.paid(tx, order, attempt);
       } else {
-        if (problem !== SANDBOX_ORDER) await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
+        if (problem !== SANDBOX_ORDER)
+          await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
         await this.paymentMails.underReview(tx, order, attempt, problem);
         await publishOrder(tx, order, now);
       }
@@ -61,18 +81,31 @@ export class RecordInvoices {
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
   }
 
-  private async problemOf(tx: EntityManager, userId: string, invoice: CardInvoice, terms: CardTerms): Promise<string | null> {
+  private async problemOf(
+    tx: EntityManager,
+    userId: string,
+    invoice: CardInvoice,
+    terms: CardTerms,
+  ): Promise<string | null> {
     if (!(await countsNow(tx, terms))) return SANDBOX_ORDER;
     return (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
   }
 }
 
-async function closeCryptoPage(tx: EntityManager, userId: string, note: string, now: Date): Promise<void> {
+async function closeCryptoPage(
+  tx: EntityManager,
+  userId: string,
+  note: string,
+  now: Date,
+): Promise<void> {
   const open = await pendingOrderOf(tx, userId, null);
   if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note, now });
 }
 
-async function insertOrder(tx: EntityManager, { userId, invoice, problem, now, terms }: InvoiceEntry): Promise<Order> {
+async function insertOrder(
+  tx: EntityManager,
+  { userId, invoice, problem, now, terms }: InvoiceEntry,
+): Promise<Order> {
   const isGranted = isFree(invoice);
   const order = tx.create(Order, {
     id: uuidv7(),
@@ -91,15 +124,30 @@ async function insertOrder(tx: EntityManager, { userId, invoice, problem, now, t
   return order;
 }
 
-async function insertAttempt(tx: EntityManager, order: Order, subscriptionId: string, entry: InvoiceEntry): Promise<Attempt> {
+async function insertAttempt(
+  tx: EntityManager,
+  order: Order,
+  subscriptionId: string,
+  entry: InvoiceEntry,
+): Promise<Attempt> {
   const { invoice, problem, now } = entry;
   const attempt = newAttempt(order, 'stripe', now, {
-    ...{ providerPaymentId: invoice.id, providerStatus: 'paid', status: 'finished' },
-    ...{ accepted: problem === null, reviewReason: problem, closedAt: now },
+    providerPaymentId: invoice.id,
+    providerStatus: 'paid',
+    status: 'finished',
+    accepted: problem === null,
+    reviewReason: problem,
+    closedAt: now,
   });
   await tx.insert(Attempt, attempt);
   const { paymentIntentId, periodStart, periodEnd } = invoice;
-  await tx.insert(CardCharge, { attemptId: attempt.id, subscriptionId, paymentIntentId, periodStart, periodEnd });
+  await tx.insert(CardCharge, {
+    attemptId: attempt.id,
+    subscriptionId,
+    paymentIntentId,
+    periodStart,
+    periodEnd,
+  });
   const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from: null };
   await writeHistory(tx, { ...line, to: order.status, note: problem, at: now });
   return attempt;

@@ -38,15 +38,28 @@ export class RecordSubscription {
     if (known) await this.lockMember(tx, known.userId);
   }
 
-  async run(tx: EntityManager, subscription: CardSubscription, { now, terms, isFormOpened }: Reading): Promise<SubscriptionOutcome> {
+  async run(
+    tx: EntityManager,
+    subscription: CardSubscription,
+    { now, terms, isFormOpened }: Reading,
+  ): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
     if (livemode !== terms.livemode) return 'unknown_subscription';
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
+    const customer = await this.lockCustomer(
+      tx,
+      known ? { userId: known.userId } : { stripeCustomerId },
+    );
     if (!customer) return 'unknown_subscription';
     const { userId } = customer;
     const before = await readMembership(tx, userId, this.clock);
-    const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
+    const card = {
+      ...stateOf(subscription),
+      id,
+      userId,
+      livemode,
+      formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now),
+    };
     await saveCardSubscription(tx, card, now);
     await this.follow(tx, customer, subscription);
     const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
@@ -54,36 +67,58 @@ export class RecordSubscription {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
       // The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard.
       const { accessUntil } = await readMembership(tx, userId, this.clock);
-      await this.paymentMails.renewalFailed(tx, customer, { invoiceId: subscription.paid.at(-1)?.id ?? id, accessUntil });
+      await this.paymentMails.renewalFailed(tx, customer, {
+        invoiceId: subscription.paid.at(-1)?.id ?? id,
+        accessUntil,
+      });
     }
-    if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card)) await this.paymentMails.cardStopped(tx, customer, id);
+    if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card))
+      await this.paymentMails.cardStopped(tx, customer, id);
     await this.publishChange(tx, userId, before.cancelled);
     return outcome;
   }
 
   async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
+    const customer = await this.lockCustomer(
+      tx,
+      known ? { userId: known.userId } : { stripeSubscriptionId: id },
+    );
     if (!customer) return 'unknown_subscription';
     const before = await readMembership(tx, customer.userId, this.clock);
-    await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
+    await tx.update(CardSubscriptionRow, id, {
+      status: 'canceled',
+      isConfirming: false,
+      nextPollAt: null,
+    });
     await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
     await this.publishChange(tx, customer.userId, before.cancelled);
     return 'unknown_subscription';
   }
 
   /** An older subscription never hides one that renews. */
-  private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription): Promise<void> {
+  private async follow(
+    tx: EntityManager,
+    customer: Customer,
+    subscription: CardSubscription,
+  ): Promise<void> {
     const { userId, stripeSubscriptionId: current } = customer;
     const { id, status, livemode } = subscription;
     if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
       const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
       if (other && canCharge(other)) return;
     }
-    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
+    await tx.update(
+      Customer,
+      { userId },
+      { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode },
+    );
   }
 
-  private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
+  private async lockCustomer(
+    tx: EntityManager,
+    where: FindOptionsWhere<Customer>,
+  ): Promise<Customer | null> {
     const found = await tx.findOneBy(Customer, where);
     if (!found) return null;
     await this.lockMember(tx, found.userId);
@@ -97,13 +132,30 @@ export class RecordSubscription {
     await lockEntitlements(tx, userId, this.clock);
   }
 
-  private async publishChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
+  private async publishChange(
+    tx: EntityManager,
+    userId: string,
+    wasCancelled: boolean,
+  ): Promise<void> {
     const { cancelled } = await readMembership(tx, userId, this.clock);
-    if (cancelled !== wasCancelled) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
+    if (cancelled !== wasCancelled)
+      await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }
 
-function stateOf({ status, isConfirming, endsWithPeriod, endsAt, paid }: CardSubscription): CardState {
+function stateOf({
+  status,
+  isConfirming,
+  endsWithPeriod,
+  endsAt,
+  paid,
+}: CardSubscription): CardState {
   const ends = paid.map(({ periodEnd }) => periodEnd);
-  return { status, isConfirming, endsWithPeriod, endsAt, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
+  return {
+    status,
+    isConfirming,
+    endsWithPeriod,
+    endsAt,
+    paidUntil: ends.length === 0 ? null : ends.reduce(later),
+  };
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentNote } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { ALREADY_SETTLED, excessReason } from '../../domain/acceptance';
-import { asOnePayment, hasArrived, holdsMoney, type PaymentChain, totalOf } from '../../domain/payment-chain';
+import {
+  asOnePayment,
+  hasArrived,
+  holdsMoney,
+  type PaymentChain,
+  totalOf,
+} from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import { closeAttempt } from '../../store/attempt.repository';
@@ -49,17 +55,34 @@ export class AcceptPayment {
     const from = order.status;
     await setOrderStatus(tx, order, 'paid', by.now);
     const note = notes.join(', ') || null;
-    await writeHistory(tx, { orderId: order.id, attemptId: root.id, actor: by.actor, from, to: 'paid', note, at: by.now });
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: root.id,
+      actor: by.actor,
+      from,
+      to: 'paid',
+      note,
+      at: by.now,
+    });
     if (other) await cancelUnlessPaying(tx, other, by);
-    for (const surplus of attempts.filter((attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt))) {
+    for (const surplus of attempts.filter(
+      (attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt),
+    )) {
       await this.reviewAttempt.run(tx, order, surplus, ALREADY_SETTLED, by);
     }
     const excess = excessReason(root.payAmount, totalOf(counted), root.payCurrency);
     if (excess !== null) await this.reviewAttempt.run(tx, order, root, excess, by);
-    await this.paymentMails.paid(tx, order, asOnePayment([root, ...counted.filter((deposit) => deposit !== root)]));
+    await this.paymentMails.paid(
+      tx,
+      order,
+      asOnePayment([root, ...counted.filter((deposit) => deposit !== root)]),
+    );
   }
 }
 
 /** Money that arrived, such as a partial payment in another coin, and that nobody was asked to review. */
 const isUnreviewedMoney = (attempt: Attempt): boolean =>
-  hasArrived(attempt.status) && holdsMoney(attempt) && attempt.reviewReason === null && attempt.reviewedAt === null;
+  hasArrived(attempt.status) &&
+  holdsMoney(attempt) &&
+  attempt.reviewReason === null &&
+  attempt.reviewedAt === null;

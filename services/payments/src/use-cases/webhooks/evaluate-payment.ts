@@ -2,8 +2,20 @@ import { Injectable } from '@nestjs/common';
 import Big from 'big.js';
 import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ALREADY_SETTLED, evaluate, isEnough, isSettled, type RecordedPayment, type ReportedPayment } from '../../domain/acceptance';
-import { type AttemptStatus, CONFIRMING_STATUSES, isForeignStatus, saysCoinsArrived } from '../../domain/attempt-status';
+import {
+  ALREADY_SETTLED,
+  evaluate,
+  isEnough,
+  isSettled,
+  type RecordedPayment,
+  type ReportedPayment,
+} from '../../domain/acceptance';
+import {
+  type AttemptStatus,
+  CONFIRMING_STATUSES,
+  isForeignStatus,
+  saysCoinsArrived,
+} from '../../domain/attempt-status';
 import {
   chainOf,
   hasArrived,
@@ -48,28 +60,48 @@ export class EvaluatePayment {
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: RecordContext): Promise<void> {
+  async run(
+    tx: EntityManager,
+    locked: LockedOrder,
+    moves: readonly RecordedMove[],
+    by: RecordContext,
+  ): Promise<void> {
     for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
       const chain = chainOf(root, locked.attempts);
       const changed = moves.filter((move) => chain.includes(move.attempt) && hasChanged(move));
-      if (isSettled(locked.order.status) || isAccepted(chain)) await this.surplus(tx, locked, changed.filter(isNewMoney), by);
-      else if (changed.length > 0 || root.reviewReason === null) await this.evaluateChain(tx, locked, chain, moves, by);
+      if (isSettled(locked.order.status) || isAccepted(chain))
+        await this.surplus(tx, locked, changed.filter(isNewMoney), by);
+      else if (changed.length > 0 || root.reviewReason === null)
+        await this.evaluateChain(tx, locked, chain, moves, by);
     }
   }
 
-  private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: ChangeContext): Promise<void> {
+  private async handleRefundsAndFailures(
+    tx: EntityManager,
+    locked: LockedOrder,
+    move: RecordedMove,
+    by: ChangeContext,
+  ): Promise<void> {
     const { attempt, from } = move;
     if (attempt.status === 'refunded') {
       if (from !== 'refunded') await this.refundAttempt.run(tx, locked, attempt, by);
       return;
     }
-    const isCounted = isAccepted(chainOf(attempt, locked.attempts)) && (attempt.status === from || hasArrived(from));
-    if (!holdsStrandedCoins(move) || isCounted || isDecided(move) || waitsForReview(attempt)) return;
+    const isCounted =
+      isAccepted(chainOf(attempt, locked.attempts)) &&
+      (attempt.status === from || hasArrived(from));
+    if (!holdsStrandedCoins(move) || isCounted || isDecided(move) || waitsForReview(attempt))
+      return;
     await this.reviewAttempt.run(tx, locked.order, attempt, strandedReason(move), by);
   }
 
-  private async surplus(tx: EntityManager, locked: LockedOrder, arrived: readonly RecordedMove[], by: ChangeContext): Promise<void> {
+  private async surplus(
+    tx: EntityManager,
+    locked: LockedOrder,
+    arrived: readonly RecordedMove[],
+    by: ChangeContext,
+  ): Promise<void> {
     for (const move of arrived) {
       const { attempt } = move;
       const completesPrice = attempt.accepted && !exceedsPrice(chainOf(attempt, locked.attempts));
@@ -89,21 +121,39 @@ export class EvaluatePayment {
     const [root] = chain;
     const reading = moves.find(({ attempt }) => attempt === root)?.payment;
     if (!reading || chain.some(isUnderWay)) return;
-    const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
-    const { recorded, finished, counted } = recordedChain({ order, attempts, chain, reading, wasExpired, systemIsLive: by.systemIsLive });
+    const wasExpired =
+      moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') ||
+      root.status === 'expired';
+    const { recorded, finished, counted } = recordedChain({
+      order,
+      attempts,
+      chain,
+      reading,
+      wasExpired,
+      systemIsLive: by.systemIsLive,
+    });
     if (recorded.deposits + recorded.otherCoins.length === 0) {
       if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
       return;
     }
     const outcome = evaluate(recorded, finished);
-    if (outcome.kind === 'grant') return this.acceptPayment.run(tx, locked, { chain, counted, notes: outcome.notes }, by);
+    if (outcome.kind === 'grant')
+      return this.acceptPayment.run(tx, locked, { chain, counted, notes: outcome.notes }, by);
     // The provider reports a partial payment; only a top-up can complete it.
-    const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
-    const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
+    const isPartial =
+      root.status === 'partially_paid' &&
+      recorded.deposits === 1 &&
+      recorded.otherCoins.length === 0;
+    const mayBeToppedUp =
+      order.status === 'pending' &&
+      reading.payCurrency === root.payCurrency &&
+      root.livemode === by.systemIsLive;
     const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
     const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
     if (isPayable) return;
-    const reason = isShort ? `${outcome.reason} The rest is below the coin's minimum.` : outcome.reason;
+    const reason = isShort
+      ? `${outcome.reason} The rest is below the coin's minimum.`
+      : outcome.reason;
     await this.reviewAttempt.run(tx, order, root, reason, by);
   }
 }
@@ -112,12 +162,18 @@ export class EvaluatePayment {
 function holdsStrandedCoins({ attempt, payment, from }: RecordedMove): boolean {
   const isForeign = isForeignStatus(payment.status);
   if (!isForeign && attempt.status !== 'failed' && attempt.status !== 'expired') return false;
-  return Big(attempt.actuallyPaid).gt(0) || saysCoinsArrived(payment.status) || (isForeign && CONFIRMING_STATUSES.has(from));
+  return (
+    Big(attempt.actuallyPaid).gt(0) ||
+    saysCoinsArrived(payment.status) ||
+    (isForeign && CONFIRMING_STATUSES.has(from))
+  );
 }
 
 function strandedReason({ attempt, payment }: RecordedMove): string {
   const { actuallyPaid, paidCurrency, status } = attempt;
-  const coins = Big(actuallyPaid).gt(0) ? `Paid ${formatCoins(actuallyPaid, paidCurrency)}` : 'Coins were seen';
+  const coins = Big(actuallyPaid).gt(0)
+    ? `Paid ${formatCoins(actuallyPaid, paidCurrency)}`
+    : 'Coins were seen';
   return isForeignStatus(payment.status)
     ? `${coins}, and the provider calls the payment "${payment.status}".`
     : `${coins}, and the payment ${status}.`;
@@ -159,18 +215,29 @@ interface ReportedChain {
 function recordedChain(facts: ChainFacts): ReportedChain {
   const { order, chain, reading, wasExpired, systemIsLive } = facts;
   const [root] = chain;
-  const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0));
+  const arrived = chain.filter(
+    ({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0),
+  );
   const requested = arrived.filter(({ paidCurrency }) => paidCurrency === reading.payCurrency);
   const others = arrived.flatMap(({ paidCurrency }) =>
     paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
   );
   const { payCurrency, payAmount, livemode } = root;
-  const counted = neededDeposits(requested, (actuallyPaid) => isEnough({ payAmount }, { actuallyPaid }));
+  const counted = neededDeposits(requested, (actuallyPaid) =>
+    isEnough({ payAmount }, { actuallyPaid }),
+  );
   return {
     recorded: {
-      ...{ attemptId: pageOf(facts), orderStatus: order.status, amountCents: order.amountCents },
-      ...{ payCurrency, payAmount, wasExpired, livemode, systemIsLive },
-      ...{ otherCoins: [...new Set(others)], deposits: counted.length },
+      attemptId: pageOf(facts),
+      orderStatus: order.status,
+      amountCents: order.amountCents,
+      payCurrency,
+      payAmount,
+      wasExpired,
+      livemode,
+      systemIsLive,
+      otherCoins: [...new Set(others)],
+      deposits: counted.length,
     },
     finished: { ...reading, actuallyPaid: totalOf(counted) },
     counted,
@@ -179,6 +246,9 @@ function recordedChain(facts: ChainFacts): ReportedChain {
 
 /** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
 function pageOf({ chain: [root], attempts, reading }: ChainFacts): string {
-  const page = attempts.find(({ id, paymentUrl }) => id === reading.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl);
+  const page = attempts.find(
+    ({ id, paymentUrl }) =>
+      id === reading.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl,
+  );
   return (page ?? root).id;
 }

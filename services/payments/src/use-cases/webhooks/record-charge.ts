@@ -25,7 +25,10 @@ export class RecordCharge {
     const found = await attemptOf(tx, charge);
     const order = found && (await lockOrder(tx, found.orderId));
     if (!order) return 'unknown_charge';
-    const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
+    const attempt = await tx.findOneOrFail(Attempt, {
+      where: { id: found.id },
+      lock: { mode: 'pessimistic_write' },
+    });
     const failedCents = await recordRefunds(tx, attempt.id, charge, now);
     if (failedCents > 0) return this.reviewFailedRefund(tx, order, attempt, failedCents, now);
     const name = await this.apply(tx, order, attempt, chargeOutcome(charge), now);
@@ -33,7 +36,13 @@ export class RecordCharge {
     return name;
   }
 
-  private async apply(tx: EntityManager, order: Order, attempt: Attempt, outcome: ChargeOutcome, now: Date): Promise<ChargeOutcomeName> {
+  private async apply(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    outcome: ChargeOutcome,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
     switch (outcome.kind) {
       case 'refunded':
         return this.refund(tx, order, attempt, outcome.note, now);
@@ -49,7 +58,13 @@ export class RecordCharge {
     }
   }
 
-  private async refund(tx: EntityManager, order: Order, attempt: Attempt, note: string, now: Date): Promise<ChargeOutcomeName> {
+  private async refund(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    note: string,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
     if (attempt.status === 'refunded') return 'unchanged';
     const from = order.status;
     await saveAttempt(tx, {
@@ -67,7 +82,13 @@ export class RecordCharge {
   }
 
   /** A reason that was already reported is not raised again, since it may have been resolved. */
-  private async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, now: Date): Promise<ChargeOutcomeName> {
+  private async review(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
     if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
     await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
@@ -84,22 +105,47 @@ export class RecordCharge {
     now: Date,
   ): Promise<ChargeOutcomeName> {
     const reason = refundFailure(cents);
-    await saveAttempt(tx, { ...attempt, status: 'finished', reviewReason: reason, reviewedAt: null });
+    await saveAttempt(tx, {
+      ...attempt,
+      status: 'finished',
+      reviewReason: reason,
+      reviewedAt: null,
+    });
     await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
     await this.paymentMails.reviewForAdministrators(tx, order, attempt, reason);
     return 'review';
   }
 
-  private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
-    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
-    if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) })) return 'unchanged';
+  private async settle(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null)
+      return 'unchanged';
+    if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) }))
+      return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });
     await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
     return 'unchanged';
   }
 
-  private async note(tx: EntityManager, order: Order, attempt: Attempt, { from, note, now }: Note): Promise<void> {
-    const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from, to: order.status, note, at: now };
+  private async note(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    { from, note, now }: Note,
+  ): Promise<void> {
+    const line = {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor: 'provider' as const,
+      from,
+      to: order.status,
+      note,
+      at: now,
+    };
     await writeHistory(tx, line);
     await publishOrder(tx, order, now);
   }
@@ -112,16 +158,31 @@ interface Note {
 }
 
 /** Stores what was refunded of a charge; returns the cents of refunds that failed since the last report. */
-async function recordRefunds(tx: EntityManager, attemptId: string, { refundedCents }: CardChargeState, now: Date): Promise<number> {
+async function recordRefunds(
+  tx: EntityManager,
+  attemptId: string,
+  { refundedCents }: CardChargeState,
+  now: Date,
+): Promise<number> {
   const known = await tx.findOneBy(CardCharge, { attemptId });
   if (!known || known.refundedCents === refundedCents) return 0;
   const failedCents = Math.max(0, known.refundedCents - refundedCents);
-  await tx.update(CardCharge, { attemptId }, { refundedCents, refundFailedAt: failedCents > 0 ? now : null });
+  await tx.update(
+    CardCharge,
+    { attemptId },
+    { refundedCents, refundFailedAt: failedCents > 0 ? now : null },
+  );
   return failedCents;
 }
 
-async function attemptOf(tx: EntityManager, { paymentIntentId, invoiceId }: CardChargeState): Promise<Attempt | null> {
-  const charge = paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
+async function attemptOf(
+  tx: EntityManager,
+  { paymentIntentId, invoiceId }: CardChargeState,
+): Promise<Attempt | null> {
+  const charge =
+    paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
   if (charge) return tx.findOneBy(Attempt, { id: charge.attemptId });
-  return invoiceId === null ? null : tx.findOneBy(Attempt, { provider: 'stripe', providerPaymentId: invoiceId });
+  return invoiceId === null
+    ? null
+    : tx.findOneBy(Attempt, { provider: 'stripe', providerPaymentId: invoiceId });
 }

@@ -2,7 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { isSettled } from '../../domain/acceptance';
-import { type AttemptStatus, nextStatus, CLOSED_STATUSES, isUnknownStatus, statusOfProvider } from '../../domain/attempt-status';
+import {
+  type AttemptStatus,
+  nextStatus,
+  CLOSED_STATUSES,
+  isUnknownStatus,
+  statusOfProvider,
+} from '../../domain/attempt-status';
 import { waitsForReview } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../../domain/public-status';
@@ -10,13 +16,18 @@ import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
-import { ordersWithUnsettledMoney, otherPendingOrder, writeHistory } from '../../store/order.repository';
+import {
+  ordersWithUnsettledMoney,
+  otherPendingOrder,
+  writeHistory,
+} from '../../store/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { publishOrder } from '../orders/publish-order';
 import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
-export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'outdated' | 'unchanged' | 'stale' | AttemptStatus;
+export type RecordOutcome =
+  'unknown_payment' | 'unknown_status' | 'outdated' | 'unchanged' | 'stale' | AttemptStatus;
 
 /** Records the provider's state of a payment and applies its effects once. */
 @Injectable()
@@ -37,7 +48,8 @@ export class RecordPayment {
   ): Promise<RecordOutcome> {
     const locked = await lockOrderOf(tx, payments);
     if (!locked) return 'unknown_payment';
-    if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore) return 'outdated';
+    if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore)
+      return 'outdated';
     const before = visibleState(locked, context.now);
     const moves: RecordedMove[] = [];
     let outcome: RecordOutcome = 'unchanged';
@@ -51,22 +63,42 @@ export class RecordPayment {
     await this.evaluatePayment.run(tx, locked, moves, context);
     for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
     await closeOtherPage(tx, locked.order, context);
-    if (visibleState(locked, context.now) !== before) await publishOrder(tx, locked.order, context.now);
+    if (visibleState(locked, context.now) !== before)
+      await publishOrder(tx, locked.order, context.now);
     return outcome;
   }
 
-  private reportUnknownStatus({ id: paymentId, providerStatus }: Attempt, { id: providerPaymentId, status }: ProviderPayment): void {
+  private reportUnknownStatus(
+    { id: paymentId, providerStatus }: Attempt,
+    { id: providerPaymentId, status }: ProviderPayment,
+  ): void {
     if (!isUnknownStatus(status) || status === providerStatus) return;
-    this.logger.error({ paymentId, providerPaymentId, status, msg: 'the provider reports a status that is unknown to us' });
+    this.logger.error({
+      paymentId,
+      providerPaymentId,
+      status,
+      msg: 'the provider reports a status that is unknown to us',
+    });
   }
 }
 
 /** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */
-async function closeOtherPage(tx: EntityManager, order: Order, { actor, now }: RecordContext): Promise<void> {
+async function closeOtherPage(
+  tx: EntityManager,
+  order: Order,
+  { actor, now }: RecordContext,
+): Promise<void> {
   if (order.status === 'pending' || isSettled(order.status)) return;
   const orders = await ordersWithUnsettledMoney(tx, order.userId, order.toolId);
-  const other = orders.some(({ id }) => id === order.id) ? await otherPendingOrder(tx, order) : null;
-  if (other) await cancelUnlessPaying(tx, other, { actor, note: 'coins were seen for an earlier order', now });
+  const other = orders.some(({ id }) => id === order.id)
+    ? await otherPendingOrder(tx, order)
+    : null;
+  if (other)
+    await cancelUnlessPaying(tx, other, {
+      actor,
+      note: 'coins were seen for an earlier order',
+      now,
+    });
 }
 
 export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
@@ -82,17 +114,24 @@ async function moveAttempt(
   const to = statusOfProvider(payment.status);
   attempt.providerStatus = payment.status;
   attempt.readings += 1;
-  if (Big(payment.actuallyPaid).gt(attempt.actuallyPaid)) attempt.actuallyPaid = payment.actuallyPaid;
-  if (Big(attempt.actuallyPaid).gt(0)) attempt.paidCurrency = payment.payCurrency || attempt.payCurrency;
+  if (Big(payment.actuallyPaid).gt(attempt.actuallyPaid))
+    attempt.actuallyPaid = payment.actuallyPaid;
+  if (Big(attempt.actuallyPaid).gt(0))
+    attempt.paidCurrency = payment.payCurrency || attempt.payCurrency;
   const next = nextStatus(from, to);
   const entry = { orderId: attempt.orderId, attemptId: attempt.id, actor, from, at: now };
   if (next === null) {
     attempt.nextPollAt = nextPoll(attempt, now);
     if (payment.status === from) return 'unchanged';
-    if (payment.status !== reportedBefore) await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
+    if (payment.status !== reportedBefore)
+      await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
     return isUnknownStatus(payment.status) ? 'unknown_status' : 'stale';
   }
-  Object.assign(attempt, { status: next, statusChangedAt: now, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(attempt, {
+    status: next,
+    statusChangedAt: now,
+    polls: 0,
+  } satisfies Partial<Attempt>);
   if (CLOSED_STATUSES.has(next)) attempt.closedAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);
   const note = next === payment.status ? null : `the provider calls it ${payment.status}`;

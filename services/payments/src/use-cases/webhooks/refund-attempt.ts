@@ -17,7 +17,12 @@ export class RefundAttempt {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  async run(tx: EntityManager, { order, attempts }: LockedOrder, attempt: Attempt, by: ChangeContext): Promise<void> {
+  async run(
+    tx: EntityManager,
+    { order, attempts }: LockedOrder,
+    attempt: Attempt,
+    by: ChangeContext,
+  ): Promise<void> {
     attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
     if (order.status === 'refunded') return;
     const chain = chainOf(attempt, attempts);
@@ -25,21 +30,48 @@ export class RefundAttempt {
     if (attempt.accepted) {
       await this.refundOrder(tx, { order, attempts }, attempt, by);
       for (const other of rest.filter((one) => chain.includes(one))) {
-        await this.reviewAttempt.run(tx, order, other, 'The payment this top-up belongs to was refunded, but the top-up was not.', by);
+        await this.reviewAttempt.run(
+          tx,
+          order,
+          other,
+          'The payment this top-up belongs to was refunded, but the top-up was not.',
+          by,
+        );
       }
       return;
     }
     const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
-    if (wasCounted) return this.reviewAttempt.run(tx, order, attempt, 'Part of this payment was refunded at the provider.', by);
-    if (order.status === 'review' && rest.length === 0) await this.refundOrder(tx, { order, attempts }, attempt, by);
+    if (wasCounted)
+      return this.reviewAttempt.run(
+        tx,
+        order,
+        attempt,
+        'Part of this payment was refunded at the provider.',
+        by,
+      );
+    if (order.status === 'review' && rest.length === 0)
+      await this.refundOrder(tx, { order, attempts }, attempt, by);
   }
 
-  private async refundOrder(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { actor, now }: ChangeContext): Promise<void> {
+  private async refundOrder(
+    tx: EntityManager,
+    { order }: LockedOrder,
+    attempt: Attempt,
+    { actor, now }: ChangeContext,
+  ): Promise<void> {
     const from = order.status;
     await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor,
+      from,
+      to: 'refunded',
+      note,
+      at: now,
+    });
     await this.paymentMails.refunded(tx, order, attempt);
   }
 }

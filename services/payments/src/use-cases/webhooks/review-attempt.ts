@@ -18,12 +18,26 @@ export interface ChangeContext {
 export class ReviewAttempt {
   constructor(private readonly paymentMails: PaymentMails) {}
 
-  async run(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: ChangeContext): Promise<void> {
+  async run(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+    { actor, now }: ChangeContext,
+  ): Promise<void> {
     Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
     closeAttempt(attempt, now);
     const from = order.status;
     if (!isSettled(from)) await setOrderStatus(tx, order, 'review');
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor,
+      from,
+      to: order.status,
+      note: `review: ${reason}`,
+      at: now,
+    });
     await this.paymentMails.underReview(tx, order, attempt, reason);
   }
 }

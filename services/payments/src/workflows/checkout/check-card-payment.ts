@@ -18,12 +18,18 @@ export class CheckCardPayment {
   /** Makes network calls, so call it outside a transaction. If Stripe is down, crypto is sold unless a card payment is in progress. */
   async run(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
+    const cards = await this.transactions.read((database) =>
+      openCardSubscriptions(database, userId),
+    );
     for (const { id } of cards.filter(({ status }) => status === 'incomplete')) {
       try {
         await this.syncSubscription.run(id);
       } catch (error) {
-        this.logger.warn({ err: error, userId, msg: 'a card payment could not be read before crypto was sold' });
+        this.logger.warn({
+          err: error,
+          userId,
+          msg: 'a card payment could not be read before crypto was sold',
+        });
       }
     }
   }

@@ -24,7 +24,8 @@ export class CheckCardPrice {
   async problem(): Promise<string | null> {
     const at = this.clock.now().getTime();
     const { checked } = this;
-    if (checked && (checked.problem === null || at - checked.at < RECHECK_MS)) return checked.problem;
+    if (checked && (checked.problem === null || at - checked.at < RECHECK_MS))
+      return checked.problem;
     const problem = priceProblem(await this.provider.readPrice(), this.provider.livemode);
     if (problem !== null && problem !== checked?.problem) {
       this.logger.error(

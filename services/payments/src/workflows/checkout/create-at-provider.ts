@@ -29,7 +29,13 @@ export class CreateAtProvider {
 
   private async create({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
     const { PAYMENTS_MODE: mode } = this.settings;
-    const request = { attemptId: attempt.id, amountCents: order.amountCents, payCurrency: attempt.payCurrency ?? '', description, mode };
+    const request = {
+      attemptId: attempt.id,
+      amountCents: order.amountCents,
+      payCurrency: attempt.payCurrency ?? '',
+      description,
+      mode,
+    };
     let payment: ProviderPayment;
     try {
       payment = await this.provider.createPayment(request);
@@ -38,19 +44,27 @@ export class CreateAtProvider {
       this.logger.warn({
         err: error,
         paymentId: attempt.id,
-        msg: isCertain ? 'the provider refused a payment' : 'the outcome of creating a payment is unknown',
+        msg: isCertain
+          ? 'the provider refused a payment'
+          : 'the outcome of creating a payment is unknown',
       });
-      await this.transactions.run((tx, now) => this.settleCreation.failed(tx, attempt.id, { isCertain, now }));
+      await this.transactions.run((tx, now) =>
+        this.settleCreation.failed(tx, attempt.id, { isCertain, now }),
+      );
       throw error;
     }
-    return this.transactions.run((tx, now) => this.settleCreation.created(tx, attempt.id, payment, now));
+    return this.transactions.run((tx, now) =>
+      this.settleCreation.created(tx, attempt.id, payment, now),
+    );
   }
 
   /** The hosted page takes two calls; one more second allows for storing the result. */
   private async waitForCreation(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {
-      const attempt = await this.transactions.read((database) => database.findOneByOrFail(Attempt, { id }));
+      const attempt = await this.transactions.read((database) =>
+        database.findOneByOrFail(Attempt, { id }),
+      );
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
       if (attempt.closedAt !== null || performance.now() > deadline) throw providerUnavailable();

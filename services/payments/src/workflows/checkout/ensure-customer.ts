@@ -19,7 +19,9 @@ export class EnsureCustomer {
   ) {}
 
   async run(userId: string): Promise<void> {
-    const known = await this.transactions.read((database) => database.findOneBy(Customer, { userId }));
+    const known = await this.transactions.read((database) =>
+      database.findOneBy(Customer, { userId }),
+    );
     if (known?.deletedAt) throw userNotFound();
     if (known) return;
     const user = await this.calls.call<UserSnapshot>({

@@ -17,8 +17,13 @@ export class EnsureTool {
   ) {}
 
   async run(toolId: string): Promise<void> {
-    if (await this.transactions.read((database) => database.existsBy(ToolView, { id: toolId }))) return;
-    const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
+    if (await this.transactions.read((database) => database.existsBy(ToolView, { id: toolId })))
+      return;
+    const tool = await this.calls.call<ToolState>({
+      to: 'catalogue',
+      url: this.settings.CATALOGUE_URL,
+      path: `/internal/tools/${toolId}`,
+    });
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     await this.transactions.run((tx) => upsertTool(tx, tool));
   }

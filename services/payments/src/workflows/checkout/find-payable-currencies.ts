@@ -25,7 +25,8 @@ export class FindPayableCurrencies {
     const minimums = new Map<string, string>();
     const waiting = [...codes];
     const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
-      for (let code = waiting.shift(); code !== undefined; code = waiting.shift()) await this.readMinimum(code, minimums);
+      for (let code = waiting.shift(); code !== undefined; code = waiting.shift())
+        await this.readMinimum(code, minimums);
     });
     const deadline = sleep(this.settings.INTERNAL_CALL_BUDGET_MS / 2, undefined, { ref: false });
     await Promise.race([Promise.all(readers), deadline]);
@@ -37,7 +38,11 @@ export class FindPayableCurrencies {
       minimums.set(code, await this.accepted.minimumOf(code));
     } catch (error) {
       if (toDomainError(error) === undefined) throw error;
-      this.logger.warn({ err: error, code, msg: "the provider's minimum of a currency is unknown" });
+      this.logger.warn({
+        err: error,
+        code,
+        msg: "the provider's minimum of a currency is unknown",
+      });
     }
   }
 }

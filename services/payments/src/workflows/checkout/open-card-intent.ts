@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
-import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from '../../providers/card-provider';
+import {
+  ANSWERED_WITH_ERROR,
+  CardProvider,
+  type CardSubscription,
+} from '../../providers/card-provider';
 import { CardIntentRow } from '../../store/card-intent.entity';
-import { cardCustomer, cardIntentOf, renewCardIntent, setCardCustomer } from '../../store/card-intent.repository';
+import {
+  cardCustomer,
+  cardIntentOf,
+  renewCardIntent,
+  setCardCustomer,
+} from '../../store/card-intent.repository';
 import { TimedTransactions } from '../../store/database-clock';
 import { RecordSubscription } from '../../use-cases/subscriptions/record-subscription';
 
@@ -16,11 +25,15 @@ export class OpenCardIntent {
   ) {}
 
   find(userId: string): Promise<CardIntentRow> {
-    return this.transactions.run((tx, now) => cardIntentOf(tx, userId, this.provider.livemode, now));
+    return this.transactions.run((tx, now) =>
+      cardIntentOf(tx, userId, this.provider.livemode, now),
+    );
   }
 
   renew(intent: CardIntentRow): Promise<void> {
-    return this.transactions.run((tx, now) => renewCardIntent(tx, intent, this.provider.livemode, now));
+    return this.transactions.run((tx, now) =>
+      renewCardIntent(tx, intent, this.provider.livemode, now),
+    );
   }
 
   /** Null if the stored customer is unknown to Stripe. */
@@ -29,7 +42,8 @@ export class OpenCardIntent {
       return await this.create(intent);
     } catch (error) {
       // Stripe replays an error for the same idempotency key; after a lost response the same key must be used again.
-      if (error instanceof DomainError && error.code === ANSWERED_WITH_ERROR) await this.renew(intent);
+      if (error instanceof DomainError && error.code === ANSWERED_WITH_ERROR)
+        await this.renew(intent);
       throw error;
     }
   }
@@ -42,14 +56,20 @@ export class OpenCardIntent {
     await this.transactions.run(async (tx, now) => {
       if (!created) return setCardCustomer(tx, userId, null, livemode);
       await tx.update(CardIntentRow, { userId, id }, { stripeSubscriptionId: created.id });
-      await this.recordSubscription.run(tx, created, { now, isFormOpened: true, terms: this.provider });
+      await this.recordSubscription.run(tx, created, {
+        now,
+        isFormOpened: true,
+        terms: this.provider,
+      });
     });
     return created;
   }
 
   private async customerIdOf({ userId, id }: CardIntentRow): Promise<string> {
     const { livemode } = this.provider;
-    const customer = await this.transactions.read((database) => cardCustomer(database, userId, livemode));
+    const customer = await this.transactions.read((database) =>
+      cardCustomer(database, userId, livemode),
+    );
     if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
     const created = await this.provider.createCustomer(customer, `cus:${id}`);
     await this.transactions.run((tx) => setCardCustomer(tx, userId, created, livemode));

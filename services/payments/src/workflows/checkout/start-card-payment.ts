@@ -29,9 +29,11 @@ export class StartCardPayment {
       const { stripeSubscriptionId: id } = intent;
       const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
       await this.transactions.read((database) => this.quotePrice.forCard(database, userId));
-      const subscription = known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);
+      const subscription =
+        known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);
       if (subscription?.isConfirming) throw cardPaymentConfirming();
-      if (subscription?.status === 'incomplete' && subscription.clientSecret !== null) return subscription.clientSecret;
+      if (subscription?.status === 'incomplete' && subscription.clientSecret !== null)
+        return subscription.clientSecret;
       if (subscription && canCharge(subscription)) {
         throw conflict('already_subscribed', 'Your card subscription is already active');
       }

@@ -19,10 +19,14 @@ export class StartPayment {
   ) {}
 
   async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
-    const { amountCents } = await this.transactions.read((database) => this.quotePrice.run(database, request));
+    const { amountCents } = await this.transactions.read((database) =>
+      this.quotePrice.run(database, request),
+    );
     const coin = await this.currencies.find(chosen, amountCents);
     const { livemode } = this.provider;
-    const opened = await this.transactions.run((tx, now) => this.openAttempt.run(tx, { ...request, ...coin, livemode, now }));
+    const opened = await this.transactions.run((tx, now) =>
+      this.openAttempt.run(tx, { ...request, ...coin, livemode, now }),
+    );
     return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
   }
 }

@@ -6,7 +6,11 @@ import { openCardSubscriptions } from '../../store/card-subscription.repository'
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
-import { publishMembership, readMembership, type Membership } from '../../use-cases/subscriptions/publish-membership';
+import {
+  publishMembership,
+  readMembership,
+  type Membership,
+} from '../../use-cases/subscriptions/publish-membership';
 import { StopCardSubscription } from './stop-card-subscription';
 
 /** Stops renewal (spec §1, cancel anytime): the card is not charged again, and crypto reminders stop. The paid period remains. */
@@ -20,15 +24,22 @@ export class CancelSubscription {
 
   /** Idempotent; throws 409 if there is nothing to cancel. */
   async run(userId: string): Promise<Membership> {
-    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
+    const cards = await this.transactions.read((database) =>
+      openCardSubscriptions(database, userId),
+    );
     const paid = cards.filter(({ status }) => status !== 'incomplete');
     for (const { id } of paid) await this.stopCardSubscription.run(id);
     return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));
   }
 
-  private async stopRenewal(tx: EntityManager, userId: string, hadCard: boolean): Promise<Membership> {
+  private async stopRenewal(
+    tx: EntityManager,
+    userId: string,
+    hadCard: boolean,
+  ): Promise<Membership> {
     const before = await readMembership(tx, userId, this.clock);
-    if (before.proUntil === null && !hadCard) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
+    if (before.proUntil === null && !hadCard)
+      throw conflict('not_subscribed', 'There is no Pro membership to cancel');
     const customer = await tx.findOneBy(Customer, { userId });
     if (!customer || customer.renewalCancelled) return before;
     const lock = await lockEntitlements(tx, userId, this.clock);

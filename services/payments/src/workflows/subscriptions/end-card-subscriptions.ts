@@ -19,7 +19,9 @@ export class EndCardSubscriptions {
   ) {}
 
   async ofMember(userId: string): Promise<string[]> {
-    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
+    const cards = await this.transactions.read((database) =>
+      openCardSubscriptions(database, userId),
+    );
     return this.end(cards.map(({ id }) => id));
   }
 

@@ -24,14 +24,20 @@ export class EndCardsOfDeleted {
         await this.endCardSubscriptions.ofMember(userId);
         await this.eraseCustomer(userId);
       } catch (error) {
-        this.logger.error({ err: error, userId, msg: 'the card subscription of a deleted account could not be ended yet' });
+        this.logger.error({
+          err: error,
+          userId,
+          msg: 'the card subscription of a deleted account could not be ended yet',
+        });
       }
     }
   }
 
   /** The customer's id stays here, since late notifications name it. */
   private async eraseCustomer(userId: string): Promise<void> {
-    const customer = await this.transactions.read((database) => cardCustomer(database, userId, this.provider.livemode));
+    const customer = await this.transactions.read((database) =>
+      cardCustomer(database, userId, this.provider.livemode),
+    );
     if (customer.stripeCustomerId === null || customer.stripeErasedAt) return;
     await this.provider.deleteCustomer(customer.stripeCustomerId);
     await this.transactions.run((tx, now) => markErasedAtStripe(tx, customer, now));

@@ -21,7 +21,9 @@ export class PayCardInvoice {
   ) {}
 
   async run(userId: string): Promise<CardPaymentDue> {
-    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
+    const cards = await this.transactions.read((database) =>
+      openCardSubscriptions(database, userId),
+    );
     for (const { id } of cards) {
       const subscription = await this.syncSubscription.run(id);
       if (subscription && isPastDue(subscription)) return this.paymentOptions(subscription);
@@ -29,11 +31,19 @@ export class PayCardInvoice {
     throw conflict('nothing_due', 'There is no open card payment');
   }
 
-  private async paymentOptions({ isConfirming, clientSecret, customerId, invoiceUrl }: CardSubscription): Promise<CardPaymentDue> {
+  private async paymentOptions({
+    isConfirming,
+    clientSecret,
+    customerId,
+    invoiceUrl,
+  }: CardSubscription): Promise<CardPaymentDue> {
     if (isConfirming) throw cardPaymentConfirming();
     if (clientSecret !== null) return { clientSecret, portalUrl: null };
-    const portalUrl = (await this.provider.openPortal(customerId, `${this.settings.PUBLIC_URL}/dashboard`)) ?? invoiceUrl;
-    if (portalUrl === null) throw providerUnavailable(new Error('there is neither a billing portal nor an open invoice'));
+    const portalUrl =
+      (await this.provider.openPortal(customerId, `${this.settings.PUBLIC_URL}/dashboard`)) ??
+      invoiceUrl;
+    if (portalUrl === null)
+      throw providerUnavailable(new Error('there is neither a billing portal nor an open invoice'));
     return { clientSecret: null, portalUrl };
   }
 }

@@ -25,7 +25,9 @@ export class PollCards {
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
-    const due = await this.transactions.run((tx, now) => claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now }));
+    const due = await this.transactions.run((tx, now) =>
+      claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now }),
+    );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 
@@ -35,7 +37,11 @@ export class PollCards {
         await this.syncSubscription.run(id);
         if (await this.isLeftOpen(id)) await this.syncSubscription.endNow(id);
       } catch (error) {
-        this.logger.warn({ err: error, subscriptionId: id, msg: 'a subscription by card could not be polled' });
+        this.logger.warn({
+          err: error,
+          subscriptionId: id,
+          msg: 'a subscription by card could not be polled',
+        });
       }
     }
   }

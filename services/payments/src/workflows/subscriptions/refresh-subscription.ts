@@ -17,7 +17,9 @@ export class RefreshSubscription {
   ) {}
 
   async run(userId: string): Promise<Membership> {
-    const cards = this.provider.isConfigured ? await this.transactions.read((database) => openCardSubscriptions(database, userId)) : [];
+    const cards = this.provider.isConfigured
+      ? await this.transactions.read((database) => openCardSubscriptions(database, userId))
+      : [];
     for (const { id } of cards) await this.syncSubscription.run(id);
     return this.transactions.read((database) => readMembership(database, userId, this.clock));
   }

@@ -12,7 +12,8 @@ export class StopCardSubscription {
     const card = await this.syncSubscription.run(id);
     if (!card || isOver(card) || isFirstPaymentConfirming(card)) return;
     const isUnpaid = isPastDue(card) || card.status === 'incomplete';
-    const stopped = isUnpaid || card.endsWithPeriod ? card : await this.syncSubscription.endWithPeriod(id);
+    const stopped =
+      isUnpaid || card.endsWithPeriod ? card : await this.syncSubscription.endWithPeriod(id);
     if (isUnpaid || (stopped && isPastDue(stopped))) await this.syncSubscription.endNow(id);
   }
 }

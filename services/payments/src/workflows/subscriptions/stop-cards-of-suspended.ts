@@ -21,7 +21,11 @@ export class StopCardsOfSuspended {
       try {
         await this.stopCardSubscription.run(id);
       } catch (error) {
-        this.logger.error({ err: error, userId, msg: 'the card subscription of a suspended account could not be stopped yet' });
+        this.logger.error({
+          err: error,
+          userId,
+          msg: 'the card subscription of a suspended account could not be stopped yet',
+        });
       }
     }
   }

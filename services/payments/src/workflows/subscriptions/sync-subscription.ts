@@ -3,7 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { CardProvider, type CardSubscription } from '../../providers/card-provider';
 import { wasRecordedSince } from '../../store/card-subscription.repository';
 import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
-import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/subscriptions/record-subscription';
+import {
+  RecordSubscription,
+  type SubscriptionOutcome,
+} from '../../use-cases/subscriptions/record-subscription';
 
 const MAX_ATTEMPTS = 3;
 
@@ -31,7 +34,12 @@ export class SyncSubscription {
   }
 
   /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
-  private async record(id: string, call: Call, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
+  private async record(
+    id: string,
+    call: Call,
+    onRecorded?: OnRecorded,
+    isFormOpened = false,
+  ): Promise<CardSubscription | null> {
     for (let round = 1; ; round += 1) {
       const began = await this.transactions.now();
       const read = await (round === 1 ? call() : this.provider.readSubscription(id));

@@ -21,7 +21,9 @@ export class PollPayments {
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
-    const due = await this.transactions.run((tx, now) => claimDueAttempts(tx, { livemode, limit: BATCH, now }));
+    const due = await this.transactions.run((tx, now) =>
+      claimDueAttempts(tx, { livemode, limit: BATCH, now }),
+    );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 
@@ -30,7 +32,11 @@ export class PollPayments {
       try {
         await this.syncPayment.run({ providerPaymentId: id, actor: 'poller' });
       } catch (error) {
-        this.logger.warn({ err: error, providerPaymentId: id, msg: 'a payment could not be polled' });
+        this.logger.warn({
+          err: error,
+          providerPaymentId: id,
+          msg: 'a payment could not be polled',
+        });
       }
     }
   }

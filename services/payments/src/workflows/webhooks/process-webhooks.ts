@@ -1,9 +1,19 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { PeriodicJob } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../../providers/payment-provider';
 import { DatabaseClock, TimedTransactions } from '../../store/database-clock';
-import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from '../../store/webhook.repository';
+import {
+  claimWebhooks,
+  completeWebhooks,
+  type PendingWebhook,
+  retryWebhooks,
+} from '../../store/webhook.repository';
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 import { SyncCharge } from './sync-charge';
 import { SyncPayment } from './sync-payment';
@@ -24,7 +34,10 @@ interface WebhookBatch {
 export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('ProcessWebhooks');
   /** By provider and subject. Each provider has separate slots and a separate loop, so that neither delays the other. */
-  private readonly running: Record<ProviderName, Map<string, Promise<void>>> = { nowpayments: new Map(), stripe: new Map() };
+  private readonly running: Record<ProviderName, Map<string, Promise<void>>> = {
+    nowpayments: new Map(),
+    stripe: new Map(),
+  };
   private readonly jobs: Record<ProviderName, PeriodicJob>;
 
   constructor(
@@ -34,7 +47,8 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly syncSubscription: SyncSubscription,
     private readonly syncCharge: SyncCharge,
   ) {
-    const job = (provider: ProviderName) => new PeriodicJob(`ProcessWebhooks ${provider}`, POLL_MS, () => this.run(provider));
+    const job = (provider: ProviderName) =>
+      new PeriodicJob(`ProcessWebhooks ${provider}`, POLL_MS, () => this.run(provider));
     this.jobs = { nowpayments: job('nowpayments'), stripe: job('stripe') };
   }
 
@@ -55,7 +69,9 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     const running = this.running[provider];
     if (running.size >= SLOTS) await Promise.race(running.values());
     const claim = { provider, subjects: SLOTS - running.size, except: [...running.keys()] };
-    const batches = batchesOf(await this.transactions.run((tx, now) => claimWebhooks(tx, claim, now)));
+    const batches = batchesOf(
+      await this.transactions.run((tx, now) => claimWebhooks(tx, claim, now)),
+    );
     for (const batch of batches) {
       const task = this.handle(batch).finally(() => running.delete(batch.subject));
       running.set(batch.subject, task);
@@ -73,7 +89,12 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
       await this.sync(batch);
     } catch (error) {
       const { provider, subject } = batch;
-      this.logger.warn({ err: error, provider, subject, msg: 'a notification could not be processed yet' });
+      this.logger.warn({
+        err: error,
+        provider,
+        subject,
+        msg: 'a notification could not be processed yet',
+      });
       await this.retryLater(batch, error).catch((err: unknown) =>
         this.logger.warn({ err, provider, subject, msg: 'no retry was scheduled' }),
       );
@@ -86,7 +107,10 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
       completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
     if (provider === 'nowpayments') {
       const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
-      await this.syncPayment.run({ providerPaymentId: subject, actor: 'provider', parentId }, complete);
+      await this.syncPayment.run(
+        { providerPaymentId: subject, actor: 'provider', parentId },
+        complete,
+      );
     } else if (subject.startsWith('sub_')) {
       await this.syncSubscription.run(subject, complete);
     } else {
@@ -97,14 +121,20 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
   private async retryLater({ webhooks }: WebhookBatch, error: unknown): Promise<void> {
     const ids = webhooks.map(({ id }) => id);
     const seconds = retryAfter(Math.max(...webhooks.map(({ tries }) => tries)));
-    await this.transactions.run((tx, now) => retryWebhooks(tx, ids, String(error), new Date(now.getTime() + seconds * 1000)));
+    await this.transactions.run((tx, now) =>
+      retryWebhooks(tx, ids, String(error), new Date(now.getTime() + seconds * 1000)),
+    );
   }
 }
 
 function batchesOf(webhooks: PendingWebhook[]): WebhookBatch[] {
   const batches = new Map<string, WebhookBatch>();
   for (const webhook of webhooks) {
-    const batch = batches.get(webhook.subject) ?? { provider: webhook.provider, subject: webhook.subject, webhooks: [] };
+    const batch = batches.get(webhook.subject) ?? {
+      provider: webhook.provider,
+      subject: webhook.subject,
+      webhooks: [],
+    };
     batch.webhooks.push(webhook);
     batches.set(webhook.subject, batch);
   }

@@ -20,8 +20,15 @@ export class SweepOrders {
 
   async run(now: Date): Promise<void> {
     for (let after: string | null = null; ;) {
-      const page = { now, abandonedBefore: abandonedBefore(now, this.settings), after, limit: BATCH };
-      const due: string[] = await this.transactions.read((database) => findDueOrders(database, page));
+      const page = {
+        now,
+        abandonedBefore: abandonedBefore(now, this.settings),
+        after,
+        limit: BATCH,
+      };
+      const due: string[] = await this.transactions.read((database) =>
+        findDueOrders(database, page),
+      );
       for (const orderId of due) await this.sweep(orderId, now);
       after = due.at(-1) ?? null;
       if (due.length < BATCH) return;

@@ -18,14 +18,21 @@ export class SyncCharge {
   ) {}
 
   /** Syncs the subscription first, since its invoice may not be recorded yet. One whose money was given back ends, or it would be charged again. */
-  async run(id: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
+  async run(
+    id: string,
+    onRecorded: (tx: EntityManager, outcome: string) => Promise<void>,
+  ): Promise<void> {
     const charge = await this.provider.readCharge(id);
     if (charge?.subscriptionId) {
       const subscription = await this.syncSubscription.run(charge.subscriptionId);
-      if (subscription && !isOver(subscription) && isGivenBack(charge)) await this.syncSubscription.endNow(subscription.id);
+      if (subscription && !isOver(subscription) && isGivenBack(charge))
+        await this.syncSubscription.endNow(subscription.id);
     }
     await this.transactions.run(async (tx, now) => {
-      await onRecorded(tx, charge ? await this.recordCharge.run(tx, charge, now) : 'unknown_charge');
+      await onRecorded(
+        tx,
+        charge ? await this.recordCharge.run(tx, charge, now) : 'unknown_charge',
+      );
     }, RETRYABLE_STATES);
   }
 }

@@ -30,15 +30,21 @@ export class SyncPayment {
   /** Reads again if another process recorded the order during the call. `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
-    onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),
+    onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () =>
+      Promise.resolve(),
   ): Promise<RecordOutcome> {
     for (let round = 1; ; round += 1) {
-      const before = await this.transactions.read((database) => readingsOfOrder(database, providerPaymentId, parentId));
+      const before = await this.transactions.read((database) =>
+        readingsOfOrder(database, providerPaymentId, parentId),
+      );
       const payments = await this.readChain(providerPaymentId, parentId);
       const outcome = await this.transactions.run(async (tx, now) => {
         const context = { actor, now, systemIsLive: this.provider.livemode };
         const expected = round < MAX_READS ? before : null;
-        const recorded = payments.length === 0 ? 'unknown_payment' : await this.recordPayment.run(tx, payments, context, expected);
+        const recorded =
+          payments.length === 0
+            ? 'unknown_payment'
+            : await this.recordPayment.run(tx, payments, context, expected);
         if (recorded !== 'outdated') await onRecorded(tx, recorded);
         return recorded;
       }, RETRYABLE_STATES);
@@ -54,10 +60,17 @@ export class SyncPayment {
     const parentId = await this.transactions.read((database) => parentOf(database, requested));
     const parent = parentId === null ? null : await this.provider.readPayment(parentId);
     const topUps = await this.topUpsOf(parent ?? requested, id);
-    return [...(parent ? [parent] : []), ...topUps, { ...requested, parentId: parentId ?? requested.parentId }];
+    return [
+      ...(parent ? [parent] : []),
+      ...topUps,
+      { ...requested, parentId: parentId ?? requested.parentId },
+    ];
   }
 
-  private async topUpsOf({ id: parentId, topUpIds }: ProviderPayment, requested: string): Promise<ProviderPayment[]> {
+  private async topUpsOf(
+    { id: parentId, topUpIds }: ProviderPayment,
+    requested: string,
+  ): Promise<ProviderPayment[]> {
     const unknown = await this.transactions.read((database) => unknownPayments(database, topUpIds));
     const topUps: ProviderPayment[] = [];
     for (const id of unknown.filter((one) => one !== requested).slice(0, MAX_TOP_UPS)) {
@@ -71,8 +84,12 @@ export class SyncPayment {
 async function parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
   const found = await findAttempt(tx, payment);
   if (!found) return payment.parentId;
-  const root = found.parentAttemptId === null ? found : await tx.findOneByOrFail(Attempt, { id: found.parentAttemptId });
+  const root =
+    found.parentAttemptId === null
+      ? found
+      : await tx.findOneByOrFail(Attempt, { id: found.parentAttemptId });
   if (root.providerPaymentId === payment.id) return null;
-  const isTopUp = root !== found || payment.parentId !== null || root.payAddress === payment.payAddress;
+  const isTopUp =
+    root !== found || payment.parentId !== null || root.payAddress === payment.payAddress;
   return isTopUp ? (root.providerPaymentId ?? payment.parentId) : null;
 }

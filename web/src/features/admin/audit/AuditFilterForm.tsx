@@ -11,10 +11,19 @@ import { ACTION_LABELS } from './actionLabels';
 import { auditQuery } from './auditApi';
 import type { AuditFields, useAuditFilter } from './useAuditFilter';
 
-const ACTIONS = [['', 'All actions'] as const, ...AUDIT_ACTIONS.map((action) => [action, ACTION_LABELS[action]] as const)];
+const ACTIONS = [
+  ['', 'All actions'] as const,
+  ...AUDIT_ACTIONS.map((action) => [action, ACTION_LABELS[action]] as const),
+];
 
 /** The filter of the audit log, and the export of what matches. */
-export function AuditFilterForm({ fields, change, submit, clear, filter }: ReturnType<typeof useAuditFilter>) {
+export function AuditFilterForm({
+  fields,
+  change,
+  submit,
+  clear,
+  filter,
+}: ReturnType<typeof useAuditFilter>) {
   const text = (name: keyof AuditFields, label: string, type?: 'date') => (
     <TextInput
       label={label}
@@ -27,8 +36,23 @@ export function AuditFilterForm({ fields, change, submit, clear, filter }: Retur
     />
   );
   return (
-    <Stack component="form" role="search" aria-label="Audit log" onSubmit={submit} sx={{ gap: 4, mb: 5 }}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(min(10.625rem, 100%), 1fr))' } }}>
+    <Stack
+      component="form"
+      role="search"
+      aria-label="Audit log"
+      onSubmit={submit}
+      sx={{ gap: 4, mb: 5 }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: {
+            xs: '1fr',
+            sm: 'repeat(auto-fit, minmax(min(10.625rem, 100%), 1fr))',
+          },
+        }}
+      >
         {text('actor', 'Administrator')}
         <SelectInput
           label="Action"

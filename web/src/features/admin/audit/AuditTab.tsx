@@ -22,7 +22,12 @@ export function AuditTab() {
         Audit Log
       </Typography>
       <AuditFilterForm {...form} />
-      {log.error && <LoadError message={messageOf(log.error, 'The audit log could not be loaded')} retry={() => void log.refetch()} />}
+      {log.error && (
+        <LoadError
+          message={messageOf(log.error, 'The audit log could not be loaded')}
+          retry={() => void log.refetch()}
+        />
+      )}
       {!entries && !log.error && <LoadingSkeleton label="Loading the audit log" height={320} />}
       {entries?.length === 0 && (
         <Typography role="status" color="textSecondary">
@@ -35,7 +40,12 @@ export function AuditTab() {
         ))}
       </Stack>
       {log.hasNextPage && (
-        <Button variant="outlined" loading={log.isFetchingNextPage} onClick={showMore} sx={{ mt: 4 }}>
+        <Button
+          variant="outlined"
+          loading={log.isFetchingNextPage}
+          onClick={showMore}
+          sx={{ mt: 4 }}
+        >
           Show more
         </Button>
       )}

@@ -21,7 +21,12 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'second-factor.reset': 'Two-step login reset',
 };
 
-const SUBJECTS: Record<AuditSubjectType, string> = { tool: 'Tool', path: 'Learning path', order: 'Order', user: 'User' };
+const SUBJECTS: Record<AuditSubjectType, string> = {
+  tool: 'Tool',
+  path: 'Learning path',
+  order: 'Order',
+  user: 'User',
+};
 
 /** Returns the name of a user in the audit log. */
 export const nameOf = ({ username }: AuditUser): string => username ?? 'deleted user';

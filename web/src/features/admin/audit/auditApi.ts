@@ -12,7 +12,8 @@ export interface AuditFilter {
 }
 
 /** Builds the query of a filter. */
-export const auditQuery = (filter: AuditFilter): string => new URLSearchParams(Object.entries(filter)).toString();
+export const auditQuery = (filter: AuditFilter): string =>
+  new URLSearchParams(Object.entries(filter)).toString();
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -35,12 +35,17 @@ export function useAuditFilter() {
 }
 
 const fieldsOf = (address: URLSearchParams) =>
-  Object.fromEntries(NAMES.map((name) => [name, address.get(name) ?? ''])) as unknown as AuditFields;
+  Object.fromEntries(
+    NAMES.map((name) => [name, address.get(name) ?? '']),
+  ) as unknown as AuditFields;
 
-const given = (pairs: [string, string][]): Record<string, string> => Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+const given = (pairs: [string, string][]): Record<string, string> =>
+  Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 
 function filterOf(address: URLSearchParams): AuditFilter {
-  const [actor = '', action = '', subject = '', from = '', to = ''] = NAMES.map((name) => address.get(name) ?? '');
+  const [actor = '', action = '', subject = '', from = '', to = ''] = NAMES.map(
+    (name) => address.get(name) ?? '',
+  );
   return given([
     ['actor', actor],
     ['action', action],

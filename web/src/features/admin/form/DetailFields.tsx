@@ -23,7 +23,10 @@ export function DetailFields() {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || DETAIL_NAMES.some((name) => errors[name]);
   const id = useId();
-  const bind = (name: keyof DetailValues) => ({ field: register(name, { validate: DETAIL_RULES[name] }), error: errors[name] });
+  const bind = (name: keyof DetailValues) => ({
+    field: register(name, { validate: DETAIL_RULES[name] }),
+    error: errors[name],
+  });
   return (
     <div>
       <Button
@@ -40,16 +43,39 @@ export function DetailFields() {
           <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
           <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
           <TextInput label="Time in minutes" inputProps={MINUTES} {...bind('durationMinutes')} />
-          <TextInput label="Platform" hint="For example: Python 3.10 or later" {...bind('platform')} />
+          <TextInput
+            label="Platform"
+            hint="For example: Python 3.10 or later"
+            {...bind('platform')}
+          />
         </Box>
         <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
-        <TextInput label="What you learn" hint="One sentence per line, up to 8" {...LINES} {...bind('outcomes')} />
-        <TextInput label="Contents" hint="One item per line, up to 20" {...LINES} {...bind('contents')} />
-        <TextInput label="Lesson excerpt" hint="The first lines of the lesson" {...LINES} {...bind('lessonExcerpt')} />
+        <TextInput
+          label="What you learn"
+          hint="One sentence per line, up to 8"
+          {...LINES}
+          {...bind('outcomes')}
+        />
+        <TextInput
+          label="Contents"
+          hint="One item per line, up to 20"
+          {...LINES}
+          {...bind('contents')}
+        />
+        <TextInput
+          label="Lesson excerpt"
+          hint="The first lines of the lesson"
+          {...LINES}
+          {...bind('lessonExcerpt')}
+        />
       </Box>
     </div>
   );
 }
 
 const MINUTES = { inputMode: 'numeric' } as const;
-const COLUMNS = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
+const COLUMNS = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

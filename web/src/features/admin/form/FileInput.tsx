@@ -4,7 +4,16 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type MouseEvent, type ReactNode, useCallback, useId, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatBytes } from '../../../shared/format/format';
 import { Icon } from '../../../shared/ui/Icon';
 import type { ChosenFile, FileRule } from './useFile';
@@ -19,7 +28,14 @@ interface FileInputProps {
 }
 
 /** A drop zone and file chooser. The input covers the zone, so that it works with a keyboard. */
-export function FileInput({ rule, file, problem, onChoose, label = rule.label, preview }: FileInputProps) {
+export function FileInput({
+  rule,
+  file,
+  problem,
+  onChoose,
+  label = rule.label,
+  preview,
+}: FileInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { over, handlers } = useFileDrop(onChoose);
@@ -37,21 +53,33 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
           borderColor: over ? 'primary.main' : problem ? 'error.main' : 'control',
           borderRadius: 1,
           p: 4,
-          '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          '&:focus-within': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: 2,
+          },
         }}
       >
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center', minHeight: 44 }}>
-          {preview ?? <Icon path={mdiFileUploadOutline} sx={{ fontSize: 32, color: 'text.secondary' }} />}
+          {preview ?? (
+            <Icon path={mdiFileUploadOutline} sx={{ fontSize: 32, color: 'text.secondary' }} />
+          )}
           <Box sx={{ minWidth: 0, flex: 1 }}>
             <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
               {label}
             </Typography>
             <Typography id={`${id}-hint`} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {file ? `${file.name}, ${formatBytes(file.size)}` : `Drop a file here or choose one. ${rule.hint}`}
+              {file
+                ? `${file.name}, ${formatBytes(file.size)}`
+                : `Drop a file here or choose one. ${rule.hint}`}
             </Typography>
           </Box>
           {file && (
-            <IconButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={clear} sx={{ zIndex: 1 }}>
+            <IconButton
+              aria-label={`Clear the ${label.toLowerCase()}`}
+              onClick={clear}
+              sx={{ zIndex: 1 }}
+            >
               <Icon path={mdiClose} />
             </IconButton>
           )}
@@ -66,7 +94,14 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
           aria-invalid={problem !== null}
           onClick={allowSameFile}
           onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? file)}
-          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, opacity: 0, cursor: 'pointer' }}
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            width: 1,
+            height: 1,
+            opacity: 0,
+            cursor: 'pointer',
+          }}
         />
       </Box>
       {problem && (
@@ -79,7 +114,8 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
 }
 
 /** Clears the input, since a browser reports no change when the same file is chosen again. */
-const allowSameFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => void (currentTarget.value = '');
+const allowSameFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) =>
+  void (currentTarget.value = '');
 
 /** A file dropped beside the field would replace the page, and its form, by the file. */
 function useIgnoredDrops(): void {
@@ -124,8 +160,17 @@ interface ThumbnailInputProps extends ChosenFile {
 }
 
 /** Chooses a thumbnail and previews it. */
-export function ThumbnailInput({ rule, file, problem, choose, current = null, label }: ThumbnailInputProps) {
-  const currentImage = current && <Box component="img" src={current} alt="Current thumbnail" sx={PICTURE} />;
+export function ThumbnailInput({
+  rule,
+  file,
+  problem,
+  choose,
+  current = null,
+  label,
+}: ThumbnailInputProps) {
+  const currentImage = current && (
+    <Box component="img" src={current} alt="Current thumbnail" sx={PICTURE} />
+  );
   return (
     <FileInput
       rule={rule}
@@ -151,4 +196,10 @@ function Preview({ file }: { file: File }) {
   return <Box component="img" ref={show} alt={`Preview of ${file.name}`} sx={PICTURE} />;
 }
 
-const PICTURE = { width: 128, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1, bgcolor: 'background.default' } as const;
+const PICTURE = {
+  width: 128,
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+} as const;

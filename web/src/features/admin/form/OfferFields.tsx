@@ -29,7 +29,9 @@ export function OfferFields() {
         label="Original price (USD)"
         inputProps={DOLLARS}
         hint="Shown crossed out if higher than the price"
-        field={register('originalPrice', { validate: (value, { price }) => originalPriceRule(value, price) })}
+        field={register('originalPrice', {
+          validate: (value, { price }) => originalPriceRule(value, price),
+        })}
         error={errors.originalPrice}
       />
       <TextInput

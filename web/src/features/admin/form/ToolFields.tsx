@@ -21,7 +21,11 @@ export function ToolFields() {
   const accessLevel = useWatch({ control, name: 'accessLevel' });
   return (
     <>
-      <TextInput label="Name" field={register('name', { validate: nameRule })} error={errors.name} />
+      <TextInput
+        label="Name"
+        field={register('name', { validate: nameRule })}
+        error={errors.name}
+      />
       <TextInput
         label="Description"
         multiline
@@ -31,8 +35,18 @@ export function ToolFields() {
         error={errors.description}
       />
       <Box sx={TWO_COLUMNS}>
-        <SelectInput label="Language" options={LANGUAGE_CHOICES} field={register('language')} error={errors.language} />
-        <SelectInput label="Access level" options={LEVELS} field={register('accessLevel')} error={errors.accessLevel} />
+        <SelectInput
+          label="Language"
+          options={LANGUAGE_CHOICES}
+          field={register('language')}
+          error={errors.language}
+        />
+        <SelectInput
+          label="Access level"
+          options={LEVELS}
+          field={register('accessLevel')}
+          error={errors.accessLevel}
+        />
       </Box>
       {accessLevel === 'premium' && <OfferFields />}
       <DetailFields />
@@ -40,4 +54,8 @@ export function ToolFields() {
   );
 }
 
-const TWO_COLUMNS = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
+const TWO_COLUMNS = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

@@ -37,14 +37,17 @@ export function originalPriceRule(originalPrice: string, price: string): RuleRes
 
 /** Limits the length of the offer's text. */
 export const offerDescriptionRule = (value: string): RuleResult =>
-  value.trim().length <= MAX_OFFER || `The offer description must be at most ${MAX_OFFER} characters`;
+  value.trim().length <= MAX_OFFER ||
+  `The offer description must be at most ${MAX_OFFER} characters`;
 
 /** Requires a valid time, or none. */
-export const offerEndsAtRule = (value: string): RuleResult => value === '' || fromLocalTime(value) !== null || 'Enter a date and a time';
+export const offerEndsAtRule = (value: string): RuleResult =>
+  value === '' || fromLocalTime(value) !== null || 'Enter a date and a time';
 
 /** Requires a whole number from 0 (spec §5). */
 export const downloadCountRule = (value: string): RuleResult =>
-  (/^\d+$/.test(value.trim()) && Number(value) <= TOOL_LIMITS.downloadCount) || 'The download count must be a whole number from 0';
+  (/^\d+$/.test(value.trim()) && Number(value) <= TOOL_LIMITS.downloadCount) ||
+  'The download count must be a whole number from 0';
 
 const atMost =
   (label: string, max: number): Rule =>
@@ -56,12 +59,16 @@ const lines =
   (value) => {
     const given = value.split('\n').flatMap((line) => line.trim() || []);
     if (given.length > max) return `${label} can have at most ${max} lines`;
-    return given.every((line) => line.length <= MAX_LINE) || `Each line must be at most ${MAX_LINE} characters`;
+    return (
+      given.every((line) => line.length <= MAX_LINE) ||
+      `Each line must be at most ${MAX_LINE} characters`
+    );
   };
 
 const minutes: Rule = (value) => {
   const given = value.trim();
-  const isRight = given === '' || (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= MAX_MINUTES);
+  const isRight =
+    given === '' || (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= MAX_MINUTES);
   return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
 };
 

@@ -44,7 +44,9 @@ export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
 
 /** Returns the changed fields for the multipart request. An empty value clears the field. */
 export const changedDetails = (values: DetailValues, before: DetailValues): [string, string][] =>
-  DETAIL_NAMES.map((name): [keyof DetailValues, string] => [name, values[name].trim()]).filter(([name, value]) => value !== before[name]);
+  DETAIL_NAMES.map((name): [keyof DetailValues, string] => [name, values[name].trim()]).filter(
+    ([name, value]) => value !== before[name],
+  );
 
 /** Values of the upload and edit forms, as entered: prices in dollars, times in local time. */
 export interface ToolValues extends DetailValues {

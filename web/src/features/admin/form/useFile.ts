@@ -17,7 +17,10 @@ export const TOOL_FILE: FileRule = {
   extensions: TOOL_FILE_KINDS.map((kind) => `.${kind}`),
   maxBytes: TOOL_LIMITS.toolFile,
   hint: 'ZIP, EXE, PDF or TXT, up to 200MB',
-  messages: { extension: 'A tool file must be a .zip, .exe, .pdf or .txt file.', size: 'The tool file must be at most 200 MiB.' },
+  messages: {
+    extension: 'A tool file must be a .zip, .exe, .pdf or .txt file.',
+    size: 'The tool file must be at most 200 MiB.',
+  },
 };
 
 /** A tool's thumbnail: .png, .jpg, .jpeg (spec §5). */
@@ -26,13 +29,17 @@ export const THUMBNAIL: FileRule = {
   extensions: THUMBNAIL_EXTENSIONS.map((extension) => `.${extension}`),
   maxBytes: TOOL_LIMITS.thumbnail,
   hint: 'PNG or JPG, up to 2MB',
-  messages: { extension: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
+  messages: {
+    extension: 'A thumbnail must be a .png, .jpg or .jpeg file.',
+    size: 'The thumbnail must be at most 2 MB.',
+  },
 };
 
 /** Returns why a file is rejected; null when it is accepted. The server also checks the content. */
 export function validateFile(rule: FileRule, file: { name: string; size: number }): string | null {
   const name = file.name.toLowerCase();
-  if (!rule.extensions.some((extension) => name.endsWith(extension))) return rule.messages.extension;
+  if (!rule.extensions.some((extension) => name.endsWith(extension)))
+    return rule.messages.extension;
   if (file.size === 0) return `${rule.label} is empty.`;
   return file.size > rule.maxBytes ? rule.messages.size : null;
 }
@@ -56,8 +63,13 @@ export function useFile(rule: FileRule) {
 export type ChosenFile = ReturnType<typeof useFile>;
 
 /** Focuses the input of a form's first refused file; returns whether there is one, without which the form must not be sent. */
-export function focusRefusedFile(submit: BaseSyntheticEvent | undefined, ...files: ChosenFile[]): boolean {
+export function focusRefusedFile(
+  submit: BaseSyntheticEvent | undefined,
+  ...files: ChosenFile[]
+): boolean {
   if (files.every(({ problem }) => problem === null)) return false;
-  (submit?.target as HTMLFormElement | undefined)?.querySelector<HTMLElement>('[type=file][aria-invalid=true]')?.focus();
+  (submit?.target as HTMLFormElement | undefined)
+    ?.querySelector<HTMLElement>('[type=file][aria-invalid=true]')
+    ?.focus();
   return true;
 }

@@ -10,7 +10,13 @@ import type { EditValues } from './editBody';
 const BOOSTS = [10, 100, 1000];
 
 /** The download count: shows the live value until it is edited; quick buttons add to it (spec §5). */
-export function CountField({ control, liveCount }: { control: Control<EditValues>; liveCount: number }) {
+export function CountField({
+  control,
+  liveCount,
+}: {
+  control: Control<EditValues>;
+  liveCount: number;
+}) {
   const { field, fieldState } = useController({
     control,
     name: 'downloadCount',
@@ -29,13 +35,23 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
           field={handle}
           value={value ?? String(liveCount)}
           error={fieldState.error}
-          hint={value === null ? 'Updates automatically; saved only if you change it' : 'Saved with your changes'}
+          hint={
+            value === null
+              ? 'Updates automatically; saved only if you change it'
+              : 'Saved with your changes'
+          }
           inputProps={{ inputMode: 'numeric' }}
         />
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>
         {BOOSTS.map((by) => (
-          <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`+${by} downloads`} sx={{ height: 56 }}>
+          <Button
+            key={by}
+            variant="outlined"
+            onClick={() => boost(by)}
+            aria-label={`+${by} downloads`}
+            sx={{ height: 56 }}
+          >
             +{by}
           </Button>
         ))}

@@ -30,7 +30,13 @@ export function EditContent({ tool, onState, onClose }: EditContentProps) {
         <Button color="inherit" onClick={onClose} disabled={edit.pending}>
           Cancel
         </Button>
-        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending} aria-busy={edit.pending}>
+        <Button
+          type="submit"
+          form={FORM}
+          variant="contained"
+          disabled={edit.pending}
+          aria-busy={edit.pending}
+        >
           {edit.pending ? 'Saving...' : 'Save changes'}
         </Button>
       </DialogActions>

@@ -34,7 +34,11 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const keepThumbnail = thumbnail.file === null && !isRemoved;
   const submit = form.handleSubmit(async (values, event) => {
     if (focusRefusedFile(event, toolFile, thumbnail)) return;
-    const body = editBody(values, base, tool.downloadCount, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
+    const body = editBody(values, base, tool.downloadCount, {
+      toolFile: toolFile.file,
+      thumbnail: thumbnail.file,
+      keepThumbnail,
+    });
     setProgress(0);
     const error = await changeTool({ toolId: tool.id, body, onProgress: setProgress });
     if (error?.code === 'edited_meanwhile') {
@@ -42,7 +46,11 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
       if (latest) mergeLatest(latest, values);
     }
     if (error) {
-      toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
+      toast({
+        title: 'Update Failed',
+        description: messageOf(error, 'Failed to update tool'),
+        variant: 'destructive',
+      });
       showFieldErrors(form, error);
       return;
     }
@@ -55,7 +63,19 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     form.reset(editValuesOf(latest), { keepDirtyValues: true });
   };
   const isChanged = form.formState.isDirty || toolFile.file !== null || !keepThumbnail;
-  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress, isChanged, conflicts };
+  return {
+    tool,
+    form,
+    submit,
+    toolFile,
+    thumbnail,
+    keepThumbnail,
+    setRemoved,
+    pending,
+    progress,
+    isChanged,
+    conflicts,
+  };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;
@@ -75,7 +95,10 @@ export function EditForm({
   conflicts,
 }: Omit<EditFormState, 'isChanged'> & { id: string }) {
   const removable = tool.thumbnailUrl !== null && thumbnail.file === null;
-  const currentFile = tool.fileSize === null ? 'Tool file (none yet)' : `Replace ${tool.filename} (${formatBytes(tool.fileSize)})`;
+  const currentFile =
+    tool.fileSize === null
+      ? 'Tool file (none yet)'
+      : `Replace ${tool.filename} (${formatBytes(tool.fileSize)})`;
   return (
     <Stack
       component="form"
@@ -93,11 +116,22 @@ export function EditForm({
       <CountField control={form.control} liveCount={tool.downloadCount} />
       <ThumbnailInput {...thumbnail} current={keepThumbnail ? tool.thumbnailUrl : null} />
       {removable && (
-        <Button color="inherit" variant="outlined" onClick={() => setRemoved(keepThumbnail)} sx={{ alignSelf: 'start' }}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          onClick={() => setRemoved(keepThumbnail)}
+          sx={{ alignSelf: 'start' }}
+        >
           {keepThumbnail ? 'Remove thumbnail' : 'Keep thumbnail'}
         </Button>
       )}
-      <FileInput rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onChoose={toolFile.choose} label={currentFile} />
+      <FileInput
+        rule={toolFile.rule}
+        file={toolFile.file}
+        problem={toolFile.problem}
+        onChoose={toolFile.choose}
+        label={currentFile}
+      />
       {pending && <UploadProgress fraction={progress} />}
     </Stack>
   );

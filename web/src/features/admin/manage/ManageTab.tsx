@@ -30,8 +30,18 @@ export function ManageTab() {
   const deferred = useDeferredValue(view);
   const { rows, total, page, pages } = useRows(tools ?? NONE, deferred);
   const tool = tools?.find(({ id }) => id === edited);
-  const sortBy = (column: Column) => change({ column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
-  const failure = error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
+  const sortBy = (column: Column) =>
+    change({
+      column,
+      descending: view.column === column ? !view.descending : column !== 'name',
+      page: 0,
+    });
+  const failure = error && (
+    <LoadError
+      message={messageOf(error, 'The tools could not be loaded')}
+      retry={() => void refetch()}
+    />
+  );
   if (!tools) return failure ?? <LoadingSkeleton label="Loading the tools" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
@@ -43,17 +53,28 @@ export function ManageTab() {
             type="search"
             size="small"
             value={view.query}
-            field={{ name: 'search', onChange: (event) => change({ query: event.target.value, page: 0 }) }}
+            field={{
+              name: 'search',
+              onChange: (event) => change({ query: event.target.value, page: 0 }),
+            }}
           />
         </Box>
         <Typography role="status" color="textSecondary">
           {countOf(total, 'tool')}
         </Typography>
       </Stack>
-      <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setToolToDelete} />
+      <ToolTable
+        rows={rows}
+        view={view}
+        sortBy={sortBy}
+        onEdit={({ id }) => setEdited(id)}
+        onDelete={setToolToDelete}
+      />
       <Pager page={page} pages={pages} show={(next) => change({ page: next })} />
       {tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}
-      {toolToDelete && <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />}
+      {toolToDelete && (
+        <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />
+      )}
     </Stack>
   );
 }

@@ -29,7 +29,15 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
     <TableRow hover>
       <TableCell component="th" scope="row" sx={{ maxWidth: { xs: '11.25rem', md: '22.5rem' } }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
-          <Box sx={{ width: 80, flexShrink: 0, borderRadius: 1, overflow: 'hidden', display: { xs: 'none', md: 'block' } }}>
+          <Box
+            sx={{
+              width: 80,
+              flexShrink: 0,
+              borderRadius: 1,
+              overflow: 'hidden',
+              display: { xs: 'none', md: 'block' },
+            }}
+          >
             <ToolPicture tool={tool} />
           </Box>
           <Box sx={{ minWidth: 0 }}>
@@ -45,10 +53,18 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
       <TableCell sx={WIDE_ONLY.accessLevel}>
         <AccessBadge level={tool.accessLevel} />
       </TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.price, ...FIGURES }}>{tool.accessLevel === 'premium' ? formatPrice(tool.price) : '–'}</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.downloadCount, ...FIGURES }}>{formatCount(tool.downloadCount)}</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>{tool.starRating > 0 ? `${tool.starRating} of 5` : '–'}</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>{formatDay(tool.createdAt)}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.price, ...FIGURES }}>
+        {tool.accessLevel === 'premium' ? formatPrice(tool.price) : '–'}
+      </TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.downloadCount, ...FIGURES }}>
+        {formatCount(tool.downloadCount)}
+      </TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>
+        {tool.starRating > 0 ? `${tool.starRating} of 5` : '–'}
+      </TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>
+        {formatDay(tool.createdAt)}
+      </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
           <Icon path={mdiPencilOutline} />
@@ -66,7 +82,12 @@ function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Badge label="Unlisted" color="warning" />
-      <Button size="small" onClick={listAgain} loading={pending} aria-label={`List again: ${tool.name}`}>
+      <Button
+        size="small"
+        onClick={listAgain}
+        loading={pending}
+        aria-label={`List again: ${tool.name}`}
+      >
         List again
       </Button>
     </Stack>

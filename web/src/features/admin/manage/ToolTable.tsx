@@ -28,8 +28,17 @@ export function ToolTable({ rows, view, sortBy, onEdit, onDelete }: ToolTablePro
         <TableHead>
           <TableRow>
             {(Object.keys(COLUMNS) as Column[]).map((column) => (
-              <TableCell key={column} sortDirection={view.column === column ? direction : false} sx={WIDE_ONLY[column]}>
-                <TableSortLabel active={view.column === column} direction={direction} onClick={() => sortBy(column)} sx={{ minHeight: 44 }}>
+              <TableCell
+                key={column}
+                sortDirection={view.column === column ? direction : false}
+                sx={WIDE_ONLY[column]}
+              >
+                <TableSortLabel
+                  active={view.column === column}
+                  direction={direction}
+                  onClick={() => sortBy(column)}
+                  sx={{ minHeight: 44 }}
+                >
                   {COLUMNS[column]}
                 </TableSortLabel>
               </TableCell>

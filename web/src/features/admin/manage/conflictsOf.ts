@@ -26,6 +26,9 @@ const LABELS: Record<keyof EditValues, string> = {
 export function conflictsOf(mine: EditValues, before: EditValues, latest: EditValues): Conflict[] {
   const names = Object.keys(LABELS) as (keyof EditValues)[];
   return names
-    .filter((name) => mine[name] !== before[name] && latest[name] !== before[name] && mine[name] !== latest[name])
+    .filter(
+      (name) =>
+        mine[name] !== before[name] && latest[name] !== before[name] && mine[name] !== latest[name],
+    )
     .map((name) => ({ label: LABELS[name], theirs: latest[name] ?? '', yours: mine[name] ?? '' }));
 }

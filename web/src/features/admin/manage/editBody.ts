@@ -23,9 +23,15 @@ export const editValuesOf = (tool: ToolDetail): EditValues => ({
 });
 
 /** Builds the multipart request of an edit: every field of the specification, the changed details, and the version that was edited (contract §3). */
-export function editBody(values: EditValues, base: ToolDetail, shownCount: number, files: EditFiles): FormData {
+export function editBody(
+  values: EditValues,
+  base: ToolDetail,
+  shownCount: number,
+  files: EditFiles,
+): FormData {
   const body = new FormData();
-  for (const [name, value] of [...textFields(values), ...changedDetails(values, valuesOf(base))]) body.set(name, value);
+  for (const [name, value] of [...textFields(values), ...changedDetails(values, valuesOf(base))])
+    body.set(name, value);
   body.set('starRating', values.starRating);
   body.set('downloadCount', values.downloadCount?.trim() ?? String(shownCount));
   body.set('previousDownloadCount', String(shownCount));

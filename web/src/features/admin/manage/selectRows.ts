@@ -27,7 +27,10 @@ export interface TableView {
 }
 
 /** Returns the tools that match the search, sorted by the column. */
-export function selectRows(tools: readonly Tool[], { query, column, descending }: Omit<TableView, 'page'>): Tool[] {
+export function selectRows(
+  tools: readonly Tool[],
+  { query, column, descending }: Omit<TableView, 'page'>,
+): Tool[] {
   const words = foldCase(query.trim());
   const matches = ({ name, description, filename }: Tool) =>
     words === '' || [name, description, filename].some((text) => foldCase(text).includes(words));
@@ -38,7 +41,12 @@ export function selectRows(tools: readonly Tool[], { query, column, descending }
 export function paginate(found: readonly Tool[], page: number) {
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages - 1);
-  return { rows: found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE), total: found.length, page: shown, pages };
+  return {
+    rows: found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE),
+    total: found.length,
+    page: shown,
+    pages,
+  };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -47,7 +55,10 @@ function compare(column: Column, descending: boolean): (a: Tool, b: Tool) => num
   const sign = descending ? -1 : 1;
   return (a, b) => {
     const [left, right] = [a[column], b[column]];
-    const order = typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right));
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right));
     return sign * order;
   };
 }

@@ -6,6 +6,12 @@ import { paginate, selectRows, type TableView } from './selectRows';
 /** Selects a page of the table. The order stays until search, order or tools change: counts that change move no button under the pointer. */
 export function useRows(tools: Tool[], view: TableView) {
   const { query, column, descending, page } = view;
-  const found = useMemo(() => selectRows(tools, { query, column, descending }), [tools, query, column, descending]);
-  return paginate(useFrozenOrder(found, tools, JSON.stringify({ query, column, descending })), page);
+  const found = useMemo(
+    () => selectRows(tools, { query, column, descending }),
+    [tools, query, column, descending],
+  );
+  return paginate(
+    useFrozenOrder(found, tools, JSON.stringify({ query, column, descending })),
+    page,
+  );
 }

@@ -15,17 +15,31 @@ export function DeletePathDialog({ path, onClose }: { path: AdminPath; onClose: 
   const [deletePath, { isLoading }] = useDeletePathMutation();
   const run = async () => {
     const { error } = await deletePath(path.id);
-    if (error) toast({ title: 'Delete Failed', description: messageOf(error, 'Failed to delete the path'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Delete Failed',
+        description: messageOf(error, 'Failed to delete the path'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Path Deleted', description: `${path.title} was deleted` });
     onClose();
   };
   return (
-    <Dialog open role="alertdialog" onClose={onClose} maxWidth="xs" aria-labelledby="delete-title" aria-describedby="delete-text">
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      maxWidth="xs"
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+    >
       <DialogTitle id="delete-title" sx={{ overflowWrap: 'anywhere' }}>
         Delete {path.title}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText id="delete-text">The path and its lessons are deleted. Its tools stay in the catalogue.</DialogContentText>
+        <DialogContentText id="delete-text">
+          The path and its lessons are deleted. Its tools stay in the catalogue.
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>

@@ -50,7 +50,12 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
           <PathText form={form} name="summary" label="Summary" multiline />
           <FormControlLabel
             label="Unlisted: only administrators see it"
-            control={<Checkbox checked={fields.unlisted} onChange={(event) => change({ unlisted: event.target.checked })} />}
+            control={
+              <Checkbox
+                checked={fields.unlisted}
+                onChange={(event) => change({ unlisted: event.target.checked })}
+              />
+            }
           />
           <StepList
             steps={fields.steps}

@@ -16,7 +16,10 @@ interface PathRowProps {
 /** A learning path in the administrator's list. */
 export function PathRow({ path, onEdit, onDelete }: PathRowProps) {
   return (
-    <Paper component="li" sx={{ p: 4, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+    <Paper
+      component="li"
+      sx={{ p: 4, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
+    >
       <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h2" variant="h3">
           {path.title}

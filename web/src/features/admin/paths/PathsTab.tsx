@@ -14,7 +14,11 @@ import { PathRow } from './PathRow';
 
 /** All learning paths, to add, edit, unlist and delete. */
 export function PathsTab() {
-  const { data: paths, error, refetch } = useAdminPathsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: paths,
+    error,
+    refetch,
+  } = useAdminPathsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: tools, error: toolsError, refetch: refetchTools } = useAdminToolsQuery();
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
@@ -24,8 +28,14 @@ export function PathsTab() {
   };
   const reason = error ?? toolsError;
   const retry = () => void (error ? refetch() : refetchTools());
-  const failure = reason && <LoadError message={messageOf(reason, 'The learning paths could not be loaded')} retry={retry} />;
-  if (!paths || !tools) return failure ?? <LoadingSkeleton label="Loading the learning paths" height={420} />;
+  const failure = reason && (
+    <LoadError
+      message={messageOf(reason, 'The learning paths could not be loaded')}
+      retry={retry}
+    />
+  );
+  if (!paths || !tools)
+    return failure ?? <LoadingSkeleton label="Loading the learning paths" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
       {failure}
@@ -40,11 +50,24 @@ export function PathsTab() {
         sx={{ listStyle: 'none', p: 0, m: 0, gap: 3, outline: 'none' }}
       >
         {paths.map((path) => (
-          <PathRow key={path.id} path={path} onEdit={() => void edit(path)} onDelete={() => setPathToDelete(path)} />
+          <PathRow
+            key={path.id}
+            path={path}
+            onEdit={() => void edit(path)}
+            onDelete={() => setPathToDelete(path)}
+          />
         ))}
       </Stack>
-      {edited && <PathDialog path={edited === 'new' ? null : edited} tools={tools} onClose={() => setEdited(null)} />}
-      {pathToDelete && <DeletePathDialog path={pathToDelete} onClose={() => setPathToDelete(null)} />}
+      {edited && (
+        <PathDialog
+          path={edited === 'new' ? null : edited}
+          tools={tools}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {pathToDelete && (
+        <DeletePathDialog path={pathToDelete} onClose={() => setPathToDelete(null)} />
+      )}
     </Stack>
   );
 }

@@ -26,12 +26,21 @@ interface StepListProps {
 export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
-  const rest = tools.filter(({ id }) => steps.every(({ toolId }) => toolId !== id)).sort((a, b) => a.name.localeCompare(b.name));
-  const changeLesson = (index: number, lesson: string) => onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
-  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, index: number, offset: -1 | 1) => {
+  const nameOf = (toolId: string) =>
+    tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
+  const rest = tools
+    .filter(({ id }) => steps.every(({ toolId }) => toolId !== id))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const changeLesson = (index: number, lesson: string) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  const move = (
+    { currentTarget }: MouseEvent<HTMLButtonElement>,
+    index: number,
+    offset: -1 | 1,
+  ) => {
     flushSync(() => onChange(moved(steps, index, offset)));
-    if (currentTarget.disabled) currentTarget.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus(); // at an end of the list
+    if (currentTarget.disabled)
+      currentTarget.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus(); // at an end of the list
   };
   const remove = (index: number) => {
     onChange(steps.filter((_step, at) => at !== index));
@@ -42,7 +51,13 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
       <Typography component="h3" variant="h3" id={id}>
         Tools in order
       </Typography>
-      <Stack component="ol" ref={list} tabIndex={-1} aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0, gap: 4, outline: 'none' }}>
+      <Stack
+        component="ol"
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={id}
+        sx={{ listStyle: 'none', p: 0, m: 0, gap: 4, outline: 'none' }}
+      >
         {steps.map(({ toolId, lesson }, index) => {
           const name = nameOf(toolId);
           return (
@@ -52,10 +67,15 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                 multiline
                 value={lesson}
                 inputProps={{ maxLength: PATH_LIMITS.lesson }}
-                field={{ name: `lesson-${toolId}`, onChange: (event) => changeLesson(index, event.target.value) }}
+                field={{
+                  name: `lesson-${toolId}`,
+                  onChange: (event) => changeLesson(index, event.target.value),
+                }}
               />
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <Typography
+                  sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
                   {index + 1}. {name}
                 </Typography>
                 <StepButton
@@ -70,7 +90,11 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                   disabled={index === steps.length - 1}
                   onClick={(event) => move(event, index, 1)}
                 />
-                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => remove(index)} />
+                <StepButton
+                  label={`Remove: ${name}`}
+                  icon={mdiClose}
+                  onClick={() => remove(index)}
+                />
               </Box>
             </Box>
           );

@@ -8,12 +8,22 @@ export type PathFields = Pick<AdminPath, 'slug' | 'title' | 'summary' | 'unliste
 
 const adminPathsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminPaths: build.query<AdminPath[], void>({ query: () => '/api/admin/paths', providesTags: ['Paths', 'Tools'] }),
-    savePath: build.mutation<AdminPath, { id: string | null; fields: PathFields; updatedAt?: string }>({
+    adminPaths: build.query<AdminPath[], void>({
+      query: () => '/api/admin/paths',
+      providesTags: ['Paths', 'Tools'],
+    }),
+    savePath: build.mutation<
+      AdminPath,
+      { id: string | null; fields: PathFields; updatedAt?: string }
+    >({
       query: ({ id, fields, updatedAt }) =>
         id === null
           ? { url: '/api/admin/paths', method: 'POST', body: fields }
-          : { url: path`/api/admin/paths/${id}`, method: 'PUT', body: { ...fields, slug: undefined, updatedAt } },
+          : {
+              url: path`/api/admin/paths/${id}`,
+              method: 'PUT',
+              body: { ...fields, slug: undefined, updatedAt },
+            },
       invalidatesTags: (_answer, error) => (error ? [] : ['Paths']),
     }),
     deletePath: build.mutation<MessageResponse, string>({
@@ -23,4 +33,9 @@ const adminPathsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdminPathsQuery, useLazyAdminPathsQuery, useSavePathMutation, useDeletePathMutation } = adminPathsApi;
+export const {
+  useAdminPathsQuery,
+  useLazyAdminPathsQuery,
+  useSavePathMutation,
+  useDeletePathMutation,
+} = adminPathsApi;

@@ -2,26 +2,44 @@ import type { AdminTool } from '@contracts/tool';
 import type { Conflict } from '../ConflictNotice';
 import type { PathFields } from './adminPathsApi';
 
-const LABELS = { title: 'Title', summary: 'Summary', unlisted: 'Unlisted', steps: 'Tools and lessons' } as const;
+const LABELS = {
+  title: 'Title',
+  summary: 'Summary',
+  unlisted: 'Unlisted',
+  steps: 'Tools and lessons',
+} as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the saved fields with those that the user has changed. */
 export function mergedFields(mine: PathFields, before: PathFields, latest: PathFields): PathFields {
-  const changed = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]] as const);
+  const changed = NAMES.filter((name) => !isSame(mine[name], before[name])).map(
+    (name) => [name, mine[name]] as const,
+  );
   return { ...latest, ...(Object.fromEntries(changed) as Partial<PathFields>) };
 }
 
 /** Returns the fields that both have changed, to different values. */
-export function conflictsOf(mine: PathFields, before: PathFields, latest: PathFields, tools: readonly AdminTool[]): Conflict[] {
+export function conflictsOf(
+  mine: PathFields,
+  before: PathFields,
+  latest: PathFields,
+  tools: readonly AdminTool[],
+): Conflict[] {
   const text = (fields: PathFields, name: (typeof NAMES)[number]): string => {
     if (name !== 'steps') return String(fields[name]);
     return fields.steps
-      .map(({ toolId, lesson }) => [tools.find(({ id }) => id === toolId)?.name, lesson].filter(Boolean).join(': '))
+      .map(({ toolId, lesson }) =>
+        [tools.find(({ id }) => id === toolId)?.name, lesson].filter(Boolean).join(': '),
+      )
       .join('; ');
   };
   return NAMES.filter(
-    (name) => !isSame(mine[name], before[name]) && !isSame(latest[name], before[name]) && !isSame(mine[name], latest[name]),
+    (name) =>
+      !isSame(mine[name], before[name]) &&
+      !isSame(latest[name], before[name]) &&
+      !isSame(mine[name], latest[name]),
   ).map((name) => ({ label: LABELS[name], theirs: text(latest, name), yours: text(mine, name) }));
 }

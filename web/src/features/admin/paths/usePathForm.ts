@@ -11,7 +11,11 @@ const TEXT_FIELDS = ['slug', 'title', 'summary'] as const;
 const EMPTY: PathFields = { slug: '', title: '', summary: '', unlisted: false, steps: [] };
 
 /** The state of the form for a learning path; null adds a new one. */
-export function usePathForm(path: AdminPath | null, tools: readonly AdminTool[], onSaved: () => void) {
+export function usePathForm(
+  path: AdminPath | null,
+  tools: readonly AdminTool[],
+  onSaved: () => void,
+) {
   const toast = useToast();
   const [base, setBase] = useState(path);
   const initial = base ?? EMPTY;
@@ -38,10 +42,18 @@ export function usePathForm(path: AdminPath | null, tools: readonly AdminTool[],
   const save = async () => {
     const steps = addChosen();
     const mine = { slug, title, summary, unlisted, steps };
-    const saved = await savePath({ id: base?.id ?? null, fields: mine, updatedAt: base?.updatedAt });
-    if (saved.error && 'code' in saved.error && saved.error.code === 'edited_meanwhile') await mergeLatest(mine);
+    const saved = await savePath({
+      id: base?.id ?? null,
+      fields: mine,
+      updatedAt: base?.updatedAt,
+    });
+    if (saved.error && 'code' in saved.error && saved.error.code === 'edited_meanwhile')
+      await mergeLatest(mine);
     if (saved.error) return;
-    toast({ title: path ? 'Path Updated' : 'Path Added', description: `${title.trim()} was saved` });
+    toast({
+      title: path ? 'Path Updated' : 'Path Added',
+      description: `${title.trim()} was saved`,
+    });
     onSaved();
   };
   const errors = error && 'errors' in error ? (error.errors ?? []) : [];

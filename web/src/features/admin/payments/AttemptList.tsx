@@ -6,8 +6,11 @@ import { attemptText } from './attemptText';
 /** Lists the payment attempts of an order. A top-up is nested under the payment whose address received it. */
 export function AttemptList({ attempts }: { attempts: AdminPaymentAttempt[] }) {
   const known = new Set(attempts.map(({ paymentId }) => paymentId));
-  const topUpsOf = (parent: string) => attempts.filter(({ parentPaymentId }) => parentPaymentId === parent);
-  const roots = attempts.filter(({ parentPaymentId }) => parentPaymentId === null || !known.has(parentPaymentId));
+  const topUpsOf = (parent: string) =>
+    attempts.filter(({ parentPaymentId }) => parentPaymentId === parent);
+  const roots = attempts.filter(
+    ({ parentPaymentId }) => parentPaymentId === null || !known.has(parentPaymentId),
+  );
   return (
     <Stack component="ul" sx={LIST}>
       {roots.map((attempt) => {

@@ -29,7 +29,13 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
       destructive={isDestructive}
       ready={!gift || confirmed}
       action={{
-        run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }),
+        run: (reason) =>
+          actOnOrder({
+            orderId: order.orderId,
+            action,
+            reason,
+            ...(gift ? { withoutPayment: true } : {}),
+          }),
         successMessage,
       }}
       onClose={onClose}
@@ -39,7 +45,9 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
           <Alert severity="warning">No payment was received for this order. Grant it anyway?</Alert>
           <FormControlLabel
             label="Yes, grant it without a payment"
-            control={<Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
+            control={
+              <Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />
+            }
           />
         </>
       )}

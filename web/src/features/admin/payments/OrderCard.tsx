@@ -11,7 +11,13 @@ import { actionsFor, isUnpaidGrant, itemOf, type OrderAction } from './orderActi
 import { STATUS_LABELS } from './orderStatus';
 
 /** An order with its buyer, item, price, reason for review, payment attempts and actions. */
-export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (action: OrderAction) => void }) {
+export function OrderCard({
+  order,
+  onAct,
+}: {
+  order: AdminPayment;
+  onAct: (action: OrderAction) => void;
+}) {
   const actions = actionsFor(order);
   return (
     <Paper component="li" sx={{ p: { xs: 4, sm: 5 } }}>
@@ -20,14 +26,18 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
           <Typography variant="h3" sx={WRAPPING}>
             {itemOf(order)}
           </Typography>
-          <Badge label={STATUS_LABELS[order.status]} color={order.status === 'review' ? 'warning' : undefined} />
+          <Badge
+            label={STATUS_LABELS[order.status]}
+            color={order.status === 'review' ? 'warning' : undefined}
+          />
         </Stack>
         <Typography variant="mono" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
           {formatPrice(order.amount)}
         </Typography>
       </Stack>
       <Typography color="textSecondary" sx={WRAPPING}>
-        {order.username ?? 'unknown member'} ({order.email ?? order.userId}), {formatMoment(order.createdAt)}
+        {order.username ?? 'unknown member'} ({order.email ?? order.userId}),{' '}
+        {formatMoment(order.createdAt)}
         {!order.livemode && ', test mode'}
       </Typography>
       {order.reason && (
@@ -36,7 +46,9 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
         </Alert>
       )}
       {order.notes.length > 0 && (
-        <Typography color="textSecondary">Accepted {order.notes.map((note) => NOTE_LABELS[note]).join(', ')}</Typography>
+        <Typography color="textSecondary">
+          Accepted {order.notes.map((note) => NOTE_LABELS[note]).join(', ')}
+        </Typography>
       )}
       <AttemptList attempts={order.attempts} />
       <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
@@ -63,7 +75,15 @@ const NOTE_LABELS: Readonly<Record<PaymentNote, string>> = {
 const WRAPPING = { overflowWrap: 'anywhere' };
 
 /** Includes the buyer in its accessible name, since every order has the same buttons. */
-function ActionButton({ order, action, onAct }: { order: AdminPayment; action: OrderAction; onAct: (action: OrderAction) => void }) {
+function ActionButton({
+  order,
+  action,
+  onAct,
+}: {
+  order: AdminPayment;
+  action: OrderAction;
+  onAct: (action: OrderAction) => void;
+}) {
   const props = buttonProps(action, order);
   const label = `${props.children}: ${itemOf(order)}, ${order.username ?? 'unknown member'}`;
   return <Button {...props} onClick={() => onAct(action)} aria-label={label} />;
@@ -71,9 +91,15 @@ function ActionButton({ order, action, onAct }: { order: AdminPayment; action: O
 
 function buttonProps(action: OrderAction, order: AdminPayment) {
   if (action === 'refund') {
-    return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Revoke' : 'Refund' } as const;
+    return {
+      variant: 'outlined',
+      color: 'error',
+      children: order.status === 'granted' ? 'Revoke' : 'Refund',
+    } as const;
   }
-  if (action === 'surplus') return { variant: 'contained', children: 'Mark surplus as handled' } as const;
-  if (isUnpaidGrant(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
+  if (action === 'surplus')
+    return { variant: 'contained', children: 'Mark surplus as handled' } as const;
+  if (isUnpaidGrant(action, order))
+    return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
   return { variant: 'contained', children: 'Settle' } as const;
 }

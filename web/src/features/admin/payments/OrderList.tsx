@@ -19,14 +19,21 @@ import type { OrderAction } from './orderAction';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
-const OrderActionDialog = lazyDialog(async () => (await import('./OrderActionDialog')).OrderActionDialog);
+const OrderActionDialog = lazyDialog(
+  async () => (await import('./OrderActionDialog')).OrderActionDialog,
+);
 const REFETCH = { refetchOnMountOrArgChange: true };
 
 /** Lists orders by status or search, with the actions on each. */
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };
-  const { currentData: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
+  const {
+    currentData: orders,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminPaymentsQuery(filter, REFETCH);
   const summary = useAdminPaymentSummaryQuery(undefined, REFETCH);
   const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
   const refresh = () => {
@@ -34,7 +41,13 @@ export function OrderList() {
     void summary.refetch();
   };
   return (
-    <Box component="section" ref={keepFocus} tabIndex={-1} aria-labelledby="orders" sx={{ outline: 'none' }}>
+    <Box
+      component="section"
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-labelledby="orders"
+      sx={{ outline: 'none' }}
+    >
       <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography id="orders" variant="h2" sx={{ flex: '1 1 7.5rem' }}>
           Orders
@@ -44,11 +57,23 @@ export function OrderList() {
             label="Status"
             size="small"
             value={status}
-            options={[...STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]] as const), [ALL, 'All statuses']]}
-            field={{ name: 'state', onChange: (event) => chooseStatus(event.target.value as ShownOrders['status']) }}
+            options={[
+              ...STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]] as const),
+              [ALL, 'All statuses'],
+            ]}
+            field={{
+              name: 'state',
+              onChange: (event) => chooseStatus(event.target.value as ShownOrders['status']),
+            }}
           />
         </Box>
-        <Button color="inherit" variant="outlined" startIcon={<Icon path={mdiRefresh} />} onClick={refresh} loading={isFetching}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<Icon path={mdiRefresh} />}
+          onClick={refresh}
+          loading={isFetching}
+        >
           Refresh
         </Button>
       </Stack>
@@ -61,10 +86,17 @@ export function OrderList() {
         search={search}
         onSearch={searchFor}
       />
-      {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={refresh} />}
+      {error && (
+        <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={refresh} />
+      )}
       {!orders && !error && <LoadingSkeleton label="Loading the orders" height={160} />}
       {orders && !error && (
-        <FoundOrders orders={orders} status={status} search={search} onAct={(order, action) => setChosen({ order, action })} />
+        <FoundOrders
+          orders={orders}
+          status={status}
+          search={search}
+          onAct={(order, action) => setChosen({ order, action })}
+        />
       )}
       {chosen && <OrderActionDialog {...chosen} onClose={() => setChosen(null)} />}
     </Box>

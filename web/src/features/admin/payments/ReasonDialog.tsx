@@ -27,7 +27,17 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the written reason of an administrator's action. The reason is stored in the audit log. */
-export function ReasonDialog({ title, subject, text, confirm, destructive, children, ready = true, action, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  subject,
+  text,
+  confirm,
+  destructive,
+  children,
+  ready = true,
+  action,
+  onClose,
+}: ReasonDialogProps) {
   const id = useId();
   const { form, submit, pending, failure } = useReasonForm(action, onClose);
   const { close, question } = useDiscardQuestion(form.formState.isDirty, onClose);
@@ -44,9 +54,21 @@ export function ReasonDialog({ title, subject, text, confirm, destructive, child
         {title}
       </DialogTitle>
       <DialogContent>
-        <Stack component="form" id={`${id}-form`} noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+        <Stack
+          component="form"
+          id={`${id}-form`}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          sx={{ gap: 4 }}
+        >
           <DialogContentText id={`${id}-text`} component="div">
-            {subject && <Typography sx={{ mb: 2, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{subject}</Typography>}
+            {subject && (
+              <Typography
+                sx={{ mb: 2, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
+              >
+                {subject}
+              </Typography>
+            )}
             {text}
           </DialogContentText>
           <FormError message={failure} />

@@ -24,7 +24,9 @@ const PROPOSED = 30 * 86_400_000;
 /** Grants Pro until a date; the default is thirty days from now or from the end of the current period. */
 function GrantProDialog({ user, onClose }: UserDialogProps) {
   const [setPro] = useSetProMutation();
-  const [local, setLocal] = useState(() => toLocalTime(proposedEnd(user.proUntil, new Date()).toISOString()));
+  const [local, setLocal] = useState(() =>
+    toLocalTime(proposedEnd(user.proUntil, new Date()).toISOString()),
+  );
   const until = fromLocalTime(local);
   return (
     <ReasonDialog
@@ -32,7 +34,10 @@ function GrantProDialog({ user, onClose }: UserDialogProps) {
       text="The member has Pro until the date you choose, regardless of payments."
       confirm="Grant Pro"
       ready={until !== null}
-      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), successMessage: `${user.username} now has Pro.` }}
+      action={{
+        run: (reason) => setPro({ userId: user.id, until, reason }),
+        successMessage: `${user.username} now has Pro.`,
+      }}
       onClose={onClose}
     >
       <TextInput
@@ -61,7 +66,10 @@ function EndProDialog({ user, onClose }: UserDialogProps) {
       text="The member loses Pro immediately. Any card subscription is canceled at Stripe. No money is refunded."
       confirm="End Pro"
       destructive
-      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), successMessage: `${user.username} no longer has Pro.` }}
+      action={{
+        run: (reason) => setPro({ userId: user.id, until: null, reason }),
+        successMessage: `${user.username} no longer has Pro.`,
+      }}
       onClose={onClose}
     />
   );
@@ -79,13 +87,21 @@ function GrantToolDialog({ user, onClose }: UserDialogProps) {
       text="The member can download the tool as if they had bought it."
       confirm="Grant tool"
       ready={toolId !== ''}
-      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), successMessage: `${user.username} now has the tool.` }}
+      action={{
+        run: (reason) => grant({ userId: user.id, toolId, reason }),
+        successMessage: `${user.username} now has the tool.`,
+      }}
       onClose={onClose}
     >
       <SelectInput
         label="Premium tool"
         value={toolId}
-        options={[['', 'Choose a tool'], ...premium.map(({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const)]}
+        options={[
+          ['', 'Choose a tool'],
+          ...premium.map(
+            ({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const,
+          ),
+        ]}
         field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
         hint={premium.length === 0 ? 'There are no premium tools yet.' : undefined}
       />
@@ -93,4 +109,8 @@ function GrantToolDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-const DIALOGS = { 'grant-pro': GrantProDialog, 'end-pro': EndProDialog, 'grant-tool': GrantToolDialog };
+const DIALOGS = {
+  'grant-pro': GrantProDialog,
+  'end-pro': EndProDialog,
+  'grant-tool': GrantToolDialog,
+};

@@ -11,9 +11,18 @@ import { Badge } from '../../../shared/ui/Badge';
 export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';
 
 /** A member and the actions an administrator can take for them. */
-export function UserCard({ user, onAct }: { user: AdminCustomer; onAct: (action: UserAction) => void }) {
+export function UserCard({
+  user,
+  onAct,
+}: {
+  user: AdminCustomer;
+  onAct: (action: UserAction) => void;
+}) {
   return (
-    <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Paper
+      component="li"
+      sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}
+    >
       <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -25,18 +34,33 @@ export function UserCard({ user, onAct }: { user: AdminCustomer; onAct: (action:
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Typography>
-        {user.proUntil && <Typography color="textSecondary">Pro until {formatMoment(user.proUntil)}</Typography>}
+        {user.proUntil && (
+          <Typography color="textSecondary">Pro until {formatMoment(user.proUntil)}</Typography>
+        )}
       </Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => onAct('grant-pro')} aria-label={`Grant Pro to ${user.username}`}>
+        <Button
+          variant="outlined"
+          onClick={() => onAct('grant-pro')}
+          aria-label={`Grant Pro to ${user.username}`}
+        >
           Grant Pro
         </Button>
         {user.isPro && (
-          <Button variant="outlined" color="error" onClick={() => onAct('end-pro')} aria-label={`End Pro for ${user.username}`}>
+          <Button
+            variant="outlined"
+            color="error"
+            onClick={() => onAct('end-pro')}
+            aria-label={`End Pro for ${user.username}`}
+          >
             End Pro
           </Button>
         )}
-        <Button variant="outlined" onClick={() => onAct('grant-tool')} aria-label={`Grant a tool to ${user.username}`}>
+        <Button
+          variant="outlined"
+          onClick={() => onAct('grant-tool')}
+          aria-label={`Grant a tool to ${user.username}`}
+        >
           Grant a tool
         </Button>
       </Stack>

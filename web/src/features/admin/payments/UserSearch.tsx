@@ -11,12 +11,17 @@ import { useAdminUsersQuery } from '../adminApi';
 import { SearchForm } from '../SearchForm';
 import { type UserAction, UserCard } from './UserCard';
 
-const UserActionDialog = lazyDialog(async () => (await import('./UserActionDialog')).UserActionDialog);
+const UserActionDialog = lazyDialog(
+  async () => (await import('./UserActionDialog')).UserActionDialog,
+);
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
   const [search, setSearch] = useState<string | null>(null);
-  const found = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
+  const found = useAdminUsersQuery(search ?? '', {
+    skip: search === null,
+    refetchOnMountOrArgChange: true,
+  });
   const { currentData: users, error, refetch } = found;
   const [chosen, setChosen] = useState<{ user: AdminCustomer; action: UserAction } | null>(null);
   return (
@@ -25,7 +30,9 @@ export function UserSearch() {
         Members
       </Typography>
       <SearchForm subject="Members" label="Username or email" onSearch={setSearch} />
-      {error && <LoadError message={messageOf(error, 'The search failed')} retry={() => void refetch()} />}
+      {error && (
+        <LoadError message={messageOf(error, 'The search failed')} retry={() => void refetch()} />
+      )}
       {search !== null && !users && !error && <LoadingSkeleton label="Searching" height={88} />}
       {users && !error && (
         <>

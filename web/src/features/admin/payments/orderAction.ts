@@ -5,8 +5,13 @@ export type OrderAction = 'settle' | 'refund' | 'surplus';
 
 /** Returns the actions that an order allows, in the order of its buttons. */
 export function actionsFor({ status, hasReceivedMoney, hasSurplus }: AdminPayment): OrderAction[] {
-  const isOpen = status === 'review' || status === 'pending' || status === 'expired' || status === 'cancelled';
-  const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || (isOpen && hasReceivedMoney);
+  const isOpen =
+    status === 'review' || status === 'pending' || status === 'expired' || status === 'cancelled';
+  const gaveOrReceived =
+    status === 'paid' ||
+    status === 'granted' ||
+    status === 'review' ||
+    (isOpen && hasReceivedMoney);
   const actions: [OrderAction, boolean][] = [
     ['settle', isOpen],
     ['surplus', hasSurplus],
@@ -16,7 +21,8 @@ export function actionsFor({ status, hasReceivedMoney, hasSurplus }: AdminPaymen
 }
 
 /** Whether settling grants the item although no payment was received. */
-export const isUnpaidGrant = (action: OrderAction, { hasReceivedMoney }: AdminPayment): boolean => action === 'settle' && !hasReceivedMoney;
+export const isUnpaidGrant = (action: OrderAction, { hasReceivedMoney }: AdminPayment): boolean =>
+  action === 'settle' && !hasReceivedMoney;
 
 /** Returns the display name of an order's item. */
 export const itemOf = ({ kind, toolName }: Pick<AdminPayment, 'kind' | 'toolName'>): string =>

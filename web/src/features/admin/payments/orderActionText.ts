@@ -54,7 +54,8 @@ function refundText(order: AdminPayment): OrderActionText {
       isDestructive: true,
     };
   }
-  const isCard = order.kind === 'pro' && order.attempts.some(({ provider }) => provider === 'stripe');
+  const isCard =
+    order.kind === 'pro' && order.attempts.some(({ provider }) => provider === 'stripe');
   return {
     title: 'Refund this order',
     text: [

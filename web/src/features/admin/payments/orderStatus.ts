@@ -12,4 +12,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 };
 
 /** The statuses in display order; orders to review come first. */
-export const STATUS_CHOICES: OrderStatus[] = ['review', ...ORDER_STATUSES.filter((status) => status !== 'review')];
+export const STATUS_CHOICES: OrderStatus[] = [
+  'review',
+  ...ORDER_STATUSES.filter((status) => status !== 'review'),
+];

@@ -10,7 +10,8 @@ export interface ShownOrders {
   search: string;
 }
 
-const isStatus = (text: string | null): text is ShownOrders['status'] => text === ALL || ORDER_STATUSES.some((status) => status === text);
+const isStatus = (text: string | null): text is ShownOrders['status'] =>
+  text === ALL || ORDER_STATUSES.some((status) => status === text);
 
 /** A search covers every status. Without a search, the list shows the orders to review. */
 const usualStatus = (search: string): ShownOrders['status'] => (search === '' ? 'review' : ALL);

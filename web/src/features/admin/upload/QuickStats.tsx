@@ -26,13 +26,21 @@ export function QuickStats() {
       <Typography id="quick-stats" variant="h2" gutterBottom>
         Quick Stats
       </Typography>
-      {error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />}
+      {error && (
+        <LoadError
+          message={messageOf(error, 'The tools could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!tools && !error && <LoadingSkeleton label="Loading the stats" height={280} />}
       {tools && (
         <>
           <Stack component="dl" sx={{ m: 0, mb: 4, gap: 1 }}>
             <Figure term="Total Tools" value={tools.length} />
-            <Figure term="Total Downloads" value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)} />
+            <Figure
+              term="Total Downloads"
+              value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)}
+            />
           </Stack>
           <Stack
             component="ul"
@@ -48,7 +56,11 @@ export function QuickStats() {
         </>
       )}
       {toolToDelete && (
-        <LazyDeleteDialog tool={toolToDelete} successMessage="Tool deleted successfully!" onClose={() => setToolToDelete(null)} />
+        <LazyDeleteDialog
+          tool={toolToDelete}
+          successMessage="Tool deleted successfully!"
+          onClose={() => setToolToDelete(null)}
+        />
       )}
     </Paper>
   );
@@ -69,7 +81,11 @@ function Figure({ term, value }: { term: string; value: number }) {
 
 function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{tool.name}</Typography>
         <Typography color="textSecondary" variant="body2">

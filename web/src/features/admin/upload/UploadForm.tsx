@@ -11,7 +11,13 @@ import { useDiscardQuestion } from '../useDiscardQuestion';
 import { useAddTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
-import { changedDetails, NEW_TOOL, NO_DETAILS, textFields, type ToolValues } from '../form/toolValues';
+import {
+  changedDetails,
+  NEW_TOOL,
+  NO_DETAILS,
+  textFields,
+  type ToolValues,
+} from '../form/toolValues';
 import { UploadProgress } from '../form/UploadProgress';
 import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
 
@@ -27,12 +33,17 @@ function useUploadForm() {
     if (focusRefusedFile(event, toolFile, thumbnail)) return;
     setProgress(0);
     const body = new FormData();
-    for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);
+    for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)])
+      body.set(name, value);
     if (toolFile.file) body.set('toolFile', toolFile.file);
     if (thumbnail.file) body.set('thumbnail', thumbnail.file);
     const error = await addTool({ body, onProgress: setProgress });
     if (error) {
-      toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload tool'), variant: 'destructive' });
+      toast({
+        title: 'Upload Failed',
+        description: messageOf(error, 'Failed to upload tool'),
+        variant: 'destructive',
+      });
       showFieldErrors(form, error);
       return;
     }
@@ -50,14 +61,32 @@ export function UploadForm() {
   const { form, submit, toolFile, thumbnail, pending, progress, isChanged } = useUploadForm();
   const { question } = useDiscardQuestion(isChanged, form.reset, pending, true);
   return (
-    <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Upload a tool"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 4 }}
+    >
       <FormProvider {...form}>
         <ToolFields />
       </FormProvider>
-      <FileInput rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onChoose={toolFile.choose} />
+      <FileInput
+        rule={toolFile.rule}
+        file={toolFile.file}
+        problem={toolFile.problem}
+        onChoose={toolFile.choose}
+      />
       <ThumbnailInput {...thumbnail} />
       {pending && <UploadProgress fraction={progress} />}
-      <Button type="submit" size="large" variant="contained" disabled={pending} aria-busy={pending} startIcon={<Icon path={mdiUpload} />}>
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        disabled={pending}
+        aria-busy={pending}
+        startIcon={<Icon path={mdiUpload} />}
+      >
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>
       {question}

@@ -19,7 +19,10 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       text={text}
       confirm={label}
       destructive={destructive}
-      action={{ run: (reason) => act({ userId: user.id, action, reason }), successMessage: success(user.username) }}
+      action={{
+        run: (reason) => act({ userId: user.id, action, reason }),
+        successMessage: success(user.username),
+      }}
       onClose={onClose}
     />
   );

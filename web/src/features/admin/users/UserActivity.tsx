@@ -23,7 +23,11 @@ export function UserActivity({ user }: { user: AdminUser }) {
       <Section
         query={detail}
         title={detail.data ? countOf(detail.data.sessions.length, 'session') : 'Sessions'}
-        lines={detail.data?.sessions.map((session) => ({ id: session.id, text: deviceOf(session), time: session.lastUsedAt }))}
+        lines={detail.data?.sessions.map((session) => ({
+          id: session.id,
+          text: deviceOf(session),
+          time: session.lastUsedAt,
+        }))}
       />
       <Section
         query={orders}
@@ -37,7 +41,11 @@ export function UserActivity({ user }: { user: AdminUser }) {
       <Section
         query={downloads}
         title={downloads.data ? countOf(downloads.data.total, 'download') : 'Downloads'}
-        lines={downloads.data?.downloads.map(({ id, toolName, downloadedAt }) => ({ id, text: toolName, time: downloadedAt }))}
+        lines={downloads.data?.downloads.map(({ id, toolName, downloadedAt }) => ({
+          id,
+          text: toolName,
+          time: downloadedAt,
+        }))}
       />
     </Stack>
   );
@@ -58,9 +66,17 @@ function Section({ title, query: { error, refetch }, lines }: SectionProps) {
       <Typography component="h4" sx={{ fontWeight: 600, mb: 1 }}>
         {title}
       </Typography>
-      {Boolean(error) && <LoadError message={messageOf(error, 'This part could not be loaded')} retry={() => void refetch()} />}
+      {Boolean(error) && (
+        <LoadError
+          message={messageOf(error, 'This part could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!lines && !error && <LoadingSkeleton label={`Loading: ${title}`} height={24} />}
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1, overflowWrap: 'anywhere' }}>
+      <Stack
+        component="ul"
+        sx={{ listStyle: 'none', p: 0, m: 0, gap: 1, overflowWrap: 'anywhere' }}
+      >
         {lines?.map(({ id, text, time }) => (
           <Typography component="li" key={id} color="textSecondary">
             {text}, <time dateTime={time}>{formatMoment(time)}</time>

@@ -17,7 +17,13 @@ import type { UserActionName } from './usersApi';
 const UserActivity = lazyComponent(async () => (await import('./UserActivity')).UserActivity);
 
 /** A user with the actions on them; sessions, orders and downloads are shown on request. */
-export function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionName) => void }) {
+export function UserRow({
+  user,
+  onAct,
+}: {
+  user: AdminUser;
+  onAct: (action: UserActionName) => void;
+}) {
   const id = useId();
   const own = useCurrentUser();
   const [open, setOpen] = useState(false);

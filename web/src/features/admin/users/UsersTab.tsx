@@ -13,7 +13,9 @@ import { useShowMore } from '../useShowMore';
 import { UserRow } from './UserRow';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
 
-const UserActionDialog = lazyDialog(async () => (await import('./UserActionDialog')).UserActionDialog);
+const UserActionDialog = lazyDialog(
+  async () => (await import('./UserActionDialog')).UserActionDialog,
+);
 
 /** All users by name, to suspend and restore them and to choose administrators. The address holds the search. */
 export function UsersTab() {
@@ -23,14 +25,20 @@ export function UsersTab() {
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserActionName } | null>(null);
   const users = found.currentData?.pages.flatMap(({ items }) => items);
   const { list, showMore } = useShowMore(users?.length ?? 0, found.fetchNextPage);
-  const searchFor = (text: string) => setAddress({ tab: 'users', ...(text === '' ? {} : { user: text }) });
+  const searchFor = (text: string) =>
+    setAddress({ tab: 'users', ...(text === '' ? {} : { user: text }) });
   return (
     <section aria-labelledby="users">
       <Typography id="users" variant="h2" sx={{ mb: 5 }}>
         Users
       </Typography>
       <SearchForm subject="Users" label="Username or email" search={search} onSearch={searchFor} />
-      {found.error && <LoadError message={messageOf(found.error, 'The users could not be loaded')} retry={() => void found.refetch()} />}
+      {found.error && (
+        <LoadError
+          message={messageOf(found.error, 'The users could not be loaded')}
+          retry={() => void found.refetch()}
+        />
+      )}
       {!users && !found.error && <LoadingSkeleton label="Loading the users" height={320} />}
       {users?.length === 0 && (
         <Typography role="status" color="textSecondary">
@@ -43,7 +51,12 @@ export function UsersTab() {
         ))}
       </Stack>
       {found.hasNextPage && (
-        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={showMore} sx={{ mt: 4 }}>
+        <Button
+          variant="outlined"
+          loading={found.isFetchingNextPage}
+          onClick={showMore}
+          sx={{ mt: 4 }}
+        >
           Show more
         </Button>
       )}

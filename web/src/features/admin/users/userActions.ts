@@ -48,9 +48,17 @@ export const ACTION_TEXTS: Record<UserActionName, ActionText> = {
 };
 
 /** Returns the actions that are possible for a user; nobody suspends themselves or resets their own two-step login. */
-export function actionsFor({ id, isAdmin, hasSecondFactor, suspendedAt }: AdminUser, ownId: string | undefined): UserActionName[] {
-  const suspension: UserActionName[] = suspendedAt !== null ? ['restore'] : id === ownId ? [] : ['suspend'];
-  const role: UserActionName[] = isAdmin ? ['administrator/remove'] : suspendedAt === null ? ['administrator'] : [];
+export function actionsFor(
+  { id, isAdmin, hasSecondFactor, suspendedAt }: AdminUser,
+  ownId: string | undefined,
+): UserActionName[] {
+  const suspension: UserActionName[] =
+    suspendedAt !== null ? ['restore'] : id === ownId ? [] : ['suspend'];
+  const role: UserActionName[] = isAdmin
+    ? ['administrator/remove']
+    : suspendedAt === null
+      ? ['administrator']
+      : [];
   const reset: UserActionName[] = hasSecondFactor && id !== ownId ? ['second-factor/reset'] : [];
   return [...suspension, ...role, ...reset];
 }

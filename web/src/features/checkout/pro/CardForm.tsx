@@ -14,11 +14,16 @@ const StripeCard = lazyComponent(async () => (await import('./StripeCard')).Stri
 export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <Initializing />;
-  if (config?.testMode && config.sandboxUrl) return <SandboxCard sandboxUrl={config.sandboxUrl} clientSecret={clientSecret} />;
+  if (config?.testMode && config.sandboxUrl)
+    return <SandboxCard sandboxUrl={config.sandboxUrl} clientSecret={clientSecret} />;
   if (!config?.stripePublishableKey) return <ConfigurationNotice />;
   return (
     <LazySection fallback={<Initializing />}>
-      <StripeCard publishableKey={config.stripePublishableKey} clientSecret={clientSecret} label={label} />
+      <StripeCard
+        publishableKey={config.stripePublishableKey}
+        clientSecret={clientSecret}
+        label={label}
+      />
     </LazySection>
   );
 }
@@ -31,7 +36,14 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         TEST MODE: approve or decline the card on the sandbox page. No real money moves.
       </Typography>
-      <Button fullWidth size="large" variant="contained" color="pro" href={href} endIcon={<Icon path={mdiOpenInNew} />}>
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        color="pro"
+        href={href}
+        endIcon={<Icon path={mdiOpenInNew} />}
+      >
         Approve or decline the card
       </Button>
     </>

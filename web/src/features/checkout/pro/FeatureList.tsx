@@ -7,9 +7,18 @@ import { Icon } from '../../../shared/ui/Icon';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
 /** Lists the features of a plan. */
-export function FeatureList({ features, isWide = false }: { features: string[]; isWide?: boolean }) {
+export function FeatureList({
+  features,
+  isWide = false,
+}: {
+  features: string[];
+  isWide?: boolean;
+}) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 3, ...(isWide && WIDE) }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 3, ...(isWide && WIDE) }}
+    >
       {features.map((feature) => (
         <Stack key={feature} component="li" direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <Icon path={mdiCheck} color="success" sx={{ fontSize: 20 }} />

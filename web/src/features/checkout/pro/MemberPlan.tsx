@@ -16,7 +16,11 @@ import { useCardConfirmation } from './useCardConfirmation';
 export function MemberPlan({ user }: { user: CurrentUser }) {
   const confirmation = useCardConfirmation(user);
   const isPro = user.isPro || confirmation === 'paid';
-  return isPro ? <WelcomeBack username={user.username} /> : <ProUpgrade confirmation={confirmation} />;
+  return isPro ? (
+    <WelcomeBack username={user.username} />
+  ) : (
+    <ProUpgrade confirmation={confirmation} />
+  );
 }
 
 /** /subscribe for Pro members: nothing to buy (spec §2, /subscribe 3), unless a renewal is due. */
@@ -24,14 +28,21 @@ function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   return (
     <Stack sx={{ gap: 6, maxWidth: '40rem', mx: 'auto' }}>
-      {membership && isRenewalDue(membership) && <RenewalDue accessUntil={membership.accessUntil} />}
+      {membership && isRenewalDue(membership) && (
+        <RenewalDue accessUntil={membership.accessUntil} />
+      )}
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
         <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
         <Typography variant="h1" gutterBottom>
           Welcome Back
         </Typography>
-        <Typography color="textSecondary">{username}, your EXE Pro membership is active. You can download every pro tool.</Typography>
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 8, justifyContent: 'center' }}>
+        <Typography color="textSecondary">
+          {username}, your EXE Pro membership is active. You can download every pro tool.
+        </Typography>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ gap: 3, mt: 8, justifyContent: 'center' }}
+        >
           <Button variant="contained" component={RouterLink} href="/downloads">
             Explore Premium Tools
           </Button>

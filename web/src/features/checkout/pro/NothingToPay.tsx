@@ -12,7 +12,8 @@ interface NothingToPayProps {
 
 /** Replaces the payment forms for a member with time left: states the end of Pro and when it can be renewed. */
 export function NothingToPay({ membership: { proUntil }, offer }: NothingToPayProps) {
-  const status = proUntil === null ? 'You have EXE Pro' : `You have EXE Pro until ${formatDay(proUntil)}`;
+  const status =
+    proUntil === null ? 'You have EXE Pro' : `You have EXE Pro until ${formatDay(proUntil)}`;
   return (
     <>
       <Alert severity="info">
@@ -20,7 +21,12 @@ export function NothingToPay({ membership: { proUntil }, offer }: NothingToPayPr
           ? `${status}, and your card renews it automatically.`
           : `${status}. You can renew from ${formatDay(offer.from)}.`}
       </Alert>
-      <Button variant="outlined" component={RouterLink} href="/dashboard" sx={{ alignSelf: 'start' }}>
+      <Button
+        variant="outlined"
+        component={RouterLink}
+        href="/dashboard"
+        sx={{ alignSelf: 'start' }}
+      >
         Go to Dashboard
       </Button>
     </>

@@ -22,15 +22,25 @@ export interface PaymentMethodsProps {
 /** Card and crypto payment side by side. */
 export function PaymentMethods({ isLoading, card, onCreated }: PaymentMethodsProps) {
   const crypto = (
-    <PaymentMethod title="Pay with crypto" terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}>
-      {isLoading ? <Skeleton variant="rounded" height={376} /> : <PayForm toolId={null} onCreated={onCreated} />}
+    <PaymentMethod
+      title="Pay with crypto"
+      terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}
+    >
+      {isLoading ? (
+        <Skeleton variant="rounded" height={376} />
+      ) : (
+        <PayForm toolId={null} onCreated={onCreated} />
+      )}
     </PaymentMethod>
   );
   if (card === 'none') return crypto;
   return (
     <PayColumns>
       {card === 'link' && crypto}
-      <PaymentMethod title="Pay by card" terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}>
+      <PaymentMethod
+        title="Pay by card"
+        terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}
+      >
         {card === 'link' ? <CardLink /> : isLoading ? <Initializing /> : <CardPayment />}
       </PaymentMethod>
       {card === 'form' && crypto}
@@ -40,7 +50,14 @@ export function PaymentMethods({ isLoading, card, onCreated }: PaymentMethodsPro
 
 function CardLink() {
   return (
-    <Button fullWidth size="large" variant="outlined" color="pro" component={RouterLink} href="/subscribe">
+    <Button
+      fullWidth
+      size="large"
+      variant="outlined"
+      color="pro"
+      component={RouterLink}
+      href="/subscribe"
+    >
       Pay by card
     </Button>
   );
@@ -59,7 +76,15 @@ const COLUMNS = {
 };
 
 /** A payment method for Pro with its name, terms and form. */
-function PaymentMethod({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
+function PaymentMethod({
+  title,
+  terms,
+  children,
+}: {
+  title: string;
+  terms: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>

@@ -6,7 +6,15 @@ import { FeatureList } from './FeatureList';
 import type { Plan } from './plans';
 
 /** A plan with its price, features and action. */
-export function PlanCard({ plan, highlighted = false, action }: { plan: Plan; highlighted?: boolean; action: ReactNode }) {
+export function PlanCard({
+  plan,
+  highlighted = false,
+  action,
+}: {
+  plan: Plan;
+  highlighted?: boolean;
+  action: ReactNode;
+}) {
   return (
     <Paper
       component="section"

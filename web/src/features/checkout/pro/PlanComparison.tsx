@@ -20,11 +20,23 @@ export function PlanComparison() {
           Start free with the basics. Go Pro for every advanced tool and exclusive learning paths.
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <PlanCard
           plan={FREE_PLAN}
           action={
-            <Button fullWidth size="large" variant="outlined" component={RouterLink} href="/downloads">
+            <Button
+              fullWidth
+              size="large"
+              variant="outlined"
+              component={RouterLink}
+              href="/downloads"
+            >
               Browse Free Tools
             </Button>
           }
@@ -33,7 +45,15 @@ export function PlanComparison() {
           plan={PRO_PLAN}
           highlighted
           action={
-            <Button fullWidth size="large" variant="contained" color="pro" component={RouterLink} href="/login" state={OPENS_REGISTRATION}>
+            <Button
+              fullWidth
+              size="large"
+              variant="contained"
+              color="pro"
+              component={RouterLink}
+              href="/login"
+              state={OPENS_REGISTRATION}
+            >
               Sign Up Now
             </Button>
           }

@@ -35,7 +35,11 @@ export function ProUpgrade({ confirmation }: { confirmation: Confirmation }) {
           <FeatureList features={PRO_PLAN.features} isWide />
         </div>
       </Paper>
-      <ProPayment confirmation={confirmation} card="form" onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))} />
+      <ProPayment
+        confirmation={confirmation}
+        card="form"
+        onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))}
+      />
       <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
         Trouble paying? <ContactTeam />
       </Typography>

@@ -17,7 +17,8 @@ export function RenewalDue({ accessUntil }: Pick<SubscriptionResponse, 'accessUn
         Pay your renewal
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        Your last renewal could not be charged. Pay it with this card or another one to keep EXE Pro.
+        Your last renewal could not be charged. Pay it with this card or another one to keep EXE
+        Pro.
       </Typography>
       <CardForm clientSecret={state.renewalSecret} label={`Pay ${PRO_PRICE}`} />
     </Paper>

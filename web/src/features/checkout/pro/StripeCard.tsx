@@ -5,7 +5,15 @@ import { useColorScheme } from '@mui/material/styles';
 import { useStripeForm } from './useStripeForm';
 
 /** The card provider's form; card numbers never reach our own fields. */
-export function StripeCard({ publishableKey, clientSecret, label }: { publishableKey: string; clientSecret: string; label: string }) {
+export function StripeCard({
+  publishableKey,
+  clientSecret,
+  label,
+}: {
+  publishableKey: string;
+  clientSecret: string;
+  label: string;
+}) {
   const { colorScheme } = useColorScheme();
   const { container, ready, paying, problem, pay } = useStripeForm(
     publishableKey,
@@ -26,7 +34,15 @@ export function StripeCard({ publishableKey, clientSecret, label }: { publishabl
           {problem}
         </Alert>
       )}
-      <Button fullWidth type="submit" size="large" variant="contained" color="pro" disabled={!ready} loading={paying}>
+      <Button
+        fullWidth
+        type="submit"
+        size="large"
+        variant="contained"
+        color="pro"
+        disabled={!ready}
+        loading={paying}
+      >
         {label}
       </Button>
     </Box>

@@ -9,7 +9,9 @@ import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
 
 const MemberPlan = lazyComponent(async () => (await import('./MemberPlan')).MemberPlan);
-const VisitorReturn = lazyComponent(async () => (await import('./useCardConfirmation')).VisitorReturn);
+const VisitorReturn = lazyComponent(
+  async () => (await import('./useCardConfirmation')).VisitorReturn,
+);
 
 /** The Pro plan in three variants: for visitors, for members without Pro, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {

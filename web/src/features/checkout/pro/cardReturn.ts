@@ -9,7 +9,12 @@ export interface CardReturn {
 }
 
 /** Our parameter, and those the card provider adds to the return address. */
-const RETURN_PARAMETERS = ['payment', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+const RETURN_PARAMETERS = [
+  'payment',
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+];
 
 /** Parses the return from a card payment from the query string (spec §2, payment=success); null when there is none. */
 export function readCardReturn(search: URLSearchParams): CardReturn | null {
@@ -29,6 +34,9 @@ export function withoutCardReturn(search: URLSearchParams): URLSearchParams {
 export function useCardReturn(): { cardReturn: CardReturn | null; clearCardReturn: () => void } {
   const [search, setSearch] = useSearchParams();
   const cardReturn = useMemo(() => readCardReturn(search), [search]);
-  const clearCardReturn = useCallback(() => setSearch(withoutCardReturn, { replace: true }), [setSearch]);
+  const clearCardReturn = useCallback(
+    () => setSearch(withoutCardReturn, { replace: true }),
+    [setSearch],
+  );
   return { cardReturn, clearCardReturn };
 }

@@ -19,7 +19,11 @@ export interface CardPaymentState {
 }
 
 /** The state without a payment: no return, and none being confirmed. */
-export const NO_PAYMENT: CardPaymentState = { confirmation: 'idle', wasConfirming: false, isFromProvider: false };
+export const NO_PAYMENT: CardPaymentState = {
+  confirmation: 'idle',
+  wasConfirming: false,
+  isFromProvider: false,
+};
 
 /** Milliseconds after which a payment counts as delayed. */
 export const DELAYED_AFTER = 60_000;
@@ -34,7 +38,8 @@ export function nextPoll(elapsed: number): number {
 }
 
 /** Whether the payment is not confirmed yet. */
-export const isPending = (confirmation: Confirmation): boolean => confirmation === 'confirming' || confirmation === 'delayed';
+export const isPending = (confirmation: Confirmation): boolean =>
+  confirmation === 'confirming' || confirmation === 'delayed';
 
 /** Returns the initial state of the payment; `user` is undefined while unknown. */
 export function paymentAtStart(
@@ -46,19 +51,34 @@ export function paymentAtStart(
   if (cardReturn && user === null) return { ...NO_PAYMENT, confirmation: 'unknown' };
   const wasConfirming = membership?.card?.status === 'confirming';
   if (!user || !(cardReturn || wasConfirming)) return NO_PAYMENT;
-  return { confirmation: 'confirming', wasConfirming, isFromProvider: cardReturn?.isFromProvider ?? false };
+  return {
+    confirmation: 'confirming',
+    wasConfirming,
+    isFromProvider: cardReturn?.isFromProvider ?? false,
+  };
 }
 
 /** Returns the state after a poll, `elapsed` milliseconds after the return; `answer` is undefined when the poll failed. */
-export function paymentAfter(state: CardPaymentState, answer: SubscriptionResponse | undefined, elapsed: number): CardPaymentState {
+export function paymentAfter(
+  state: CardPaymentState,
+  answer: SubscriptionResponse | undefined,
+  elapsed: number,
+): CardPaymentState {
   const pending = elapsed >= DELAYED_AFTER ? 'delayed' : 'confirming';
   if (!answer) return { ...state, confirmation: pending };
   const status = answer.card?.status;
   if (status === 'confirming') return { ...state, confirmation: pending, wasConfirming: true };
   const isActive = status === 'active';
-  if (hasTimeLeft(answer, new Date()) && (isActive || (!state.wasConfirming && status !== 'past_due'))) {
+  if (
+    hasTimeLeft(answer, new Date()) &&
+    (isActive || (!state.wasConfirming && status !== 'past_due'))
+  ) {
     return { ...state, confirmation: 'paid' };
   }
-  if (isActive || (state.isFromProvider && !state.wasConfirming)) return { ...state, confirmation: pending };
-  return { ...state, confirmation: state.wasConfirming || status === 'past_due' ? 'declined' : 'unknown' };
+  if (isActive || (state.isFromProvider && !state.wasConfirming))
+    return { ...state, confirmation: pending };
+  return {
+    ...state,
+    confirmation: state.wasConfirming || status === 'past_due' ? 'declined' : 'unknown',
+  };
 }

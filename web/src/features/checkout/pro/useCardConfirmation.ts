@@ -2,7 +2,13 @@ import type { SubscriptionResponse } from '@contracts/payments';
 import type { CurrentUser } from '@contracts/user';
 import { useCallback, useEffect, useState } from 'react';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
-import { type Confirmation, isPending, NO_PAYMENT, paymentAfter, paymentAtStart } from './confirmation';
+import {
+  type Confirmation,
+  isPending,
+  NO_PAYMENT,
+  paymentAfter,
+  paymentAtStart,
+} from './confirmation';
 import { useCardReturn } from './cardReturn';
 import { useMembershipPolls } from './useMembershipPolls';
 import { useWelcome } from './useWelcome';
@@ -19,7 +25,8 @@ export function useCardConfirmation(user: CurrentUser | null | undefined): Confi
   if (start !== payment) setPayment(start); // before a hook below uses the old state
   const { confirmation } = start;
   const onAnswer = useCallback(
-    (answer: SubscriptionResponse | undefined, elapsed: number) => setPayment((before) => paymentAfter(before, answer, elapsed)),
+    (answer: SubscriptionResponse | undefined, elapsed: number) =>
+      setPayment((before) => paymentAfter(before, answer, elapsed)),
     [],
   );
   useMembershipPolls(isPending(confirmation), onAnswer);

@@ -8,7 +8,10 @@ import { nextPoll } from './confirmation';
  * While active, polls the membership: at once, then at growing intervals, and whenever the live connection reports a payment change or
  * recovers. `onAnswer` gets the answer, undefined on failure, and the milliseconds since the first poll.
  */
-export function useMembershipPolls(isActive: boolean, onAnswer: (answer: SubscriptionResponse | undefined, elapsed: number) => void): void {
+export function useMembershipPolls(
+  isActive: boolean,
+  onAnswer: (answer: SubscriptionResponse | undefined, elapsed: number) => void,
+): void {
   const [refresh] = useRefreshSubscriptionMutation();
   useEffect(() => {
     if (!isActive) return;

@@ -8,7 +8,11 @@ interface Form {
 }
 
 /** Mounts the provider's form in `container` and pays with it. The provider then redirects to /subscribe?payment=success. */
-export function useStripeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night') {
+export function useStripeForm(
+  publishableKey: string,
+  clientSecret: string,
+  theme: 'stripe' | 'night',
+) {
   const container = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
   const [paying, setPaying] = useState(false);
@@ -23,7 +27,10 @@ export function useStripeForm(publishableKey: string, clientSecret: string, them
         created.elements.create('payment').mount(container.current);
         setForm(created);
       },
-      () => setProblem('The card form could not be loaded. Check your connection or any content blocker, then reload the page.'),
+      () =>
+        setProblem(
+          'The card form could not be loaded. Check your connection or any content blocker, then reload the page.',
+        ),
     );
     return () => {
       isActive = false;
@@ -41,7 +48,11 @@ export function useStripeForm(publishableKey: string, clientSecret: string, them
   return { container, ready: form !== null, paying, problem, pay: () => void (form && pay(form)) };
 }
 
-async function makeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night'): Promise<Form> {
+async function makeForm(
+  publishableKey: string,
+  clientSecret: string,
+  theme: 'stripe' | 'night',
+): Promise<Form> {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The card provider needs a browser.');
   return { stripe, elements: stripe.elements({ clientSecret, appearance: { theme } }) };

@@ -7,7 +7,8 @@ import type { Confirmation } from './confirmation';
 /** The toast's text (spec §2, /subscribe), worded conditionally when no payment is confirmed. */
 const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
   paid: 'Your subscription is active with access to all premium tools.',
-  unknown: 'Your subscription is active with access to all premium tools once your payment is confirmed.',
+  unknown:
+    'Your subscription is active with access to all premium tools once your payment is confirmed.',
 };
 
 /** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
@@ -26,7 +27,9 @@ export function useWelcome(confirmation: Confirmation): void {
   }, [description, toast]);
   useEffect(() => {
     if (confirmation !== 'paid') return;
-    const timers = REFETCH_DELAYS.map((delay) => setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay));
+    const timers = REFETCH_DELAYS.map((delay) =>
+      setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay),
+    );
     return () => timers.forEach(clearTimeout);
   }, [confirmation, dispatch]);
 }

@@ -12,7 +12,9 @@ import { PasswordForm } from './PasswordForm';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
-const TwoStepLogin = lazyComponent(async () => (await import('./two-step/TwoStepLogin')).TwoStepLogin);
+const TwoStepLogin = lazyComponent(
+  async () => (await import('./two-step/TwoStepLogin')).TwoStepLogin,
+);
 
 /** The member's account: membership, orders, email, password, sessions and second steps. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
@@ -32,7 +34,9 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
           <Section title="Password" heading="h3">
             <PasswordForm />
           </Section>
-          <LazySection fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
+          <LazySection
+            fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}
+          >
             <TwoStepLogin />
           </LazySection>
           <Sessions />

@@ -24,12 +24,21 @@ export function CancelDialog({ open, onClose, onCanceled, membership }: CancelDi
   const [cancel, { isLoading, isSuccess }] = useCancelSubscriptionMutation();
   const [now] = useState(() => new Date());
   const toast = useToast();
-  const kept = hasTimeLeft(membership, now) ? 'You keep EXE Pro until the end of your paid period. ' : '';
-  const ended = membership.card ? "Your card won't be charged again." : "You won't get renewal reminders.";
+  const kept = hasTimeLeft(membership, now)
+    ? 'You keep EXE Pro until the end of your paid period. '
+    : '';
+  const ended = membership.card
+    ? "Your card won't be charged again."
+    : "You won't get renewal reminders.";
   const confirm = async () => {
     const { error } = await cancel();
     onClose();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The membership could not be canceled'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The membership could not be canceled'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Membership Canceled', description: kept + ended });
   };
   return (

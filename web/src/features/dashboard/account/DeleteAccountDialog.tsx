@@ -64,7 +64,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>
-        <Button type="submit" form="delete-account-form" color="error" variant="contained" loading={pending}>
+        <Button
+          type="submit"
+          form="delete-account-form"
+          color="error"
+          variant="contained"
+          loading={pending}
+        >
           Delete account
         </Button>
       </DialogActions>

@@ -25,7 +25,12 @@ function useEmailForm(onDone: () => void) {
     toast({ title: 'Link Sent', description: answer.data.message });
     onDone();
   });
-  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  return {
+    form,
+    submit,
+    pending: isLoading,
+    failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)),
+  };
 }
 
 /** Asks for a new email, which gets the focus, and the current password. `onDone` is called when the link to the new email is sent. */
@@ -33,7 +38,13 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   const { form, submit, pending, failure } = useEmailForm(onDone);
   const { errors } = form.formState;
   return (
-    <Stack component="form" noValidate aria-label="Change email" onSubmit={submit} sx={{ gap: 4, mt: 4 }}>
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Change email"
+      onSubmit={submit}
+      sx={{ gap: 4, mt: 4 }}
+    >
       <FormError message={failure} />
       <TextInput
         label="New email"

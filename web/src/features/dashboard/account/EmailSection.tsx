@@ -12,16 +12,25 @@ import { ResendButton } from './ResendButton';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
-  const { data: account, error, refetch } = useAccountQuery(undefined, { refetchOnMountOrArgChange: true }); // a link in a mail can have changed it
+  const {
+    data: account,
+    error,
+    refetch,
+  } = useAccountQuery(undefined, { refetchOnMountOrArgChange: true }); // a link in a mail can have changed it
   return (
     <Section title="Email" heading="h3">
-      {error && !account && <LoadError message={messageOf(error, 'Your email could not be loaded')} retry={() => void refetch()} />}
+      {error && !account && (
+        <LoadError
+          message={messageOf(error, 'Your email could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!error && !account && <LoadingSkeleton label="Loading your email" height={24} />}
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
       {account && !account.emailConfirmed && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          Not confirmed yet. Please open the link that we sent to this email. You can use everything but two-factor authentication in the
-          meantime.
+          Not confirmed yet. Please open the link that we sent to this email. You can use everything
+          but two-factor authentication in the meantime.
         </Typography>
       )}
       {account && <Actions isConfirmed={account.emailConfirmed} />}
@@ -37,7 +46,12 @@ function Actions({ isConfirmed }: { isConfirmed: boolean }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
         {!isConfirmed && <ResendButton label="Send the link again" />}
         {!open && (
-          <Button variant="outlined" color="inherit" autoFocus={open === false} onClick={() => setOpen(true)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            autoFocus={open === false}
+            onClick={() => setOpen(true)}
+          >
             Change email
           </Button>
         )}

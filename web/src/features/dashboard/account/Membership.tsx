@@ -6,7 +6,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect, useRef } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { useSubscriptionQuery, useRefreshSubscriptionMutation } from '../../../shared/membership/membershipApi';
+import {
+  useSubscriptionQuery,
+  useRefreshSubscriptionMutation,
+} from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
 import { LoadError } from '../../../shared/ui/LoadError';
@@ -26,7 +29,12 @@ export function Membership({ isPro }: { isPro: boolean }) {
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {error && <LoadError message={messageOf(error, 'Your membership could not be loaded')} retry={() => void refetch()} />}
+      {error && (
+        <LoadError
+          message={messageOf(error, 'Your membership could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {text && (
         <Stack ref={content} tabIndex={-1} sx={{ gap: 4, alignItems: 'start', outline: 'none' }}>
           {isRenewalDue(data) && <RenewalFailed accessUntil={data.accessUntil} />}
@@ -62,7 +70,8 @@ export function Membership({ isPro }: { isPro: boolean }) {
 function useRefreshUnsettledCard(membership: SubscriptionResponse | undefined): void {
   const [refresh] = useRefreshSubscriptionMutation();
   const isRead = useRef(false);
-  const isUnsettled = membership?.card?.status === 'past_due' || membership?.card?.status === 'confirming';
+  const isUnsettled =
+    membership?.card?.status === 'past_due' || membership?.card?.status === 'confirming';
   useEffect(() => {
     if (!isUnsettled || isRead.current) return;
     isRead.current = true;

@@ -14,11 +14,26 @@ export function OrderRow({ order }: { order: MemberOrder }) {
   return (
     <Box component="li">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{item}</Typography>
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {item}
+        </Typography>
         <Typography variant="mono">{formatPrice(order.amount)}</Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minHeight: 40 }}>
-        <Typography component="time" dateTime={order.createdAt} variant="mono" color="textSecondary">
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 3,
+          minHeight: 40,
+        }}
+      >
+        <Typography
+          component="time"
+          dateTime={order.createdAt}
+          variant="mono"
+          color="textSecondary"
+        >
           {formatDay(order.createdAt)}
         </Typography>
         <Chip size="small" label={orderLabel(order)} />
@@ -35,7 +50,12 @@ export function OrderRow({ order }: { order: MemberOrder }) {
         )}
       </Box>
       {order.creditNotes.map(({ id, number, amount }) => (
-        <Link key={id} component={RouterLink} href={`/credit-note/${id}`} sx={{ display: 'block', py: 2 }}>
+        <Link
+          key={id}
+          component={RouterLink}
+          href={`/credit-note/${id}`}
+          sx={{ display: 'block', py: 2 }}
+        >
           Credit note {number}, {formatPrice(amount)}
         </Link>
       ))}

@@ -14,7 +14,12 @@ export function Orders() {
   return (
     <Section title="Orders" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {error && <LoadError message={messageOf(error, 'Your orders could not be loaded')} retry={() => void refetch()} />}
+      {error && (
+        <LoadError
+          message={messageOf(error, 'Your orders could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {data && <OrderList orders={data} />}
     </Section>
   );

@@ -9,7 +9,12 @@ export function ResendButton({ label }: { label: string }) {
   const toast = useToast();
   const run = async () => {
     const { data, error } = await resend();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The link could not be sent'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The link could not be sent'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Link Sent', description: data.message });
   };
   return (

@@ -19,13 +19,20 @@ export function SessionRow({ session, onEnded }: { session: MemberSession; onEnd
   const run = async () => {
     const { error } = await end(id);
     onEnded();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The session could not be ended'), variant: 'destructive' });
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The session could not be ended'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Logged Out', description: `${name} is logged out.` });
   };
   return (
     <ListItem disableGutters divider sx={{ gap: 4, py: 3 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}
+        >
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           {current && <Chip size="small" label="This browser" />}
         </Box>

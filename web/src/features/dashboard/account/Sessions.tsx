@@ -18,7 +18,12 @@ export function Sessions() {
   const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true }); // other browsers change them
   return (
     <Section title="Sessions" heading="h3">
-      {error && !data && <LoadError message={messageOf(error, 'Your sessions could not be loaded')} retry={() => void refetch()} />}
+      {error && !data && (
+        <LoadError
+          message={messageOf(error, 'Your sessions could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!error && !data && <LoadingSkeleton label="Loading your sessions" height={72} />}
       <Stack sx={{ alignItems: 'flex-start', gap: 4 }}>
         {data && <SessionList sessions={data} />}
@@ -40,7 +45,13 @@ function SessionList({ sessions }: { sessions: MemberSession[] }) {
   };
   return (
     <>
-      <List ref={list} tabIndex={-1} aria-label="Sessions" disablePadding sx={{ width: 1, outline: 'none' }}>
+      <List
+        ref={list}
+        tabIndex={-1}
+        aria-label="Sessions"
+        disablePadding
+        sx={{ width: 1, outline: 'none' }}
+      >
         {sessions.slice(0, isCut ? FIRST : undefined).map((session) => (
           <SessionRow key={session.id} session={session} onEnded={focus} />
         ))}
@@ -60,7 +71,11 @@ function LogOutElsewhere() {
   const run = async () => {
     const { data, error } = await logOut();
     if (error)
-      toast({ title: 'Error', description: messageOf(error, 'The other sessions could not be logged out'), variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The other sessions could not be logged out'),
+        variant: 'destructive',
+      });
     else toast({ title: 'Logged Out Elsewhere', description: data.message });
   };
   return (

@@ -6,16 +6,24 @@ import { ExportButton } from '../../../shared/download/ExportButton';
 import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { Section } from '../Section';
 
-const DeleteAccountDialog = lazyDialog(async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog);
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog,
+);
 
 /** Downloads what is stored about the member, and deletes the account. */
 export function YourData() {
   return (
     <Section title="Your data" heading="h3">
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        Everything we store about you: your account, sessions, second steps, downloads, orders and emails, as a JSON file.
+        Everything we store about you: your account, sessions, second steps, downloads, orders and
+        emails, as a JSON file.
       </Typography>
-      <ExportButton variant="outlined" color="inherit" href="/api/account/export" filename="exe-account.json">
+      <ExportButton
+        variant="outlined"
+        color="inherit"
+        href="/api/account/export"
+        filename="exe-account.json"
+      >
         Download my data
       </ExportButton>
       <Divider sx={{ my: 6 }} />

@@ -20,7 +20,10 @@ const PENDING_LABELS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** Returns the status label that the member sees. */
-export function orderLabel({ status, paymentStatus }: Pick<MemberOrder, 'status' | 'paymentStatus'>): string {
+export function orderLabel({
+  status,
+  paymentStatus,
+}: Pick<MemberOrder, 'status' | 'paymentStatus'>): string {
   if (status !== 'pending') return ORDER_LABELS[status];
   return (paymentStatus && PENDING_LABELS[paymentStatus]) ?? 'Waiting for payment';
 }
@@ -36,8 +39,10 @@ export function orderLink(order: MemberOrder): OrderLink | null {
   const { orderId, status, paymentStatus, toolId, paymentId, receiptNumber } = order;
   const checkout = toolId === null ? '/payment' : `/payment/${toolId}`;
   if (receiptNumber !== null) return { label: 'Receipt', href: `/receipt/${orderId}` };
-  const hasEnded = paymentStatus === 'expired' || paymentStatus === 'failed' || paymentStatus === 'cancelled';
-  if (status === 'expired' || (status === 'pending' && hasEnded)) return { label: 'Try again', href: checkout };
+  const hasEnded =
+    paymentStatus === 'expired' || paymentStatus === 'failed' || paymentStatus === 'cancelled';
+  if (status === 'expired' || (status === 'pending' && hasEnded))
+    return { label: 'Try again', href: checkout };
   if (paymentId === null) return null;
   if (status === 'pending') return { label: 'Continue', href: `${checkout}?payment=${paymentId}` };
   return status === 'review' ? { label: 'View', href: `${checkout}?payment=${paymentId}` } : null;

@@ -34,5 +34,12 @@ export function useDeleteAccount() {
     toast({ title: 'Account Deleted', description: answer.data.message });
   });
   const failure = formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY));
-  return { form, submit, pending: isLoading, failure, isConfirmed, confirm: () => setConfirmed(true) };
+  return {
+    form,
+    submit,
+    pending: isLoading,
+    failure,
+    isConfirmed,
+    confirm: () => setConfirmed(true),
+  };
 }

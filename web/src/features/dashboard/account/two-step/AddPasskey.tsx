@@ -30,7 +30,8 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     const request = await run(() => start());
     if (!request) return;
     const credential = await createPasskey(request);
-    if (!credential) return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
+    if (!credential)
+      return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
     const answer = await run(
       () => add({ name: name.trim(), credential }),
       (error) => showFieldErrors(form, error),
@@ -41,11 +42,19 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     toast({ title: 'Passkey Added', description: 'You can log in with it from now on.' });
   });
   return (
-    <Stack component="form" noValidate aria-label="Add a passkey" onSubmit={(event) => void submit(event)} sx={{ gap: 4, width: '100%' }}>
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Add a passkey"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 4, width: '100%' }}
+    >
       <TextInput
         label="Name of the passkey"
         inputProps={{ maxLength: MAX_LENGTH }}
-        field={register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name' })}
+        field={register('name', {
+          validate: (name) => name.trim() !== '' || 'Please enter a name',
+        })}
         error={formState.errors.name}
       />
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>

@@ -33,15 +33,26 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
     setSetup(null);
     onCodes(codes);
     if (codes.length > 0) return; // on a phone, a toast would cover the title of their dialog
-    toast({ title: 'Second Step Added', description: 'From now on, your login asks for a code of your app.' });
+    toast({
+      title: 'Second Step Added',
+      description: 'From now on, your login asks for a code of your app.',
+    });
   };
   return (
-    <Stack ref={section} role="group" aria-labelledby={id} tabIndex={-1} sx={{ gap: 3, alignItems: 'start', outline: 'none' }}>
+    <Stack
+      ref={section}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      sx={{ gap: 3, alignItems: 'start', outline: 'none' }}
+    >
       <div>
         <Typography id={id} sx={{ fontWeight: 650 }}>
           Authenticator app
         </Typography>
-        <Typography color="textSecondary">{isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}</Typography>
+        <Typography color="textSecondary">
+          {isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}
+        </Typography>
       </div>
       {setup && !isOn ? (
         <TotpSetup setup={setup} run={run} onDone={done} onCancel={() => setSetup(null)} />

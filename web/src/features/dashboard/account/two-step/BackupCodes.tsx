@@ -39,12 +39,18 @@ export function BackupCodesLeft({ left, run, onCodes }: BackupCodesLeftProps) {
 /** Shows new backup codes; the server can never show them again. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <Dialog open={codes.length > 0} fullWidth maxWidth="xs" aria-labelledby="codes-title" aria-describedby="codes-text">
+    <Dialog
+      open={codes.length > 0}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="codes-title"
+      aria-describedby="codes-text"
+    >
       <DialogTitle id="codes-title">Your backup codes</DialogTitle>
       <DialogContent>
         <DialogContentText id="codes-text" sx={{ mb: 4 }}>
-          Keep them in a safe place. Each replaces the second step of one login, for example when you have lost your phone. We cannot show
-          them again.
+          Keep them in a safe place. Each replaces the second step of one login, for example when
+          you have lost your phone. We cannot show them again.
         </DialogContentText>
         <Box component="ul" aria-label="Backup codes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {codes.map((code) => (

@@ -4,7 +4,11 @@ import { messageOf } from '../../../../shared/api/baseQuery';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from '../../../../shared/auth/passkeys';
 import { AUTH_FAILED } from '../../../../shared/auth/rules';
 import { FormError } from '../../../../shared/form/formErrors';
-import { useConfirmationOptionsMutation, useConfirmSessionMutation, useSecondFactorsQuery } from './twoStepApi';
+import {
+  useConfirmationOptionsMutation,
+  useConfirmSessionMutation,
+  useSecondFactorsQuery,
+} from './twoStepApi';
 
 /** Confirms the session with a passkey instead of the password, if the member has one. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
@@ -25,7 +29,12 @@ export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isStarting || isLoading}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => void run()}
+        loading={isStarting || isLoading}
+      >
         Use a passkey instead
       </Button>
       <FormError message={failure} />

@@ -6,7 +6,10 @@ import { ResendButton } from '../ResendButton';
 export function ConfirmEmailFirst({ email }: { email: string }) {
   return (
     <Stack role="status" sx={{ gap: 3, alignItems: 'start', overflowWrap: 'anywhere' }}>
-      <Typography>Confirm your email before you set up two-factor authentication. Open the link that we sent to {email}.</Typography>
+      <Typography>
+        Confirm your email before you set up two-factor authentication. Open the link that we sent
+        to {email}.
+      </Typography>
       <ResendButton label="Send the confirmation link" />
     </Stack>
   );

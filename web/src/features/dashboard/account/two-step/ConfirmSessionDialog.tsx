@@ -24,7 +24,13 @@ export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
     else onAnswer(true);
   });
   return (
-    <Dialog open onClose={() => onAnswer(false)} fullWidth maxWidth="xs" aria-labelledby="confirm-title">
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="confirm-title"
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id="confirm-title">Confirm that it is you</DialogTitle>
         <DialogContent>

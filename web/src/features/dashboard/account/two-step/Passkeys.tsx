@@ -28,27 +28,51 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
     onCodes(codes);
   };
   return (
-    <Stack ref={section} role="group" aria-labelledby={id} tabIndex={-1} sx={{ gap: 3, alignItems: 'start', outline: 'none' }}>
+    <Stack
+      ref={section}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      sx={{ gap: 3, alignItems: 'start', outline: 'none' }}
+    >
       <div>
         <Typography id={id} sx={{ fontWeight: 650 }}>
           Passkeys
         </Typography>
-        <Typography color="textSecondary">Log in with your fingerprint, face or device PIN, even without your password.</Typography>
+        <Typography color="textSecondary">
+          Log in with your fingerprint, face or device PIN, even without your password.
+        </Typography>
       </div>
       {passkeys.length > 0 && (
-        <Box component="ul" aria-label="Passkeys" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+        <Box
+          component="ul"
+          aria-label="Passkeys"
+          sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}
+        >
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} run={run} onEnd={() => section.current?.focus()} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              run={run}
+              onEnd={() => section.current?.focus()}
+            />
           ))}
         </Box>
       )}
       {isAdding && <AddPasskey run={run} onDone={done} onCancel={() => setAdding(false)} />}
       {!isAdding && canUsePasskeys() && (
-        <Button variant="outlined" color="inherit" autoFocus={isAdding === false} onClick={() => setAdding(true)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          autoFocus={isAdding === false}
+          onClick={() => setAdding(true)}
+        >
           Add a passkey
         </Button>
       )}
-      {!canUsePasskeys() && <Typography color="textSecondary">This browser does not support passkeys.</Typography>}
+      {!canUsePasskeys() && (
+        <Typography color="textSecondary">This browser does not support passkeys.</Typography>
+      )}
     </Stack>
   );
 }
@@ -76,7 +100,12 @@ function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
           {lastUsedAt !== null && `, last used ${formatDay(lastUsedAt)}`}
         </Typography>
       </Box>
-      <Button color="inherit" aria-label={`Remove ${name}`} onClick={() => void submit()} loading={isLoading}>
+      <Button
+        color="inherit"
+        aria-label={`Remove ${name}`}
+        onClick={() => void submit()}
+        loading={isLoading}
+      >
         Remove
       </Button>
     </Box>

@@ -44,7 +44,9 @@ export function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
       onSubmit={submit}
       sx={{ gap: 4, width: '100%', outline: 'none' }}
     >
-      <Typography>Scan this code with your app, or enter the key. Then enter the code that the app shows.</Typography>
+      <Typography>
+        Scan this code with your app, or enter the key. Then enter the code that the app shows.
+      </Typography>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <Typography variant="mono" sx={{ overflowWrap: 'anywhere' }}>
         {setup.secret} <CopyButton text={setup.secret} label="Copy the key" />
@@ -53,7 +55,10 @@ export function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
         label="Code of the app"
         autoComplete="one-time-code"
         inputProps={{ inputMode: 'numeric' }}
-        field={register('code', { validate: (code) => /^\d{6}$/.test(code.replace(/\s/g, '')) || 'Please enter the six digits' })}
+        field={register('code', {
+          validate: (code) =>
+            /^\d{6}$/.test(code.replace(/\s/g, '')) || 'Please enter the six digits',
+        })}
         error={formState.errors.code}
       />
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>

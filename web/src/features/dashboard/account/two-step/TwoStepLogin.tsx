@@ -23,7 +23,12 @@ export function TwoStepLogin() {
   const isOn = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
   return (
     <Section title="Two-step login" heading="h3">
-      {error && !factors && <LoadError message={messageOf(error, 'Your second steps could not be loaded')} retry={() => void refetch()} />}
+      {error && !factors && (
+        <LoadError
+          message={messageOf(error, 'Your second steps could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       {!error && !factors && <LoadingSkeleton label="Loading your second steps" height={120} />}
       {factors && (
         <Stack sx={{ gap: 5 }} divider={<Divider />}>

@@ -11,8 +11,13 @@ import { path } from '../../../../shared/api/path';
 /** The second steps of the member's logins. */
 const twoStepApi = api.injectEndpoints({
   endpoints: (build) => ({
-    secondFactors: build.query<SecondFactorsResponse, void>({ query: () => '/api/account/second-factor', providesTags: ['Factors'] }),
-    startTotp: build.mutation<TotpSetupResponse, void>({ query: () => ({ url: '/api/account/totp', method: 'POST' }) }),
+    secondFactors: build.query<SecondFactorsResponse, void>({
+      query: () => '/api/account/second-factor',
+      providesTags: ['Factors'],
+    }),
+    startTotp: build.mutation<TotpSetupResponse, void>({
+      query: () => ({ url: '/api/account/totp', method: 'POST' }),
+    }),
     confirmTotp: build.mutation<BackupCodesResponse, { code: string }>({
       query: (body) => ({ url: '/api/account/totp/confirm', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
@@ -25,7 +30,9 @@ const twoStepApi = api.injectEndpoints({
       query: () => ({ url: '/api/account/backup-codes', method: 'POST' }),
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
     }),
-    startPasskey: build.mutation<PasskeyOptionsResponse, void>({ query: () => ({ url: '/api/account/passkeys/options', method: 'POST' }) }),
+    startPasskey: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/account/passkeys/options', method: 'POST' }),
+    }),
     addPasskey: build.mutation<BackupCodesResponse, { name: string; credential: unknown }>({
       query: (body) => ({ url: '/api/account/passkeys', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
@@ -37,9 +44,11 @@ const twoStepApi = api.injectEndpoints({
     confirmationOptions: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/account/confirmation/options', method: 'POST' }),
     }),
-    confirmSession: build.mutation<MessageResponse, { password: string } | { credential: unknown }>({
-      query: (body) => ({ url: '/api/account/confirmation', method: 'POST', body }),
-    }),
+    confirmSession: build.mutation<MessageResponse, { password: string } | { credential: unknown }>(
+      {
+        query: (body) => ({ url: '/api/account/confirmation', method: 'POST', body }),
+      },
+    ),
   }),
 });
 

@@ -28,7 +28,11 @@ export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
       ({ data, error } = await action());
     }
     if (error && !showError(error)) {
-      toast({ title: 'Error', description: messageOf(error, 'Something went wrong. Please try again.'), variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Something went wrong. Please try again.'),
+        variant: 'destructive',
+      });
     }
     return data;
   };
