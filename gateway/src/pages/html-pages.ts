@@ -61,13 +61,11 @@ export class HtmlPages implements OnModuleInit {
       cardForms: this.cardForms,
       inlineStyles: page.rendered?.inlineStyles,
     });
-    void reply
-      .code(exists ? 200 : 404)
-      .headers({
-        'content-security-policy': policy,
-        'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
-      });
+    void reply.code(exists ? 200 : 404).headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
     if (found.canonical === undefined) void reply.header('x-robots-tag', 'noindex');
     void reply.type('text/html; charset=utf-8');
     if (chooseCoding(headers['accept-encoding'], ['gzip']) === 'identity') return reply.send(text);
