@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { startSession } from '../../shared/session/sessionApi';
 import { loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
@@ -41,7 +42,8 @@ describe('a page that shows an answer', () => {
   it('still shows the answer after a logout, which forgets every call', async () => {
     fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/password/forgot': () => ({ message: 'We have sent a link.' }) });
     const { user, store } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('We have sent a link.')).toBeVisible();
     act(() => store.dispatch(startSession(null)));
     expect(screen.getByText('We have sent a link.')).toBeVisible();

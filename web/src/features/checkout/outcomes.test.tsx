@@ -160,12 +160,13 @@ describe('/payment-cancelled', () => {
 describe('leaving the checkout', () => {
   it('while a payment is created stays on the other page, without instructions', async () => {
     const slow = deferredResponse();
-    const { user, server, address } = renderCheckout({ 'POST /api/create-payment': slow.handler });
+    const { user, server, store, address } = renderCheckout({ 'POST /api/create-payment': slow.handler });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     await user.click(screen.getByRole('link', { name: 'Back to Downloads' }));
     expect(address()).toBe('/downloads');
+    const running = store.dispatch(api.util.getRunningMutationsThunk());
     slow.release(created);
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => Promise.all(running));
     expect(server.callsTo('POST /api/create-payment')).toHaveLength(1);
     expect(address()).toBe('/downloads');
     expect(screen.queryByText('Payment Created')).toBeNull();
@@ -173,14 +174,18 @@ describe('leaving the checkout', () => {
 
   it('while a payment is canceled stays on the other page', async () => {
     const slow = deferredResponse();
-    const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': slow.handler }, `/payment/${lab.id}?payment=p1`);
+    const { user, server, store, address } = renderCheckout(
+      { 'POST /api/payments/p1/cancel': slow.handler },
+      `/payment/${lab.id}?payment=p1`,
+    );
     await user.click(await findButton('Cancel payment'));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(0);
     const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
     await user.click(await screen.findByRole('link', { name: 'Back to Downloads' })); // hidden while the question fades out
+    const running = store.dispatch(api.util.getRunningMutationsThunk());
     slow.release({ message: 'Canceled' });
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => Promise.all(running));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
     expect(address()).toBe('/downloads');
   });

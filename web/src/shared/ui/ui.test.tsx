@@ -2,6 +2,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
+import { enter } from '../../test/enter';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { LanguageBadge } from './Badge';
@@ -87,7 +88,7 @@ it('a section whose code could not be fetched shows an error in its place, keeps
       </LazySection>
     </>,
   );
-  await user.type(screen.getByLabelText('Name'), 'kept');
+  await enter(user, screen.getByLabelText('Name'), 'kept');
   expect(await screen.findByText(/This part couldn't be loaded/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('kept');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -134,7 +135,7 @@ describe('a dialog whose code is fetched when it opens', () => {
 
   it('is a toast when its code cannot be fetched, and a filled form behind it stays', async () => {
     const { user } = show(failure);
-    await user.type(screen.getByLabelText('Name'), 'Port Scanner');
+    await enter(user, screen.getByLabelText('Name'), 'Port Scanner');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveTextContent("This dialog couldn't be opened");
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();

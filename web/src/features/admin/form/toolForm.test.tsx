@@ -2,6 +2,7 @@ import type { PayableCurrencies } from '@contracts/payable-currencies';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
+import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -173,8 +174,8 @@ describe('the price of a premium tool', () => {
     FakeUpload.install();
     const server = fakeServer({ [ROUTE]: answer });
     const { user } = renderPage(<UploadForm />);
-    await user.type(screen.getByLabelText('Name'), 'Cipher Lab');
-    await user.type(screen.getByLabelText('Description'), 'Breaks toy ciphers.');
+    await enter(user, screen.getByLabelText('Name'), 'Cipher Lab');
+    await enter(user, screen.getByLabelText('Description'), 'Breaks toy ciphers.');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
     const price = screen.getByLabelText('Price (USD)');
     const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/admin/payable-currencies')).map(({ path }) => path);
@@ -183,7 +184,7 @@ describe('the price of a premium tool', () => {
 
   it('shows which currencies can pay it, and which cannot', async () => {
     const { user, price, asked } = await show(() => SOME);
-    await user.type(price, '3.50');
+    await enter(user, price, '3.50');
     const text = 'Buyers can pay this price with: Tether (USDT) on Tron (TRC20). Not with: Bitcoin (BTC) from $4.98.';
     await waitFor(() => expect(price).toHaveAccessibleDescription(text));
     expect(asked().at(-1)).toBe('/api/admin/payable-currencies?price=350');
@@ -191,14 +192,14 @@ describe('the price of a premium tool', () => {
 
   it('shows that no currency can pay it, and the lowest price that one can', async () => {
     const { user, price } = await show(() => NONE);
-    await user.type(price, '0.50');
+    await enter(user, price, '0.50');
     const lowest = 'The lowest price that can be paid is $3.10 in Tether (USDT) on Tron (TRC20).';
     await waitFor(() => expect(price).toHaveAccessibleDescription(`No accepted currency can pay this price. ${lowest}`));
   });
 
   it('says only what it knows while minimums are unknown', async () => {
     const { user, price } = await show(() => ({ ...SOME, payable: [], unknown: ['usdttrc20'] }));
-    await user.type(price, '0.50');
+    await enter(user, price, '0.50');
     const text = 'Buyers may not be able to pay this price. Not with: Bitcoin (BTC) from $4.98.';
     await waitFor(() => expect(price).toHaveAccessibleDescription(text));
   });
@@ -216,7 +217,7 @@ describe('the price of a premium tool', () => {
 
   it('can be sent when the check fails, and the refusal of the server is shown at the price', async () => {
     const { user, price, asked } = await show(() => errorResponse(503, 'Payments are unavailable.'));
-    await user.type(price, '0.50');
+    await enter(user, price, '0.50');
     await waitFor(() => expect(asked()).not.toEqual([]));
     expect(price).not.toHaveAccessibleDescription();
     await user.click(screen.getByRole('button', { name: 'Upload tool' }));

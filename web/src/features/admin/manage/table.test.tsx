@@ -56,7 +56,7 @@ describe('the view of the tools', () => {
     await user.type(screen.getByLabelText('Search tools'), 'ing q');
     expect(address()).toBe('/admin?tab=manage&search=ing+q&sort=name&order=asc');
     unmount();
-    const numbers = Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index + 1}` }));
+    const numbers = Array.from({ length: 51 }, (_, index) => aTool({ name: `Number ${index + 1}` }));
     show([quiz, ...numbers], '/admin?tab=manage&search=number&sort=name&order=asc&page=3');
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
     expect(screen.getByLabelText('Search tools')).toHaveValue('number');

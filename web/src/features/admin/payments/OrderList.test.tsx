@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enter } from '../../../test/enter';
 import { deferredResponse, errorResponse, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { aMember, anAttempt, anOrder, aPaidOrder, confirm, lab, showPayments, type User } from '../../../test/renderPaymentsTab';
@@ -68,7 +69,7 @@ describe('finding orders', () => {
   it('searches orders of every status on submit, and returns to the orders to review when cleared', async () => {
     const { user, server, address } = showPayments();
     await screen.findByText('Paid 3 % too little');
-    await user.type(screen.getByLabelText('Search orders'), ' EXE-2026-000042 ');
+    await enter(user, screen.getByLabelText('Search orders'), ' EXE-2026-000042 ');
     expect(server.calls.filter(({ path }) => path.includes('search'))).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('1 order')).toBeVisible();
@@ -120,7 +121,8 @@ describe('finding orders', () => {
 
   it('keeps the focus in the search field, which follows the address', async () => {
     const { user, goBack } = showPayments();
-    await user.type(await screen.findByLabelText('Search orders'), 'grace{Enter}');
+    await enter(user, await screen.findByLabelText('Search orders'), 'grace');
+    await user.keyboard('{Enter}');
     expect(screen.getByLabelText('Search orders')).toHaveFocus();
     await screen.findByText('1 order');
     goBack();

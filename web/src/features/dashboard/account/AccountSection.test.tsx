@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { live } from '../../../shared/live/LiveConnection';
+import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -22,9 +23,9 @@ describe('the password', () => {
   }
 
   const type = async ({ user }: ReturnType<typeof show>, current: string, next: string, again: string) => {
-    await user.type(screen.getByLabelText('Current password'), current);
-    await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('Confirm new password'), again);
+    await enter(user, screen.getByLabelText('Current password'), current);
+    await enter(user, screen.getByLabelText('New password'), next);
+    await enter(user, screen.getByLabelText('Confirm new password'), again);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
@@ -143,8 +144,9 @@ describe('the email of a member', () => {
     const { user } = renderPage(<EmailSection />);
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('New email')).toHaveFocus();
-    await user.type(screen.getByLabelText('New email'), 'new@example.com');
-    await user.type(screen.getByLabelText('Your password'), 'secret phrase{Enter}');
+    await enter(user, screen.getByLabelText('New email'), 'new@example.com');
+    await enter(user, screen.getByLabelText('Your password'), 'secret phrase');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.callsTo('POST /api/account/email').map(({ body }) => body)).toEqual([
       { newEmail: 'new@example.com', currentPassword: 'secret phrase' },
@@ -159,8 +161,9 @@ describe('the email of a member', () => {
       'POST /api/account/email': () => errorResponse(400, message, [{ field: 'currentPassword', message }]),
     });
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
-    await user.type(screen.getByLabelText('New email'), 'new@example.com');
-    await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+    await enter(user, screen.getByLabelText('New email'), 'new@example.com');
+    await enter(user, screen.getByLabelText('Your password'), 'wrong');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Your password')).toHaveFocus();
   });

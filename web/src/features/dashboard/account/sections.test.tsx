@@ -1,5 +1,6 @@
 import type { MemberSession } from '@contracts/user';
 import { screen, waitFor, within } from '@testing-library/react';
+import { enter } from '../../../test/enter';
 import { codedError, deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { installPasskey } from '../../../test/installPasskey';
 import { renderPage } from '../../../test/renderPage';
@@ -114,7 +115,7 @@ describe("the member's data", () => {
     const { user, server, address } = show(() => ({ message: 'Your account was deleted.' }));
     const dialog = await openDialog(user);
     expect(dialog.getByText(/Receipts and credit notes stay/)).toBeVisible();
-    await user.type(dialog.getByLabelText('Your password'), 'secret phrase');
+    await enter(user, dialog.getByLabelText('Your password'), 'secret phrase');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
@@ -127,7 +128,7 @@ describe("the member's data", () => {
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(server.callsTo('DELETE /api/account')).toEqual([]);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await enter(user, dialog.getByLabelText('Your password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
@@ -150,7 +151,7 @@ describe("the member's data", () => {
       'POST /api/account/confirmation': () => ({ message: 'Confirmed.' }),
     });
     const dialog = await openDialog(user);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await enter(user, dialog.getByLabelText('Your password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
     const confirm = async () => {
@@ -175,7 +176,7 @@ describe("the member's data", () => {
     const message = 'You are the only administrator. Make another user an administrator before you delete your account.';
     const { user } = show(() => errorResponse(409, message));
     const dialog = await openDialog(user);
-    await user.type(dialog.getByLabelText('Your password'), 'secret phrase');
+    await enter(user, dialog.getByLabelText('Your password'), 'secret phrase');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
   });
