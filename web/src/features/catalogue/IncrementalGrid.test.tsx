@@ -63,10 +63,12 @@ describe('a list of up to two hundred tools', () => {
 });
 
 describe('a list of more than two hundred tools', () => {
-  it('stops at two hundred and shows more on request', async () => {
-    const { result } = renderHook(() => useIncrementalList(203));
+  it('stops at two hundred and shows two hundred more on request', async () => {
+    const { result } = renderHook(() => useIncrementalList(403));
     await waitFor(() => expect(result.current.shown).toBe(200));
     act(() => result.current.showMore());
-    await waitFor(() => expect(result.current.shown).toBe(203));
+    await waitFor(() => expect(result.current.shown).toBe(400));
+    act(() => result.current.showMore());
+    await waitFor(() => expect(result.current.shown).toBe(403));
   });
 });
