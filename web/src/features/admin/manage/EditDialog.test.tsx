@@ -17,8 +17,8 @@ describe('the edit dialog of a tool', () => {
     });
     const page = renderPage(<ManageTab />, { at: '/admin', before: '/' });
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
-    await screen.findByRole('button', { name: 'Save changes' });
+    await user.click(await screen.findByLabelText('Edit Phishing Quiz'));
+    await screen.findByText('Save changes');
     return { ...page, server };
   }
   type User = Awaited<ReturnType<typeof edit>>;
@@ -81,13 +81,13 @@ describe('the edit dialog of a tool', () => {
     await user.type(screen.getByLabelText('Name'), ' 2');
     const theirs = { ...quiz, name: 'Phishing Exam', description: 'Theirs.', updatedAt: '2026-02-02T00:00:00.000Z' };
     server.on(`GET /api/tools/${quiz.id}`, () => detailOf(theirs, { outcomes: ['a'] }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toMatchObject({ updatedAt: quiz.updatedAt });
     FakeUpload.latest().respond(409, { code: 'edited_meanwhile', message: 'Somebody else saved changes.' });
     expect(await screen.findByText('Name: saved “Phishing Exam”, yours “Phishing Quiz 2”')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Phishing Quiz 2');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
     const sent = { name: 'Phishing Quiz 2', description: 'Theirs.', updatedAt: theirs.updatedAt };
     expect(FakeUpload.latest().fields()).toMatchObject(sent);
@@ -95,7 +95,7 @@ describe('the edit dialog of a tool', () => {
 
   it('sends every field of the specification, and the count that was shown', async () => {
     const user = await edit();
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toEqual({
       ...{ name: quiz.name, description: quiz.description, language: quiz.language, accessLevel: 'free' },
@@ -114,7 +114,7 @@ describe('the edit dialog of a tool', () => {
   it('stays open, without a question, while the changes are sent', async () => {
     const user = await edit();
     await user.type(screen.getByLabelText('Name'), ' 2');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     await user.keyboard('{Escape}');
     expect(question()).toBeNull();
@@ -132,11 +132,11 @@ describe('editing the optional fields of a tool', () => {
   }
   type User = ReturnType<typeof show>['user'];
   async function edit(user: User) {
-    await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
-    await screen.findByRole('button', { name: 'Save changes' });
+    await user.click(await screen.findByLabelText('Edit Phishing Quiz'));
+    await screen.findByText('Save changes');
   }
   async function save(user: User) {
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     return FakeUpload.latest().fields();
   }

@@ -32,17 +32,15 @@ function show(tools = [lab, quiz]) {
   return { server, ...renderPage(<ManageTab />) };
 }
 async function edit(user: UserEvent, name = 'Cipher Lab') {
-  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
-  await within(dialog).findByRole('button', { name: 'Save changes' });
-  return dialog;
+  await user.click(await screen.findByLabelText(`Edit ${name}`));
+  await screen.findByText('Save changes');
 }
 async function rename(user: UserEvent, name: string) {
   await user.clear(screen.getByLabelText('Name'));
   await enter(user, screen.getByLabelText('Name'), name);
 }
 async function save(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(screen.getByText('Save changes'));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
 }
