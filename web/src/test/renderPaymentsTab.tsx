@@ -2,6 +2,7 @@ import type { AdminPayment, AdminPaymentAttempt, AdminCustomer } from '@contract
 import { screen, within } from '@testing-library/react';
 import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
 import { adminTool, aPremiumTool, aTool } from './builders';
+import { enter } from './enter';
 import { fakeServer } from './fakeServer';
 import { renderPage } from './renderPage';
 
@@ -89,7 +90,7 @@ export type User = ReturnType<typeof showPayments>['user'];
 /** Enters a reason in the open dialog and confirms. */
 export async function confirm(user: User, button: string, reason = 'Checked at the provider') {
   const dialog = await screen.findByRole('dialog');
-  if (reason) await user.type(within(dialog).getByLabelText('Reason'), reason);
+  if (reason) await enter(user, within(dialog).getByLabelText('Reason'), reason);
   await user.click(within(dialog).getByRole('button', { name: button }));
   return dialog;
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { startSession } from '../../shared/session/sessionApi';
@@ -21,7 +22,8 @@ describe('/forgot-password', () => {
     const message = 'If this email has an account, we have sent a link to it. The link works for 30 minutes.';
     const server = fakeServer({ 'POST /api/password/forgot': () => ({ message }) });
     const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('status')).toHaveTextContent(message);
     expect(server.callsTo('POST /api/password/forgot').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
@@ -30,15 +32,16 @@ describe('/forgot-password', () => {
     const message = 'Too many links were requested from your network. Please try again later.';
     fakeServer({ 'POST /api/password/forgot': () => errorResponse(429, message) });
     const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 });
 
 describe('/reset-password', () => {
   const fill = async (user: ReturnType<typeof renderPage>['user']) => {
-    await user.type(await screen.findByLabelText('New password'), 'a new passphrase');
-    await user.type(screen.getByLabelText('Confirm new password'), 'a new passphrase');
+    await enter(user, await screen.findByLabelText('New password'), 'a new passphrase');
+    await enter(user, screen.getByLabelText('Confirm new password'), 'a new passphrase');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
   };
 
@@ -226,8 +229,8 @@ describe('/undo-email-change', () => {
     const { user } = renderPage(<UndoEmailChangePage />, { at });
     await user.click(await screen.findByRole('checkbox', { name: /^Passkey “Laptop”/ }));
     await press(user);
-    await user.type(await screen.findByLabelText('New password'), 'a new passphrase');
-    await user.type(screen.getByLabelText('Confirm new password'), 'a new passphrase');
+    await enter(user, await screen.findByLabelText('New password'), 'a new passphrase');
+    await enter(user, screen.getByLabelText('Confirm new password'), 'a new passphrase');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN, keep: ['p1'] }]);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
 import { aTool, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
@@ -11,8 +12,8 @@ const show = (at = '/admin') => renderPage(<AdminPage />, { at });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function logIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
-  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+  if (password) await enter(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
@@ -121,7 +122,7 @@ describe('the admin page for administrators', () => {
     fakeServer(routes);
     const { user } = show();
     const name = within(await screen.findByRole('form', { name: 'Upload a tool' })).getByLabelText('Name');
-    await user.type(name, 'Cipher Lab');
+    await enter(user, name, 'Cipher Lab');
     await user.click(screen.getByRole('tab', { name: 'Manage Tools' }));
     expect(await screen.findByRole('table', { name: 'Tools' })).toBeVisible();
     expect(name).not.toBeVisible();

@@ -1,10 +1,28 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool, detailOf, loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
+import { deferredResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
+import { durationText } from './ToolFacts';
+import { checksumCommands } from './VerifyFile';
+
+it.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [10_000, '166 h 40 min'],
+])('%d minutes are %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+
+it.each([
+  ['tool-1.zip', ['sha256sum tool-1.zip', 'shasum -a 256 tool-1.zip', 'certutil -hashfile tool-1.zip SHA256']],
+  ["It's $5.zip", ["sha256sum './It'\\''s $5.zip'", "shasum -a 256 './It'\\''s $5.zip'", `certutil -hashfile ".\\It's $5.zip" SHA256`]],
+  ['-x.zip', ["sha256sum './-x.zip'", "shasum -a 256 './-x.zip'", 'certutil -hashfile ".\\-x.zip" SHA256']],
+])('the checksum of %s is computed by commands that quote it where needed', (filename, commands) =>
+  expect(checksumCommands(filename).map(([, command]) => command)).toEqual(commands),
+);
 
 const SCAN = aTool({
   name: 'Port Scan',
@@ -16,12 +34,14 @@ const SCAN = aTool({
 });
 
 const OTHER = '0190a000-0000-7000-8000-0000000000fe';
+
 const GONE = '0190a000-0000-7000-8000-0000000000ff';
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({ 'GET /api/tools': () => [SCAN], [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN), ...routes });
   return { server, ...renderPage(<CataloguePage />, { at }) };
 }
+
 const opened = async (name = 'Port Scan') => within(await screen.findByRole('dialog', { name }));
 
 describe('the detail dialog', () => {

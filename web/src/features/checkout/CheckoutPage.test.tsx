@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
 import { aTool, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { deferredResponse, errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
 
@@ -50,7 +51,7 @@ describe('the checkout', () => {
     server.on(`GET /api/tools/${lab.id}`, () => errorResponse(503, 'Try again later.'));
     act(() => void store.dispatch(api.util.invalidateTags(['Tools']))); // as after an interruption of the live connection
     await waitFor(() => expect(server.callsTo(`GET /api/tools/${lab.id}`)).toHaveLength(2));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
     expect(screen.getByRole('radio', { name: /ETH/ })).toBeChecked();
     server.on(`GET /api/tools/${lab.id}`, () => errorResponse(404, 'There is no such tool.'));
     act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
@@ -107,8 +108,8 @@ describe('a visitor', () => {
     });
     await user.click(await findButton('Log in or sign up'));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
-    await user.type(within(dialog).getByLabelText('Password'), 'secret123');
+    await enter(user, within(dialog).getByLabelText('Email'), 'ada@example.com');
+    await enter(user, within(dialog).getByLabelText('Password'), 'secret123');
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
@@ -243,8 +244,7 @@ describe('creating a payment', () => {
     expect(await screen.findByText('Please complete your payment in the new window')).toBeVisible();
     expect(tab).toMatchObject({ opener: null, location: { href: 'https://pay.example/1' } });
     expect(await screen.findByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', 'https://pay.example/1');
-    expect(screen.getByText('p1')).toBeVisible();
-    expect(screen.getByText('o1')).toBeVisible();
+    for (const id of ['p1', 'o1']) expect(screen.getByText(id)).toBeVisible();
     open.mockRestore();
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTool, aUser, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { HomePage } from './HomePage';
@@ -31,8 +32,8 @@ describe('the front page', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('heading', { name: 'Create account' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
-    await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
-    await user.type(within(dialog).getByLabelText('Password'), 'secret');
+    await enter(user, within(dialog).getByLabelText('Email'), 'ada@example.com');
+    await enter(user, within(dialog).getByLabelText('Password'), 'secret');
     server.on('GET /api/me', loggedIn());
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aUser, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { codedError, fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { AuthDialog } from './AuthDialog';
@@ -21,8 +22,8 @@ const SERVER_DOWN = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('logging in', () => {
   const fillIn = async ({ user }: ReturnType<typeof openDialog>) => {
-    await user.type(field('Email'), 'ada@example.com');
-    await user.type(field('Password'), 'secret');
+    await enter(user, field('Email'), 'ada@example.com');
+    await enter(user, field('Password'), 'secret');
     await user.click(button('Log in'));
   };
 
@@ -52,7 +53,7 @@ describe('logging in', () => {
     const { user } = openDialog();
     await user.type(field('Email'), 'ada');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-    await user.type(field('Email'), '@example.com');
+    await enter(user, field('Email'), '@example.com');
     await waitFor(() => expect(screen.queryByText('Please enter a valid email address')).toBeNull());
   });
 
@@ -119,7 +120,7 @@ describe('registering', () => {
     return page;
   }
   async function fillIn({ user }: ReturnType<typeof openDialog>, values: Partial<typeof GOOD> = {}, agree = true) {
-    for (const [label, value] of Object.entries({ ...GOOD, ...values })) if (value) await user.type(field(label), value);
+    for (const [label, value] of Object.entries({ ...GOOD, ...values })) if (value) await enter(user, field(label), value);
     if (agree) await user.click(screen.getByRole('checkbox'));
     await user.click(button('Create account'));
   }
@@ -138,7 +139,7 @@ describe('registering', () => {
 
   it('ignores spaces around the username', async () => {
     const { user } = await openRegister();
-    await user.type(field('Username'), ' ada_l ');
+    await enter(user, field('Username'), ' ada_l ');
     await user.click(button('Create account'));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(field('Username')).toBeValid();
@@ -169,9 +170,9 @@ describe('registering', () => {
 
   it('validates the confirmation again when the password changes', async () => {
     const { user } = await openRegister();
-    await user.type(field('Password'), 'correct horse');
+    await enter(user, field('Password'), 'correct horse');
     expect(screen.queryByText('Please confirm your password')).toBeNull();
-    await user.type(field('Confirm password'), 'correct horse');
+    await enter(user, field('Confirm password'), 'correct horse');
     await user.type(field('Password'), '!');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     await user.type(field('Confirm password'), '!');
@@ -180,8 +181,8 @@ describe('registering', () => {
 
   it('rejects a password that equals the username entered later', async () => {
     const { user } = await openRegister();
-    await user.type(field('Password'), 'lovelace');
-    await user.type(field('Username'), 'lovelace');
+    await enter(user, field('Password'), 'lovelace');
+    await enter(user, field('Username'), 'lovelace');
     expect(await screen.findByText('Password must not be your username or email')).toBeVisible();
   });
 

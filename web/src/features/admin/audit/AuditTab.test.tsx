@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '@contracts/audit';
 import { screen, waitFor } from '@testing-library/react';
+import { enter } from '../../../test/enter';
 import { deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { recordSavedFiles } from '../../../test/savedFiles';
@@ -55,10 +56,10 @@ describe('the audit log', () => {
   it('is filtered and exported with the same filter, which the address keeps', async () => {
     const { user, server, address } = show([]);
     expect(await screen.findByText('No entries match.')).toBeVisible();
-    await user.type(screen.getByLabelText('Administrator'), ' root ');
+    await enter(user, screen.getByLabelText('Administrator'), ' root ');
     await user.selectOptions(screen.getByLabelText('Action'), 'Tool edited');
-    await user.type(screen.getByLabelText('From'), '2026-03-04');
-    await user.type(screen.getByLabelText('To'), '2026-03-04');
+    await enter(user, screen.getByLabelText('From'), '2026-03-04');
+    await enter(user, screen.getByLabelText('To'), '2026-03-04');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     expect(address()).toBe('/admin?tab=audit&actor=root&action=tool.edit&from=2026-03-04&to=2026-03-04');
     const filter = new URLSearchParams({
@@ -102,7 +103,8 @@ describe('the audit log', () => {
   it('shows the filter of the list in the form after Back', async () => {
     const { user, goBack, address } = show([]);
     await user.selectOptions(await screen.findByLabelText('Action'), 'Tool edited');
-    await user.type(screen.getByLabelText('Administrator'), 'root{Enter}');
+    await enter(user, screen.getByLabelText('Administrator'), 'root');
+    await user.keyboard('{Enter}');
     expect(address()).toBe('/admin?tab=audit&actor=root&action=tool.edit');
     expect(screen.getByLabelText('Administrator')).toHaveFocus();
     goBack();

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { api } from '../../../shared/api/api';
 import { live } from '../../../shared/live/LiveConnection';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { FakeUpload } from '../../../test/FakeUpload';
@@ -31,17 +32,15 @@ function show(tools = [lab, quiz]) {
   return { server, ...renderPage(<ManageTab />) };
 }
 async function edit(user: UserEvent, name = 'Cipher Lab') {
-  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
-  await within(dialog).findByRole('button', { name: 'Save changes' });
-  return dialog;
+  await user.click(await screen.findByLabelText(`Edit ${name}`));
+  await screen.findByText('Save changes');
 }
 async function rename(user: UserEvent, name: string) {
   await user.clear(screen.getByLabelText('Name'));
-  await user.type(screen.getByLabelText('Name'), name);
+  await enter(user, screen.getByLabelText('Name'), name);
 }
 async function save(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(screen.getByText('Save changes'));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
 }
@@ -52,7 +51,7 @@ describe('the table of tools', () => {
     expect(await screen.findByText('2 tools')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText('Python, no file yet')).toBeVisible();
-    await user.type(screen.getByLabelText('Search tools'), 'cipher');
+    await enter(user, screen.getByLabelText('Search tools'), 'cipher');
     expect(await screen.findByText('1 tool')).toBeVisible();
     expect(screen.queryByText('Phishing Quiz')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Search tools'), 'xyz');
@@ -86,13 +85,12 @@ describe('the table of tools', () => {
   });
 
   it('paginates long lists', async () => {
-    const { user } = show(Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index}` })));
-    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    const { user } = show(Array.from({ length: 26 }, (_, index) => aTool({ name: `Number ${index}` })));
+    expect(await screen.findByText('Page 1 of 2')).toBeVisible();
     expect(screen.getAllByRole('rowheader')).toHaveLength(25);
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
@@ -143,7 +141,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user, 'Phishing Quiz');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), '9.99');
+    await enter(user, screen.getByLabelText('Price (USD)'), '9.99');
     expect(await save(user)).toMatchObject({ accessLevel: 'premium', price: '999' });
     FakeUpload.latest().respond(200);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,6 +1,7 @@
 import type { AdminPath } from '@contracts/path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { PathsTab } from './PathsTab';
@@ -26,6 +27,12 @@ function show(routes: Record<string, FakeHandler> = {}) {
 }
 
 type User = ReturnType<typeof show>['user'];
+
+/** Opens the dialog, which appears when the paths have been fetched again. */
+async function openEditor(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+  await screen.findByRole('dialog', { name: 'Edit Networks' });
+}
 
 const invalid = (field: string, message: string) =>
   Response.json({ statusCode: 400, message, errors: [{ field, message }] }, { status: 400 });
@@ -77,7 +84,7 @@ describe('the learning paths of the administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
     expect(dialog.getByRole('button', { name: 'Move up: Beta' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Move down: Beta' })).toHaveFocus();
-    await user.type(dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
+    await enter(user, dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), gamma);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
@@ -100,7 +107,7 @@ describe('the learning paths of the administrator', () => {
     server.on('GET /api/admin/paths', () => [{ ...aPath, title: 'Networking' }]);
     await user.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Networking' }));
-    await user.type(dialog.getByLabelText('Summary'), ' New.');
+    await enter(user, dialog.getByLabelText('Summary'), ' New.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(1));
     expect(server.callsTo('PUT /api/admin/paths/p1')[0]?.body).toMatchObject({ title: 'Networking', summary: `${aPath.summary} New.` });
@@ -111,7 +118,7 @@ describe('the learning paths of the administrator', () => {
     const { server, user } = show({ 'POST /api/admin/paths': () => invalid('slug', 'The address must be lowercase.') });
     await user.click(await screen.findByRole('button', { name: 'Add path' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a learning path' }));
-    await user.type(dialog.getByLabelText(/^Address/), 'Linux');
+    await enter(user, dialog.getByLabelText(/^Address/), 'Linux');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), alpha);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -143,7 +150,7 @@ describe('the learning paths of the administrator', () => {
 
   it('get the tool that is chosen when they are saved', async () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => invalid('title', 'The title is taken.') });
-    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await openEditor(user);
     await user.selectOptions(screen.getByLabelText('Add a tool'), gamma);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The title is taken.')).toBeVisible();
@@ -162,9 +169,9 @@ describe('the learning paths of the administrator', () => {
     const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' });
     const editor = () => screen.queryByRole('dialog', { name: 'Edit Networks' });
     const edit = async () => {
-      const page = show();
-      await page.user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
-      return page.user;
+      const { user } = show();
+      await openEditor(user);
+      return user;
     };
 
     it.each([
@@ -203,7 +210,7 @@ describe('the learning paths of the administrator', () => {
 
   it('keep the focus in the list of tools when one is removed', async () => {
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await openEditor(user);
     await user.click(screen.getByRole('button', { name: 'Remove: Beta' }));
     expect(screen.getByRole('list', { name: 'Tools in order' })).toHaveFocus();
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enter } from '../../../test/enter';
 import { errorResponse } from '../../../test/fakeServer';
 import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/renderPaymentsTab';
 
@@ -43,7 +44,8 @@ describe('the actions on an order', () => {
   it('keep a written reason on Escape until the administrator discards it', async () => {
     const { user } = showPayments([aPaidOrder()]);
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
-    await user.type(await screen.findByLabelText('Reason'), 'Sent twice{Escape}');
+    await enter(user, await screen.findByLabelText('Reason'), 'Sent twice');
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Reason')).toHaveValue('Sent twice');
     await user.type(screen.getByLabelText('Reason'), '{Escape}');

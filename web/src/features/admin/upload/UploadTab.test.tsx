@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -16,10 +17,10 @@ function show(tools = [aTool()]) {
 type User = ReturnType<typeof show>['user'];
 
 async function fill(user: User) {
-  await user.type(screen.getByLabelText('Name'), 'Cipher Lab');
-  await user.type(screen.getByLabelText('Description'), 'Breaks toy ciphers.');
+  await enter(user, screen.getByLabelText('Name'), 'Cipher Lab');
+  await enter(user, screen.getByLabelText('Description'), 'Breaks toy ciphers.');
 }
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Upload tool' }));
+const send = (user: User) => user.click(screen.getByText('Upload tool'));
 const aFile = (name: string, size = 3) => Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
 describe('uploading a tool', () => {
@@ -75,9 +76,9 @@ describe('uploading a tool', () => {
     await fill(user);
     await user.selectOptions(screen.getByLabelText('Language'), 'python');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), '19,99');
-    await user.type(screen.getByLabelText('Original price (USD)'), '29.9');
-    await user.type(screen.getByLabelText('Offer description'), 'Launch week');
+    await enter(user, screen.getByLabelText('Price (USD)'), '19,99');
+    await enter(user, screen.getByLabelText('Original price (USD)'), '29.9');
+    await enter(user, screen.getByLabelText('Offer description'), 'Launch week');
     fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '2030-01-31T18:00' } });
     await user.upload(screen.getByLabelText('Tool file'), aFile('lab.zip'));
     await user.upload(screen.getByLabelText('Thumbnail'), aFile('lab.png'));

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@contracts/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loggedIn } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { UsersTab } from './UsersTab';
@@ -38,7 +39,7 @@ describe('the users of the administrator', () => {
     const { server, user } = show([aUser()], { 'POST /api/admin/users/u2/suspend': () => ({ message: 'The user was suspended' }) });
     await user.click(await screen.findByRole('button', { name: 'Suspend: grace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend grace' }));
-    await user.type(dialog.getByLabelText('Reason'), 'shares the account');
+    await enter(user, dialog.getByLabelText('Reason'), 'shares the account');
     server.on('GET /api/admin/users', () => [aUser({ suspendedAt: '2026-11-22T10:00:00.000Z' })]);
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('grace is suspended.')).toBeVisible();
@@ -54,7 +55,7 @@ describe('the users of the administrator', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Remove administrator: grace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove grace as an administrator' }));
-    await user.type(dialog.getByLabelText('Reason'), 'left the team');
+    await enter(user, dialog.getByLabelText('Reason'), 'left the team');
     await user.click(dialog.getByRole('button', { name: 'Remove administrator' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.');
   });
@@ -66,7 +67,7 @@ describe('the users of the administrator', () => {
     expect(screen.getAllByText(/, two-step login$/)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Reset two-step login: grace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset the two-step login of grace' }));
-    await user.type(dialog.getByLabelText('Reason'), 'lost the phone');
+    await enter(user, dialog.getByLabelText('Reason'), 'lost the phone');
     await user.click(dialog.getByRole('button', { name: 'Reset two-step login' }));
     expect(await screen.findByText('grace can log in with the password alone.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body)).toEqual([{ reason: 'lost the phone' }]);
@@ -104,7 +105,8 @@ describe('the users of the administrator', () => {
     const slow = deferredResponse();
     const { user, goBack } = show([aUser()], { 'GET /api/admin/users?search=grant': slow.handler });
     await screen.findByRole('heading', { name: 'grace' });
-    await user.type(screen.getByLabelText('Username or email'), 'grant{Enter}');
+    await enter(user, screen.getByLabelText('Username or email'), 'grant');
+    await user.keyboard('{Enter}');
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
     expect(screen.getByRole('progressbar', { name: 'Loading the users' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'grace' })).toBeNull();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SecondFactorsResponse } from '@contracts/user';
+import { enter } from '../../../../test/enter';
 import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../../test/fakeServer';
 import { installPasskey } from '../../../../test/installPasskey';
 import { renderPage } from '../../../../test/renderPage';
@@ -76,10 +77,12 @@ describe('the second steps of a login', () => {
     );
     await user.click(await button('Get new codes'));
     expect(await screen.findByLabelText('Password')).toHaveFocus();
-    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await enter(user, screen.getByLabelText('Password'), 'wrong');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Your current password is incorrect.')).toBeVisible();
     await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await enter(user, screen.getByLabelText('Password'), 'secret');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(CODES[0]!)).toBeVisible();
   });
 
