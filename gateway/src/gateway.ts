@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -19,7 +20,6 @@ import {
 import { endTracing } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import 'reflect-metadata';
-import { v7 as uuidv7 } from 'uuid';
 import { GatewayModule } from './gateway.module';
 import {
   GatewayLimits,
@@ -84,7 +84,7 @@ function createAdapter(settings: GatewaySettings, limits: GatewayLimits): Fastif
     bodyLimit: JSON_LIMITS.bytes,
     trustProxy: networks.length > 0 && networks,
     rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/'), // RequestHooks refuses it; Fastify would have no route for it
-    genReqId: () => uuidv7(), // a client's own id is never used
+    genReqId: () => randomUUID(), // a client's own id is never used
     routerOptions: { maxParamLength: 10_000 },
     clientErrorHandler: refuseMalformedRequest,
     frameworkErrors: (_error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
