@@ -6,7 +6,18 @@ const FRONT_PAGE_KB = 200;
 const OTHER_PAGE_KB = 45;
 
 /** The front page first: its scripts do not count for the others. */
-const PAGES = ['/', '/downloads', '/paths', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page'];
+const PAGES = [
+  '/',
+  '/downloads',
+  '/paths',
+  '/login',
+  '/dashboard',
+  '/admin',
+  '/subscribe',
+  '/payment',
+  '/terms',
+  '/no-such-page',
+];
 /** Those with scripts that are preloaded after the first paint. */
 const PRELOADED = ['/', '/downloads', '/login', '/subscribe', '/terms'];
 
@@ -31,7 +42,9 @@ test('the JavaScript is within its budget on every page, preloaded in the HTML, 
     if (address === '/') scripts.forEach((script) => ofFrontPage.add(script));
     if (PRELOADED.includes(address)) expectPreloaded(address, served, asked);
   }
-  const over = Object.entries(sizes).filter(([address, size]) => size > (address === '/' ? FRONT_PAGE_KB : OTHER_PAGE_KB));
+  const over = Object.entries(sizes).filter(
+    ([address, size]) => size > (address === '/' ? FRONT_PAGE_KB : OTHER_PAGE_KB),
+  );
   expect(over).toEqual([]);
   expect(sizes['/']).toBeGreaterThan(0);
 });
@@ -41,7 +54,8 @@ function expectPreloaded(address: string, served: string, asked: readonly string
   const [, later = ''] = /<template id="after-paint">(.*?)<\/template>/s.exec(served) ?? [];
   const named = Array.from(later.matchAll(/ href="([^"]+)"/g), ([, path]) => path);
   expect(named.length).toBeGreaterThan(5);
-  for (const one of named) expect([address, one, asked.filter((path) => path === one).length]).toEqual([address, one, 1]);
+  for (const one of named)
+    expect([address, one, asked.filter((path) => path === one).length]).toEqual([address, one, 1]);
   const unnamed = asked.filter((path) => path.endsWith('.js') && !served.includes(`"${path}"`));
   expect([address, unnamed]).toEqual([address, []]);
 }
@@ -50,7 +64,9 @@ function expectPreloaded(address: string, served: string, asked: readonly string
 async function kilobytes(scripts: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (script) => {
-      const response = await fetch(new URL(script, exeUrl()), { headers: { 'accept-encoding': 'br' } });
+      const response = await fetch(new URL(script, exeUrl()), {
+        headers: { 'accept-encoding': 'br' },
+      });
       await response.arrayBuffer();
       return Number(response.headers.get('content-length'));
     }),

@@ -24,12 +24,17 @@ export async function readAriaElements(page: Page): Promise<AriaElement[]> {
 
 function elementsOf(entries: Entry[] | null, ancestors: AriaElement[]): AriaElement[] {
   return (entries ?? []).flatMap((entry) => {
-    const [description = '', content] = typeof entry === 'string' ? [entry] : (Object.entries(entry)[0] ?? []);
+    const [description = '', content] =
+      typeof entry === 'string' ? [entry] : (Object.entries(entry)[0] ?? []);
     const [, role, name = '""', states = ''] = DESCRIPTION.exec(description) ?? [];
     if (role === undefined) return []; // a property, such as `/url`
     const children = Array.isArray(content) ? (content as Entry[]) : [];
-    const url = children.find((child): child is { '/url': string } => typeof child === 'object' && '/url' in child);
-    const text = content === undefined || content === null || Array.isArray(content) ? null : String(content);
+    const url = children.find(
+      (child): child is { '/url': string } => typeof child === 'object' && '/url' in child,
+    );
+    const text = ['string', 'number', 'boolean'].includes(typeof content)
+      ? String(content as string | number | boolean)
+      : null;
     const element = {
       role,
       name: JSON.parse(name) as string,
@@ -37,7 +42,17 @@ function elementsOf(entries: Entry[] | null, ancestors: AriaElement[]): AriaElem
       href: url?.['/url'] ?? null,
       ancestors,
     };
-    const textElement = { role: 'text', name: text ?? '', isDisabled: false, href: null, ancestors: [...ancestors, element] };
-    return [element, ...(text === null ? [] : [textElement]), ...elementsOf(children, [...ancestors, element])];
+    const textElement = {
+      role: 'text',
+      name: text ?? '',
+      isDisabled: false,
+      href: null,
+      ancestors: [...ancestors, element],
+    };
+    return [
+      element,
+      ...(text === null ? [] : [textElement]),
+      ...elementsOf(children, [...ancestors, element]),
+    ];
   });
 }

@@ -35,20 +35,29 @@ export const textbox = expected('textbox');
 export const checkbox = expected('checkbox');
 export const radio = expected('radio');
 export const option = expected('option');
-export const link = (name: string | RegExp, href: string | null, to?: readonly Role[]): ExpectedElement => ({
+export const link = (
+  name: string | RegExp,
+  href: string | null,
+  to?: readonly Role[],
+): ExpectedElement => ({
   ...expected('link')(name, to),
   href,
 });
 export const disabled = (name: string): ExpectedElement => ({ ...button(name), isDisabled: true });
 
 /** The same elements within one region of the page. */
-export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] => elements.map((one) => ({ ...one, region }));
+export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] =>
+  elements.map((one) => ({ ...one, region }));
 
 /** Milliseconds a page may take to appear, and each element after that. */
 const TIMEOUTS = { page: 15_000, part: 4_000 };
 
 /** Lists the elements that are missing for a role, and those that the role must not see. */
-export async function findMismatches(page: Page, role: Role, elements: readonly ExpectedElement[]): Promise<string[]> {
+export async function findMismatches(
+  page: Page,
+  role: Role,
+  elements: readonly ExpectedElement[],
+): Promise<string[]> {
   const mismatches: string[] = [];
   const expectedElements = elements.filter(({ to }) => to.includes(role));
   let shown: AriaElement[] = [];
@@ -65,9 +74,21 @@ export async function findMismatches(page: Page, role: Role, elements: readonly 
 }
 
 /** Whether an element of the snapshot is the expected one; what the snapshot words differently is searched on the page. */
-function isExpected(element: AriaElement, { kind, name, href, isDisabled, region }: ExpectedElement): boolean {
-  if (element.role !== kind || (isDisabled && !element.isDisabled) || (href !== undefined && element.href !== href)) return false;
-  if (region && !element.ancestors.some((one) => one.role === region[0] && (region[1] ?? one.name) === one.name)) return false;
+function isExpected(
+  element: AriaElement,
+  { kind, name, href, isDisabled, region }: ExpectedElement,
+): boolean {
+  if (
+    element.role !== kind ||
+    (isDisabled && !element.isDisabled) ||
+    (href !== undefined && element.href !== href)
+  )
+    return false;
+  if (
+    region &&
+    !element.ancestors.some((one) => one.role === region[0] && (region[1] ?? one.name) === one.name)
+  )
+    return false;
   return typeof name === 'string' ? element.name === name : name.test(element.name);
 }
 
@@ -87,8 +108,13 @@ async function missing(page: Page, one: ExpectedElement, timeout: number): Promi
 }
 
 function locate(page: Page, { kind, name, region }: ExpectedElement): Locator {
-  const scope = region ? page.getByRole(region[0], { name: region[1], exact: true }) : page.locator('body');
-  return kind === 'text' ? scope.getByText(name, { exact: true }) : scope.getByRole(kind, { name, exact: true });
+  const scope = region
+    ? page.getByRole(region[0], { name: region[1], exact: true })
+    : page.locator('body');
+  return kind === 'text'
+    ? scope.getByText(name, { exact: true })
+    : scope.getByRole(kind, { name, exact: true });
 }
 
-const nameOf = ({ kind, name, region }: ExpectedElement): string => `${kind} ${String(name)}${region ? ` in ${region.join(' ')}` : ''}`;
+const nameOf = ({ kind, name, region }: ExpectedElement): string =>
+  `${kind} ${String(name)}${region ? ` in ${region.join(' ')}` : ''}`;

@@ -12,10 +12,18 @@ import { AppRoutes, preloadPage } from './routes';
 describe('links to another page', () => {
   const tool = aTool({ name: 'Port Scan' });
   const path: LearningPathDetail = {
-    ...{ slug: 'networks', title: 'Networks', summary: 'From names to packets.', updatedAt: '2026-01-02T03:04:05.000Z' },
-    ...{ isPro: false, durationMinutes: 20, toolIds: [tool.id], steps: [{ lesson: '', tool }] },
+    slug: 'networks',
+    title: 'Networks',
+    summary: 'From names to packets.',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    isPro: false,
+    durationMinutes: 20,
+    toolIds: [tool.id],
+    steps: [{ lesson: '', tool }],
   };
-  beforeAll(() => Promise.all(['/subscribe', '/login', '/paths/networks', '/downloads'].map(preloadPage)));
+  beforeAll(() =>
+    Promise.all(['/subscribe', '/login', '/paths/networks', '/downloads'].map(preloadPage)),
+  );
   function open(at: string) {
     fakeServer({
       'GET /api/tools': () => [tool],
@@ -41,15 +49,33 @@ describe('links to another page', () => {
   });
 });
 
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the documentation', () => {
   it('explains plans, tools and accounts, and links to the API documentation', () => {
     fakeServer();
     renderPage(<DocsPage />, { at: '/docs' });
-    const tools = ['Plans', 'Buying', 'Downloading', 'Verifying a download', 'Running tools safely', 'Learning paths'];
-    expect(headings()).toEqual([...tools, 'Your account', 'Two-step login', 'Sessions', 'Your data', 'API']);
-    expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');
+    const tools = [
+      'Plans',
+      'Buying',
+      'Downloading',
+      'Verifying a download',
+      'Running tools safely',
+      'Learning paths',
+    ];
+    expect(headings()).toEqual([
+      ...tools,
+      'Your account',
+      'Two-step login',
+      'Sessions',
+      'Your data',
+      'API',
+    ]);
+    expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute(
+      'href',
+      '/api/docs',
+    );
   });
 });
 
@@ -64,16 +90,26 @@ describe('the terms', () => {
   it('say where members see and delete their data, and what stays', () => {
     fakeServer();
     renderPage(<TermsPage />, { at: '/terms' });
-    expect(screen.getByText(/On your dashboard you can .*download everything we store about you, and delete your account/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /On your dashboard you can .*download everything we store about you, and delete your account/,
+      ),
+    ).toBeVisible();
     expect(screen.getByText(/a keyed hash of the username stays/)).toBeVisible();
   });
 });
 
 describe('the session during a transfer', () => {
-  const { id, name, description, thumbnailUrl, language, accessLevel } = aTool({ name: 'Port Scan' });
+  const { id, name, description, thumbnailUrl, language, accessLevel } = aTool({
+    name: 'Port Scan',
+  });
 
   const recentDownloads = [
-    { id: 'd1', downloadedAt: '2026-03-04T15:07:00Z', tool: { id, name, description, thumbnailUrl, language, accessLevel } },
+    {
+      id: 'd1',
+      downloadedAt: '2026-03-04T15:07:00Z',
+      tool: { id, name, description, thumbnailUrl, language, accessLevel },
+    },
   ];
 
   const LOGGED_OUT: FakeHandler = () => errorResponse(401, 'Please log in.');
@@ -147,7 +183,9 @@ describe('the session during a transfer', () => {
     const shown: string[] = [];
     const observer = new MutationObserver(() => shown.push(screen.getByRole('banner').textContent));
     observer.observe(screen.getByRole('banner'), { childList: true, subtree: true });
-    await act(async () => download.release(LOGGED_OUT({ method: 'POST', path: '', body: undefined })));
+    await act(async () =>
+      download.release(LOGGED_OUT({ method: 'POST', path: '', body: undefined })),
+    );
     await waitFor(() => expect(screen.getByText('Login Required')).toBeVisible());
     observer.disconnect();
     expect(shown.filter((text) => !text.includes('bob'))).toEqual([]);

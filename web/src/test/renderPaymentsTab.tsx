@@ -75,12 +75,17 @@ export const lab = aPremiumTool({ name: 'Cipher Lab' });
 export const withdrawn = aPremiumTool({ name: 'Old Kit', unlisted: true });
 
 /** Renders the Payments tab with these orders and members. */
-export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminCustomer[] = [aMember()], at = '/admin?tab=payments') {
+export function showPayments(
+  orders: AdminPayment[] = [anOrder()],
+  users: AdminCustomer[] = [aMember()],
+  at = '/admin?tab=payments',
+) {
   const server = fakeServer({
     'GET /api/admin/payments': () => orders,
     'GET /api/admin/payments/summary': () => ({ review: orders.length }),
     'GET /api/admin/customers': () => users,
-    'GET /api/admin/tools': () => [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
+    'GET /api/admin/tools': () =>
+      [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
   });
   return { server, ...renderPage(<PaymentsTab />, { at }) };
 }

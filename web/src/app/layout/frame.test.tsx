@@ -15,7 +15,13 @@ import { TestModeBanner } from './TestModeBanner';
 
 jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-const config = { testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com', mailboxUrl: null };
+const config = {
+  testMode: true,
+  cardPayments: false,
+  stripePublishableKey: null,
+  supportEmail: 'support@example.com',
+  mailboxUrl: null,
+};
 
 function show(given: object = {}) {
   const server = fakeServer({ 'GET /api/config': () => ({ ...config, ...given }) });
@@ -50,7 +56,9 @@ async function missing(head: FakeHandler) {
   jest.mocked(reloadPage).mockClear();
   fakeServer({ 'HEAD /': head });
   live.reconnect();
-  const Page = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Page = lazyComponent(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
   const page = renderPage(
     <PageErrorBoundary>
       <Page />
@@ -107,16 +115,22 @@ it('logging out from the dashboard leads to the top of the home page, and fetche
   );
   const { user, address, store } = renderPage(page, { at: '/dashboard', path: '*' });
   await screen.findByText('No orders yet');
-  new MutationObserver(() => denied.push(...screen.queryAllByText(/Access Denied/))).observe(document.body, {
-    childList: true,
-    subtree: true,
-  });
-  for (const { path } of [...server.calls]) if (path !== '/api/config') server.on(`GET ${path}`, refused);
+  new MutationObserver(() => denied.push(...screen.queryAllByText(/Access Denied/))).observe(
+    document.body,
+    {
+      childList: true,
+      subtree: true,
+    },
+  );
+  for (const { path } of [...server.calls])
+    if (path !== '/api/config') server.on(`GET ${path}`, refused);
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
   act(() => FakeSocket.latest().accept());
   const calls = () => server.calls.map(({ path }) => path);
-  await waitFor(() => expect(calls().slice(calls().indexOf('/api/logout'))).toEqual(['/api/logout', '/api/me']));
+  await waitFor(() =>
+    expect(calls().slice(calls().indexOf('/api/logout'))).toEqual(['/api/logout', '/api/me']),
+  );
   expect(address()).toBe('/');
   expect(denied).toEqual([]);
   expect(scrolled).toHaveBeenCalledWith(0, 0);

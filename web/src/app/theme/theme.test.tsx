@@ -24,7 +24,14 @@ function Form({ look, onSubmit }: Submitting) {
       }}
     >
       <input aria-label="Email" />
-      <Button type="submit" {...(look === 'loading' ? { loading: isRunning } : look === 'busy' ? busy : { disabled: isRunning })}>
+      <Button
+        type="submit"
+        {...(look === 'loading'
+          ? { loading: isRunning }
+          : look === 'busy'
+            ? busy
+            : { disabled: isRunning })}
+      >
         Send
       </Button>
     </form>

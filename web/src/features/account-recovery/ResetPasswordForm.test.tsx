@@ -11,7 +11,12 @@ import { ResetPasswordForm } from './ResetPasswordForm';
 describe('choosing a new password', () => {
   const TOKEN = 'A'.repeat(43);
 
-  const LINK = { purpose: 'reset-password', email: 'ada@example.com', username: 'ada', registeredAt: '2026-01-02T03:04:05.000Z' };
+  const LINK = {
+    purpose: 'reset-password',
+    email: 'ada@example.com',
+    username: 'ada',
+    registeredAt: '2026-01-02T03:04:05.000Z',
+  };
 
   it('tells password managers whose password it is, and sends what they fill in without an event', async () => {
     const server = fakeServer({
@@ -23,10 +28,13 @@ describe('choosing a new password', () => {
     const account = () => document.querySelector('form input[autocomplete=username]');
     await waitFor(() => expect(account()).toHaveValue('ada@example.com'));
     expect(account()).not.toBeVisible();
-    for (const label of ['New password', 'Confirm new password']) screen.getByLabelText<HTMLInputElement>(label).value = 'a new passphrase';
+    for (const label of ['New password', 'Confirm new password'])
+      screen.getByLabelText<HTMLInputElement>(label).value = 'a new passphrase';
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
+    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([
+      { token: TOKEN, password: 'a new passphrase' },
+    ]);
   });
 });
 
@@ -40,7 +48,10 @@ describe('a page that shows an answer', () => {
   };
 
   it('still shows the answer after a logout, which forgets every call', async () => {
-    fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/password/forgot': () => ({ message: 'We have sent a link.' }) });
+    fakeServer({
+      'GET /api/me': loggedIn(),
+      'POST /api/password/forgot': () => ({ message: 'We have sent a link.' }),
+    });
     const { user, store } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
     await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
     await user.keyboard('{Enter}');
@@ -55,7 +66,9 @@ describe('a page that shows an answer', () => {
       'GET /api/me': loggedIn(),
       'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }),
     });
-    const { user, store } = renderPage(<ConfirmEmailPage />, { at: `/confirm-email#token=${'A'.repeat(43)}` });
+    const { user, store } = renderPage(<ConfirmEmailPage />, {
+      at: `/confirm-email#token=${'A'.repeat(43)}`,
+    });
     await user.click(await screen.findByRole('button', { name: 'Confirm email' }));
     expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
     act(() => store.dispatch(startSession(null)));

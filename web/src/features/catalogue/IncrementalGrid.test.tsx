@@ -43,7 +43,8 @@ describe('a page with preloaded tools', () => {
   });
 });
 
-const manyTools = (count: number) => Array.from({ length: count }, (_, index) => aTool({ name: `Many ${index}` }));
+const manyTools = (count: number) =>
+  Array.from({ length: count }, (_, index) => aTool({ name: `Many ${index}` }));
 const namesOf = (tools: { name: string }[]) => tools.map(({ name }) => name);
 
 describe('a list of up to two hundred tools', () => {

@@ -12,23 +12,37 @@ const read = (address: string) => readFilter(new URLSearchParams(address));
 
 describe('the filter in the address', () => {
   it('has default values without parameters', () => {
-    expect(read('')).toEqual({ level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', tool: null });
+    expect(read('')).toEqual({
+      level: 'all',
+      language: 'all',
+      topic: 'all',
+      query: '',
+      sort: 'newest',
+      tool: null,
+    });
     expect(writeFilter(read('')).toString()).toBe('');
   });
 
-  it.each(['level=pro&language=python&q=jwt', `sort=rating&tool=${ID}`, 'level=premium', 'topic=blue-team&q=log', 'q=a%26b+c'])(
-    'survives a round trip: %s',
-    (address) => {
-      expect(writeFilter(read(address)).toString()).toBe(address);
-    },
-  );
+  it.each([
+    'level=pro&language=python&q=jwt',
+    `sort=rating&tool=${ID}`,
+    'level=premium',
+    'topic=blue-team&q=log',
+    'q=a%26b+c',
+  ])('survives a round trip: %s', (address) => {
+    expect(writeFilter(read(address)).toString()).toBe(address);
+  });
 
   it.each(['../config', 't1', '', `${ID}/..`])('ignores the tool %j, which is no id', (tool) => {
     expect(read(new URLSearchParams({ tool }).toString()).tool).toBeNull();
   });
 
   it('ignores unknown values', () => {
-    expect(read('level=secret&topic=toString&sort=toString')).toMatchObject({ level: 'all', topic: 'all', sort: 'newest' });
+    expect(read('level=secret&topic=toString&sort=toString')).toMatchObject({
+      level: 'all',
+      topic: 'all',
+      sort: 'newest',
+    });
   });
 });
 
@@ -50,15 +64,43 @@ describe('the filter in the address', () => {
 });
 
 const TOOLS = [
-  aTool({ name: 'Beta JWT Decoder', accessLevel: 'pro', language: 'python', downloadCount: 5, starRating: 2 }),
-  aTool({ name: 'Alpha Scanner', accessLevel: 'free', topic: 'networks', language: 'go', downloadCount: 9, starRating: 5 }),
-  aTool({ name: 'Gamma', description: 'About JWT in Java', accessLevel: 'premium', language: 'pdf', downloadCount: 1, starRating: 3 }),
+  aTool({
+    name: 'Beta JWT Decoder',
+    accessLevel: 'pro',
+    language: 'python',
+    downloadCount: 5,
+    starRating: 2,
+  }),
+  aTool({
+    name: 'Alpha Scanner',
+    accessLevel: 'free',
+    topic: 'networks',
+    language: 'go',
+    downloadCount: 9,
+    starRating: 5,
+  }),
+  aTool({
+    name: 'Gamma',
+    description: 'About JWT in Java',
+    accessLevel: 'premium',
+    language: 'pdf',
+    downloadCount: 1,
+    starRating: 3,
+  }),
 ];
 
 const select = (filter: Partial<FilterState>) =>
-  selectTools(TOOLS, { level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', ...filter });
+  selectTools(TOOLS, {
+    level: 'all',
+    language: 'all',
+    topic: 'all',
+    query: '',
+    sort: 'newest',
+    ...filter,
+  });
 
-const names = (filter: Partial<FilterState>) => select(filter).tools.map(({ name }) => name.split(' ')[0]);
+const names = (filter: Partial<FilterState>) =>
+  select(filter).tools.map(({ name }) => name.split(' ')[0]);
 
 describe('filtering', () => {
   it.each<[Partial<FilterState>, string[]]>([
@@ -86,12 +128,20 @@ describe('filtering', () => {
   ])('finds %j with %j, whatever case and normal form both have', (name, query) => {
     const filter = { level: 'all', language: 'all', topic: 'all', query, sort: 'newest' } as const;
     expect(selectTools([aTool({ name })], filter).tools).toHaveLength(1);
-    expect(selectTools([aTool({ name })], { ...filter, query: query.normalize('NFD').toLowerCase() }).tools).toHaveLength(1);
+    expect(
+      selectTools([aTool({ name })], { ...filter, query: query.normalize('NFD').toLowerCase() })
+        .tools,
+    ).toHaveLength(1);
   });
 
   it('counts every level under the same search, language and topic', () => {
     expect(select({ topic: 'networks' }).counts).toEqual({ all: 1, free: 1, pro: 0, premium: 0 });
-    expect(select({ query: 'jwt', level: 'pro' }).counts).toEqual({ all: 2, free: 0, pro: 1, premium: 1 });
+    expect(select({ query: 'jwt', level: 'pro' }).counts).toEqual({
+      all: 2,
+      free: 0,
+      pro: 1,
+      premium: 1,
+    });
   });
 
   it('does not change the given list', () => {
@@ -105,7 +155,8 @@ describe('filtering', () => {
 function field(value = '', held = value) {
   const sent: string[] = [];
   const control = { current: Object.assign(document.createElement('input'), { value: held }) };
-  const useField = ({ current }: { current: string }) => useHydratedInput(control, current, (text) => sent.push(text));
+  const useField = ({ current }: { current: string }) =>
+    useHydratedInput(control, current, (text) => sent.push(text));
   const hook = renderHook(useField, { initialProps: { current: value } });
   return {
     sent,

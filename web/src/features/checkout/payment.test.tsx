@@ -32,11 +32,14 @@ describe('the currencies', () => {
   });
 });
 
-const state = (given: Partial<PaymentView>, unavailable: string | null = null) => paymentState(aPayment(given), unavailable);
+const state = (given: Partial<PaymentView>, unavailable: string | null = null) =>
+  paymentState(aPayment(given), unavailable);
 
 describe('the next page of a payment', () => {
   it('is the success page once paid or granted, and the canceled page with tool and reason once ended', () => {
-    const pages = Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, nextPage(aPayment({ status, toolId: 't1' }))]));
+    const pages = Object.fromEntries(
+      PAYMENT_STATUSES.map((status) => [status, nextPage(aPayment({ status, toolId: 't1' }))]),
+    );
     expect(pages).toEqual({
       waiting: null,
       confirming: null,
@@ -49,13 +52,20 @@ describe('the next page of a payment', () => {
       refunded: null,
       cancelled: '/payment-cancelled?tool=t1&reason=cancelled',
     });
-    expect(nextPage(aPayment({ status: 'expired', toolId: null }))).toBe('/payment-cancelled?reason=expired');
+    expect(nextPage(aPayment({ status: 'expired', toolId: null }))).toBe(
+      '/payment-cancelled?reason=expired',
+    );
   });
 });
 
 describe('the state of a payment', () => {
   it('shows the remaining amount of a partial payment while it can be sent', () => {
-    const partial = state({ status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' });
+    const partial = state({
+      status: 'partially_paid',
+      payable: true,
+      amountDue: '0.00012',
+      actuallyPaid: '0.00088',
+    });
     expect(partial.title).toBe('Partial payment received');
     expect(partial.detail).toBe(
       'We received 0.00088 BTC. Send the remaining 0.00012 BTC to the same address, or contact support for a refund.',
@@ -63,12 +73,20 @@ describe('the state of a payment', () => {
   });
 
   it('refers the buyer of a hosted payment to its page for the rest', () => {
-    const partial = { status: 'partially_paid', payable: true, amountDue: '0.1', paymentUrl: 'https://pay.example/1' } as const;
+    const partial = {
+      status: 'partially_paid',
+      payable: true,
+      amountDue: '0.1',
+      paymentUrl: 'https://pay.example/1',
+    } as const;
     expect(state(partial).detail).toMatch(/Send the remaining 0\.1 BTC on the payment page/);
   });
 
   it.each([
-    ['a partial payment that can no longer be topped up', { status: 'partially_paid', actuallyPaid: '0.5' }],
+    [
+      'a partial payment that can no longer be topped up',
+      { status: 'partially_paid', actuallyPaid: '0.5' },
+    ],
     ['coins that are being confirmed', { status: 'confirming', actuallyPaid: '0.5' }],
     ['a payment under review', { status: 'review', actuallyPaid: '0.5' }],
     ['a refunded payment', { status: 'refunded', actuallyPaid: '0.5' }],
@@ -79,12 +97,23 @@ describe('the state of a payment', () => {
   });
 
   it('shows amounts in the coin that was received', () => {
-    expect(state({ status: 'partially_paid', payable: false, actuallyPaid: '0.2779', paidCurrency: 'ltc' }).detail).toMatch(/0\.2779 LTC/);
+    expect(
+      state({
+        status: 'partially_paid',
+        payable: false,
+        actuallyPaid: '0.2779',
+        paidCurrency: 'ltc',
+      }).detail,
+    ).toMatch(/0\.2779 LTC/);
   });
 
   it('has a title and a text', () => {
-    expect(state({ status: 'waiting' }).detail).toBe('This page updates automatically once your payment is confirmed.');
-    expect(state({ status: 'confirming' }).detail).toMatch(/^We received your coins and are confirming them\./);
+    expect(state({ status: 'waiting' }).detail).toBe(
+      'This page updates automatically once your payment is confirmed.',
+    );
+    expect(state({ status: 'confirming' }).detail).toMatch(
+      /^We received your coins and are confirming them\./,
+    );
     const review = state({ status: 'review' });
     expect([review.title, review.detail]).toEqual([
       "We're checking your payment",
@@ -95,17 +124,31 @@ describe('the state of a payment', () => {
 
   it('requests no coins for a tool that is no longer for sale, and keeps every other state', () => {
     const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
-    expect([gone.title, gone.showsInstructions]).toEqual(['This tool is no longer available.', false]);
-    const partial = state({ status: 'partially_paid', payable: true, actuallyPaid: '0.5' }, 'This tool is no longer available.');
-    expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send any coins for this payment\./);
-    expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe("We're checking your payment");
+    expect([gone.title, gone.showsInstructions]).toEqual([
+      'This tool is no longer available.',
+      false,
+    ]);
+    const partial = state(
+      { status: 'partially_paid', payable: true, actuallyPaid: '0.5' },
+      'This tool is no longer available.',
+    );
+    expect(partial.detail).toMatch(
+      /^We received 0\.5 BTC\. Please don't send any coins for this payment\./,
+    );
+    expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe(
+      "We're checking your payment",
+    );
   });
 
   it('can be canceled only before coins arrive, and requests coins only while payable', () => {
     const shown = PAYMENT_STATUSES.filter((status) => nextPage(aPayment({ status })) === null);
     expect(shown.filter((status) => state({ status }).canCancel)).toEqual(['waiting']);
-    expect(shown.filter((status) => state({ status, payable: false }).showsInstructions)).toEqual([]);
-    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).showsInstructions).toBe(true);
+    expect(shown.filter((status) => state({ status, payable: false }).showsInstructions)).toEqual(
+      [],
+    );
+    expect(
+      state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).showsInstructions,
+    ).toBe(true);
   });
 });
 
@@ -160,7 +203,8 @@ describe('an amount of ether in wei', () => {
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
-const inSeconds = (seconds: number) => formatTimeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);
+const inSeconds = (seconds: number) =>
+  formatTimeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);
 
 describe('the time left', () => {
   it('is shown in the largest two units', () => {
@@ -221,7 +265,9 @@ describe('polling a payment', () => {
 
   it('stops when the payment ends and when the page is left', () => {
     const poll = jest.fn();
-    const { rerender, unmount } = renderHook(({ active }) => usePollPayment(poll, active), { initialProps: { active: true } });
+    const { rerender, unmount } = renderHook(({ active }) => usePollPayment(poll, active), {
+      initialProps: { active: true },
+    });
     rerender({ active: false });
     pass(60_000);
     expect(poll).not.toHaveBeenCalled();

@@ -14,15 +14,24 @@ describe('the front page', () => {
   it('shows visitors Get Started and Browse Free Tools', async () => {
     visit();
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads?level=free');
+    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute(
+      'href',
+      '/downloads?level=free',
+    );
     expect(screen.getByText(/50\+ Advanced Tools/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
   it('shows members links to the dashboard and to the tools', async () => {
     visit({ 'GET /api/me': loggedIn() });
-    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
@@ -57,7 +66,9 @@ describe('the front page', () => {
   });
 
   it('shows an error when the tools could not be loaded, and retries on request', async () => {
-    const { server, user } = visit({ 'GET /api/tools': () => new Response('broken', { status: 500 }) });
+    const { server, user } = visit({
+      'GET /api/tools': () => new Response('broken', { status: 500 }),
+    });
     expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
     server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -66,7 +77,10 @@ describe('the front page', () => {
 
   it('promotes Pro to everybody', async () => {
     const { unmount } = visit({ 'GET /api/me': loggedIn() });
-    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
+    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute(
+      'href',
+      '/payment',
+    );
     unmount();
     visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('link', { name: 'Go to Dashboard' });

@@ -7,24 +7,49 @@ import { useToast } from '../toast/useToast';
 import { AuthDialog } from './AuthDialog';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { confirmRule, emailRule, newPasswordRule, passwordRequired, termsRule, usernameRule } from './rules';
+import {
+  confirmRule,
+  emailRule,
+  newPasswordRule,
+  passwordRequired,
+  termsRule,
+  usernameRule,
+} from './rules';
 import { SecondStep } from './SecondStep';
 
 describe('the forms', () => {
-  it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com '])('accept the email address %j', (email) => {
-    expect(emailRule(email)).toBe(true);
-  });
-
-  it.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@example.', 'a@b@example.com'])(
-    'reject the email address %j',
-    (email) => expect(emailRule(email)).toBe('Please enter a valid email address'),
+  it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com '])(
+    'accept the email address %j',
+    (email) => {
+      expect(emailRule(email)).toBe(true);
+    },
   );
 
-  it.each(['ada', 'A_b-9', 'x'.repeat(30)])('accept the username %j', (username) => expect(usernameRule(username)).toBe(true));
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a b@example.com',
+    'ada@example.',
+    'a@b@example.com',
+  ])('reject the email address %j', (email) =>
+    expect(emailRule(email)).toBe('Please enter a valid email address'),
+  );
 
-  it.each(['', 'ab', 'x'.repeat(31), 'a b c', 'adä', 'a.b.c'])('reject the username %j', (username) => {
-    expect(usernameRule(username)).toBe('Username must be 3 to 30 characters: letters, digits, _ and -');
-  });
+  it.each(['ada', 'A_b-9', 'x'.repeat(30)])('accept the username %j', (username) =>
+    expect(usernameRule(username)).toBe(true),
+  );
+
+  it.each(['', 'ab', 'x'.repeat(31), 'a b c', 'adä', 'a.b.c'])(
+    'reject the username %j',
+    (username) => {
+      expect(usernameRule(username)).toBe(
+        'Username must be 3 to 30 characters: letters, digits, _ and -',
+      );
+    },
+  );
 
   it.each(['12345678', 'x'.repeat(128), '🔑'.repeat(8)])('accept the new password %j', (password) =>
     expect(newPasswordRule(password)).toBe(true),
@@ -41,7 +66,10 @@ describe('the forms', () => {
   });
 
   it('accept any password of at least one character at login', () => {
-    expect([passwordRequired(''), passwordRequired('x')]).toEqual(['Please enter your password', true]);
+    expect([passwordRequired(''), passwordRequired('x')]).toEqual([
+      'Please enter your password',
+      true,
+    ]);
   });
 
   it('require an equal confirmation', () => {
@@ -51,13 +79,17 @@ describe('the forms', () => {
   });
 
   it('require agreement to the terms', () => {
-    expect([termsRule(false), termsRule(true)]).toEqual(['You must agree to the terms and conditions', true]);
+    expect([termsRule(false), termsRule(true)]).toEqual([
+      'You must agree to the terms and conditions',
+      true,
+    ]);
   });
 });
 
 /** What a password manager does that fills fields without an event. */
 const fillSilently = (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) screen.getByLabelText<HTMLInputElement>(label).value = value;
+  for (const [label, value] of Object.entries(values))
+    screen.getByLabelText<HTMLInputElement>(label).value = value;
 };
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -67,7 +99,10 @@ describe('what a password manager fills in without an event', () => {
   afterEach(() => onDone.mockReset());
 
   it('is sent by the login', async () => {
-    const server = fakeServer({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': loggedIn() });
+    const server = fakeServer({
+      'POST /api/login': () => ({ user: aUser() }),
+      'GET /api/me': loggedIn(),
+    });
     const { user } = renderPage(<LoginForm onDone={onDone} />);
     await user.click(screen.getByLabelText('Stay logged in (30 days)'));
     fillSilently({ Email: 'ada@example.com', Password: 'secret' });
@@ -83,7 +118,12 @@ describe('what a password manager fills in without an event', () => {
     const server = fakeServer({ 'POST /api/register': answer, 'GET /api/me': loggedIn() });
     const { user } = renderPage(<RegisterForm onDone={onDone} />);
     await user.click(screen.getByRole('checkbox'));
-    fillSilently({ Username: 'ada_l', Email: 'ada@example.com', Password: 'correct horse', 'Confirm password': 'correct horse' });
+    fillSilently({
+      Username: 'ada_l',
+      Email: 'ada@example.com',
+      Password: 'correct horse',
+      'Confirm password': 'correct horse',
+    });
     await user.click(button('Create account'));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(server.callsTo('POST /api/register').map(({ body }) => body)).toEqual([

@@ -1,7 +1,13 @@
 import type { Tool } from '@contracts/tool';
 import { screen, waitFor } from '@testing-library/react';
 import { aTool, loggedIn } from '../../test/builders';
-import { codedError, deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
+import {
+  codedError,
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { recordSavedFiles } from '../../test/savedFiles';
 import { useCurrentUser } from '../session/sessionApi';
@@ -14,9 +20,14 @@ describe('downloading a tool', () => {
 
   const saved = recordSavedFiles();
 
-  const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
+  const aFile = (headers: Record<string, string> = {}) =>
+    new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
 
-  async function showDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
+  async function showDownload(
+    tool: Tool,
+    handler: FakeHandler,
+    routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() },
+  ) {
     const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
     const page = renderPage(<ToolActionButton tool={tool} isOwned />);
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
@@ -41,7 +52,9 @@ describe('downloading a tool', () => {
 
     it('uses the server’s filename', async () => {
       await clickDownload(aTool({ filename: 'old.zip' }), () =>
-        aFile({ 'content-disposition': `attachment; filename="n.zip"; filename*=UTF-8''n%C3%A9.zip` }),
+        aFile({
+          'content-disposition': `attachment; filename="n.zip"; filename*=UTF-8''n%C3%A9.zip`,
+        }),
       );
       await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['né.zip']));
     });
@@ -53,10 +66,14 @@ describe('downloading a tool', () => {
       expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
       expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
       let more: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (more = controller),
+      });
       slow.release(new Response(body, { headers: { 'content-length': '4' } }));
       more?.enqueue(BYTES.slice(0, 2));
-      await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
+      await waitFor(() =>
+        expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'),
+      );
       more?.enqueue(BYTES.slice(2));
       more?.close();
       expect(await screen.findByRole('button', { name: `Download ${tool.name}` })).toBeEnabled();
@@ -163,7 +180,11 @@ describe('an export', () => {
   }
 
   it.each([
-    ['the server’s filename', { 'content-disposition': 'attachment; filename="exe.json"' }, 'exe.json'],
+    [
+      'the server’s filename',
+      { 'content-disposition': 'attachment; filename="exe.json"' },
+      'exe.json',
+    ],
     ['its own filename, when the server sends none', {}, 'fallback.json'],
   ])('is saved under %s, byte for byte', async (_which, headers: Record<string, string>, name) => {
     const bytes = new Uint8Array([37, 80, 250]);
@@ -177,21 +198,30 @@ describe('an export', () => {
     [403, 'Admin access required'],
     [429, 'Please wait a minute and try again.'],
     [503, 'Payments are unavailable. Please try again later.'],
-  ])('that is refused with %i shows the server’s message and saves nothing', async (status, message) => {
-    await click(() => errorResponse(status, message));
-    const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent('Download Failed');
-    expect(toast).toHaveTextContent(message);
-    expect(saved).toEqual([]);
-  });
+  ])(
+    'that is refused with %i shows the server’s message and saves nothing',
+    async (status, message) => {
+      await click(() => errorResponse(status, message));
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveTextContent('Download Failed');
+      expect(toast).toHaveTextContent(message);
+      expect(saved).toEqual([]);
+    },
+  );
 
   it.each([
     ['without a message', () => new Response('<html>', { status: 502 })],
     ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['in the middle of the file', () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) }))],
+    [
+      'in the middle of the file',
+      () =>
+        new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) })),
+    ],
   ])('that fails %s asks to try again', async (_how, handler: FakeHandler) => {
     await click(handler);
-    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText('The file could not be downloaded. Please try again.'),
+    ).toBeVisible();
     expect(saved).toEqual([]);
   });
 

@@ -2,18 +2,34 @@ import type { LiveMessage } from '@contracts/live';
 import { readMessage } from './readMessage';
 import { throttleWithJitter } from './throttleWithJitter';
 
-const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } satisfies LiveMessage;
+const COUNT = {
+  type: 'download_count_update',
+  toolId: 't1',
+  downloadCount: 3,
+} satisfies LiveMessage;
 
-const PAYMENT = { type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'waiting' } satisfies LiveMessage;
+const PAYMENT = {
+  type: 'payment_status_update',
+  paymentId: 'p1',
+  orderId: 'o1',
+  status: 'waiting',
+} satisfies LiveMessage;
 
 const TOOL = { type: 'entitlements_update', toolId: 't1' } satisfies LiveMessage;
 
 const REVIEWS = { type: 'reviews_update' } satisfies LiveMessage;
 
 describe('a frame of the live connection', () => {
-  it.each([COUNT, { ...COUNT, downloadCount: 0 }, PAYMENT, TOOL, { ...TOOL, toolId: null }, REVIEWS, { ...COUNT, added: 'later' }])(
-    'is a message as documented, also with fields added later: %j',
-    (message) => expect(readMessage(JSON.stringify(message))).toEqual(message),
+  it.each([
+    COUNT,
+    { ...COUNT, downloadCount: 0 },
+    PAYMENT,
+    TOOL,
+    { ...TOOL, toolId: null },
+    REVIEWS,
+    { ...COUNT, added: 'later' },
+  ])('is a message as documented, also with fields added later: %j', (message) =>
+    expect(readMessage(JSON.stringify(message))).toEqual(message),
   );
 
   it.each([
@@ -41,10 +57,13 @@ describe('a frame of the live connection', () => {
     null,
     7,
     'text',
-  ])('is no message: %j', (frame) => expect(() => readMessage(JSON.stringify(frame))).toThrow('not a documented message'));
+  ])('is no message: %j', (frame) =>
+    expect(() => readMessage(JSON.stringify(frame))).toThrow('not a documented message'),
+  );
 
-  it.each(['', '{"type":', new ArrayBuffer(4), new Blob(['{}'])])('that is not JSON text is no message: %p', (data) =>
-    expect(() => readMessage(data)).toThrow(),
+  it.each(['', '{"type":', new ArrayBuffer(4), new Blob(['{}'])])(
+    'that is not JSON text is no message: %p',
+    (data) => expect(() => readMessage(data)).toThrow(),
   );
 });
 

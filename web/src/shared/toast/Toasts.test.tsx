@@ -18,7 +18,11 @@ const FIRST: Toast = { title: 'First', description: 'Something went well.' };
 
 const SECOND: Toast = { title: 'Second' };
 
-const FAILURE: Toast = { title: 'Failure', description: 'It did not work.', variant: 'destructive' };
+const FAILURE: Toast = {
+  title: 'Failure',
+  description: 'It did not work.',
+  variant: 'destructive',
+};
 
 async function say(...toasts: Toast[]) {
   fakeServer();

@@ -72,14 +72,18 @@ describe('the copy button', () => {
 
   it('says so when the browser refuses', async () => {
     await copy(() => void onPlainHttp({ allows: false }));
-    expect(await screen.findByRole('button', { name: 'Your browser blocked copying' })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'Your browser blocked copying' }),
+    ).toBeVisible();
   });
 });
 
 it('a section whose code could not be fetched shows an error in its place, keeps the form beside it, and reloads on request', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({ 'HEAD /': () => 'here' });
-  const Missing = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Missing = lazyComponent(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
   const { user } = renderPage(
     <>
       <input aria-label="Name" />
@@ -143,7 +147,10 @@ describe('a dialog whose code is fetched when it opens', () => {
   });
 
   it('is fetched again when it is opened again after a failure', async () => {
-    const load = jest.fn<Promise<ComponentType<{ onClose: () => void }>>, []>().mockImplementationOnce(failure).mockResolvedValue(Hello);
+    const load = jest
+      .fn<Promise<ComponentType<{ onClose: () => void }>>, []>()
+      .mockImplementationOnce(failure)
+      .mockResolvedValue(Hello);
     const { user } = show(load);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('alert');

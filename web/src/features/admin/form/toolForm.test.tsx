@@ -10,7 +10,15 @@ import { UploadForm } from '../upload/UploadForm';
 import { FileInput } from './FileInput';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { fromCents, toCents } from './money';
-import { descriptionRule, DETAIL_RULES, downloadCountRule, nameRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
+import {
+  descriptionRule,
+  DETAIL_RULES,
+  downloadCountRule,
+  nameRule,
+  offerEndsAtRule,
+  originalPriceRule,
+  priceRule,
+} from './toolRules';
 import { THUMBNAIL, TOOL_FILE, useFile, validateFile } from './useFile';
 
 describe('dollars and cents', () => {
@@ -38,7 +46,11 @@ describe('dollars and cents', () => {
   });
 
   it('round-trip for every price', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => expect(toCents(fromCents(cents))).toBe(cents)));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) =>
+        expect(toCents(fromCents(cents))).toBe(cents),
+      ),
+    );
   });
 
   it('are empty without a price', () => {
@@ -64,9 +76,13 @@ describe('tool validation', () => {
 
   it('requires an original price, if given, to exceed the price', () => {
     expect(originalPriceRule('', '9.99')).toBe(true);
-    expect(originalPriceRule('9.99', '9.99')).toBe('The original price must be higher than the price');
+    expect(originalPriceRule('9.99', '9.99')).toBe(
+      'The original price must be higher than the price',
+    );
     expect(originalPriceRule('10', '9.99')).toBe(true);
-    expect(originalPriceRule('x', '9.99')).toBe('Enter an amount in dollars with up to two decimal places');
+    expect(originalPriceRule('x', '9.99')).toBe(
+      'Enter an amount in dollars with up to two decimal places',
+    );
   });
 
   it('accepts whole download counts from 0', () => {
@@ -87,17 +103,27 @@ describe('file validation', () => {
   const aFile = (name: string, size = 10) => ({ name, size });
 
   it('accepts the extensions of the spec in any case', () => {
-    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt']) expect(validateFile(TOOL_FILE, aFile(name))).toBeNull();
-    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(validateFile(THUMBNAIL, aFile(name))).toBeNull();
-    expect(validateFile(TOOL_FILE, aFile('a.zip.js'))).toBe('A tool file must be a .zip, .exe, .pdf or .txt file.');
-    expect(validateFile(THUMBNAIL, aFile('a.svg'))).toBe('A thumbnail must be a .png, .jpg or .jpeg file.');
+    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt'])
+      expect(validateFile(TOOL_FILE, aFile(name))).toBeNull();
+    for (const name of ['a.png', 'a.JPG', 'a.jpeg'])
+      expect(validateFile(THUMBNAIL, aFile(name))).toBeNull();
+    expect(validateFile(TOOL_FILE, aFile('a.zip.js'))).toBe(
+      'A tool file must be a .zip, .exe, .pdf or .txt file.',
+    );
+    expect(validateFile(THUMBNAIL, aFile('a.svg'))).toBe(
+      'A thumbnail must be a .png, .jpg or .jpeg file.',
+    );
   });
 
   it('accepts up to 200 MiB and 2 MiB', () => {
     expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_200))).toBeNull();
-    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe('The tool file must be at most 200 MiB.');
+    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe(
+      'The tool file must be at most 200 MiB.',
+    );
     expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_152))).toBeNull();
-    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe('The thumbnail must be at most 2 MB.');
+    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe(
+      'The thumbnail must be at most 2 MB.',
+    );
     expect(validateFile(TOOL_FILE, aFile('a.txt', 0))).toBe('Tool file is empty.');
   });
 
@@ -137,7 +163,10 @@ describe('a file input', () => {
   }
   function show() {
     render(<Chooser />);
-    return { user: userEvent.setup({ applyAccept: false }), input: screen.getByLabelText<HTMLInputElement>('Tool file') };
+    return {
+      user: userEvent.setup({ applyAccept: false }),
+      input: screen.getByLabelText<HTMLInputElement>('Tool file'),
+    };
   }
   const guide = new File(['abc'], 'guide.txt');
 
@@ -167,8 +196,16 @@ describe('a file input', () => {
 
 describe('the price of a premium tool', () => {
   const ALL: PayableCurrencies = { payable: ['btc', 'usdttrc20'], belowMinimum: [], unknown: [] };
-  const SOME: PayableCurrencies = { ...ALL, payable: ['usdttrc20'], belowMinimum: [{ currency: 'btc', minimum: 498 }] };
-  const NONE: PayableCurrencies = { ...SOME, payable: [], belowMinimum: [{ currency: 'usdttrc20', minimum: 310 }, ...SOME.belowMinimum] };
+  const SOME: PayableCurrencies = {
+    ...ALL,
+    payable: ['usdttrc20'],
+    belowMinimum: [{ currency: 'btc', minimum: 498 }],
+  };
+  const NONE: PayableCurrencies = {
+    ...SOME,
+    payable: [],
+    belowMinimum: [{ currency: 'usdttrc20', minimum: 310 }, ...SOME.belowMinimum],
+  };
   const ROUTE = 'GET /api/admin/payable-currencies';
   async function show(answer: FakeHandler) {
     FakeUpload.install();
@@ -178,14 +215,18 @@ describe('the price of a premium tool', () => {
     await enter(user, screen.getByLabelText('Description'), 'Breaks toy ciphers.');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
     const price = screen.getByLabelText('Price (USD)');
-    const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/admin/payable-currencies')).map(({ path }) => path);
+    const asked = () =>
+      server.calls
+        .filter(({ path }) => path.startsWith('/api/admin/payable-currencies'))
+        .map(({ path }) => path);
     return { server, user, price, asked };
   }
 
   it('shows which currencies can pay it, and which cannot', async () => {
     const { user, price, asked } = await show(() => SOME);
     await enter(user, price, '3.50');
-    const text = 'Buyers can pay this price with: Tether (USDT) on Tron (TRC20). Not with: Bitcoin (BTC) from $4.98.';
+    const text =
+      'Buyers can pay this price with: Tether (USDT) on Tron (TRC20). Not with: Bitcoin (BTC) from $4.98.';
     await waitFor(() => expect(price).toHaveAccessibleDescription(text));
     expect(asked().at(-1)).toBe('/api/admin/payable-currencies?price=350');
   });
@@ -194,7 +235,11 @@ describe('the price of a premium tool', () => {
     const { user, price } = await show(() => NONE);
     await enter(user, price, '0.50');
     const lowest = 'The lowest price that can be paid is $3.10 in Tether (USDT) on Tron (TRC20).';
-    await waitFor(() => expect(price).toHaveAccessibleDescription(`No accepted currency can pay this price. ${lowest}`));
+    await waitFor(() =>
+      expect(price).toHaveAccessibleDescription(
+        `No accepted currency can pay this price. ${lowest}`,
+      ),
+    );
   });
 
   it('says only what it knows while minimums are unknown', async () => {
@@ -216,13 +261,16 @@ describe('the price of a premium tool', () => {
   });
 
   it('can be sent when the check fails, and the refusal of the server is shown at the price', async () => {
-    const { user, price, asked } = await show(() => errorResponse(503, 'Payments are unavailable.'));
+    const { user, price, asked } = await show(() =>
+      errorResponse(503, 'Payments are unavailable.'),
+    );
     await enter(user, price, '0.50');
     await waitFor(() => expect(asked()).not.toEqual([]));
     expect(price).not.toHaveAccessibleDescription();
     await user.click(screen.getByRole('button', { name: 'Upload tool' }));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    const message = 'No accepted currency can pay $0.50. The lowest price that can be paid is $3.10 in Litecoin (LTC).';
+    const message =
+      'No accepted currency can pay $0.50. The lowest price that can be paid is $3.10 in Litecoin (LTC).';
     FakeUpload.latest().respond(400, {
       statusCode: 400,
       message,

@@ -30,7 +30,10 @@ describe('the edit dialog of a tool', () => {
   it.each([
     ['a text', (user: User) => user.type(screen.getByLabelText('Name'), ' 2')],
     ['a file', (user: User) => user.upload(screen.getByLabelText(/^Replace/), aFile())],
-    ['the removal of the thumbnail', (user: User) => user.click(screen.getByRole('button', { name: 'Remove thumbnail' }))],
+    [
+      'the removal of the thumbnail',
+      (user: User) => user.click(screen.getByRole('button', { name: 'Remove thumbnail' })),
+    ],
   ])('asks before Escape discards %s', async (_what, change) => {
     const user = await edit();
     await change(user);
@@ -72,20 +75,32 @@ describe('the edit dialog of a tool', () => {
 
   it('lets a file that is dropped beside its fields change nothing', async () => {
     await edit();
-    expect(fireEvent.drop(screen.getByLabelText('Name'), { dataTransfer: { files: [aFile()] } })).toBe(false);
+    expect(
+      fireEvent.drop(screen.getByLabelText('Name'), { dataTransfer: { files: [aFile()] } }),
+    ).toBe(false);
     expect(screen.queryByText(/new.txt/)).toBeNull();
   });
 
   it('keeps the input and shows both values when somebody else has saved meanwhile, and then replaces only what was changed here', async () => {
     const { user, server } = await openEditor();
     await user.type(screen.getByLabelText('Name'), ' 2');
-    const theirs = { ...quiz, name: 'Phishing Exam', description: 'Theirs.', updatedAt: '2026-02-02T00:00:00.000Z' };
+    const theirs = {
+      ...quiz,
+      name: 'Phishing Exam',
+      description: 'Theirs.',
+      updatedAt: '2026-02-02T00:00:00.000Z',
+    };
     server.on(`GET /api/tools/${quiz.id}`, () => detailOf(theirs, { outcomes: ['a'] }));
     await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toMatchObject({ updatedAt: quiz.updatedAt });
-    FakeUpload.latest().respond(409, { code: 'edited_meanwhile', message: 'Somebody else saved changes.' });
-    expect(await screen.findByText('Name: saved “Phishing Exam”, yours “Phishing Quiz 2”')).toBeVisible();
+    FakeUpload.latest().respond(409, {
+      code: 'edited_meanwhile',
+      message: 'Somebody else saved changes.',
+    });
+    expect(
+      await screen.findByText('Name: saved “Phishing Exam”, yours “Phishing Quiz 2”'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Phishing Quiz 2');
     await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
@@ -98,8 +113,15 @@ describe('the edit dialog of a tool', () => {
     await user.click(screen.getByText('Save changes'));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toEqual({
-      ...{ name: quiz.name, description: quiz.description, language: quiz.language, accessLevel: 'free' },
-      ...{ starRating: '0', downloadCount: '0', previousDownloadCount: '0', keepThumbnail: 'true', updatedAt: quiz.updatedAt },
+      name: quiz.name,
+      description: quiz.description,
+      language: quiz.language,
+      accessLevel: 'free',
+      starRating: '0',
+      downloadCount: '0',
+      previousDownloadCount: '0',
+      keepThumbnail: 'true',
+      updatedAt: quiz.updatedAt,
     });
   });
 
@@ -141,10 +163,16 @@ describe('editing the optional fields of a tool', () => {
     return FakeUpload.latest().fields();
   }
 
-  const known = { topic: 'networks', outcomes: ['Read a scan', 'Name a port'], requirements: 'A terminal' } as const;
+  const known = {
+    topic: 'networks',
+    outcomes: ['Read a scan', 'Name a port'],
+    requirements: 'A terminal',
+  } as const;
   const showKnown = () => {
     const page = show();
-    page.server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz, { ...known, outcomes: [...known.outcomes] }));
+    page.server.on(`GET /api/tools/${quiz.id}`, () =>
+      detailOf(quiz, { ...known, outcomes: [...known.outcomes] }),
+    );
     return page;
   };
 
@@ -159,7 +187,8 @@ describe('editing the optional fields of a tool', () => {
     await user.clear(screen.getByLabelText('Requirements'));
     const fields = await save(user);
     expect(fields).toMatchObject({ skillLevel: 'beginner', requirements: '' });
-    for (const name of ['topic', 'outcomes', 'platform', 'lessonExcerpt']) expect(fields).not.toHaveProperty(name);
+    for (const name of ['topic', 'outcomes', 'platform', 'lessonExcerpt'])
+      expect(fields).not.toHaveProperty(name);
   });
 
   it('starts when the tool’s detail is loaded, and can retry loading it', async () => {

@@ -20,8 +20,13 @@ describe('the rows of the table', () => {
   });
 
   it('are sorted by the column in both directions, numbers numerically', () => {
-    const tools = [aPremiumTool({ name: 'b', price: 900 }), aPremiumTool({ name: 'a', price: 1000 }), aTool({ name: 'C' })];
-    const names = (order: Partial<Parameters<typeof selectRows>[1]>) => selectRows(tools, { ...view, ...order }).map(({ name }) => name);
+    const tools = [
+      aPremiumTool({ name: 'b', price: 900 }),
+      aPremiumTool({ name: 'a', price: 1000 }),
+      aTool({ name: 'C' }),
+    ];
+    const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
+      selectRows(tools, { ...view, ...order }).map(({ name }) => name);
     expect(names({})).toEqual(['a', 'b', 'C']);
     expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
     expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
@@ -56,19 +61,30 @@ describe('the view of the tools', () => {
     await user.type(screen.getByLabelText('Search tools'), 'ing q');
     expect(address()).toBe('/admin?tab=manage&search=ing+q&sort=name&order=asc');
     unmount();
-    const numbers = Array.from({ length: 51 }, (_, index) => aTool({ name: `Number ${index + 1}` }));
+    const numbers = Array.from({ length: 51 }, (_, index) =>
+      aTool({ name: `Number ${index + 1}` }),
+    );
     show([quiz, ...numbers], '/admin?tab=manage&search=number&sort=name&order=asc&page=3');
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
     expect(screen.getByLabelText('Search tools')).toHaveValue('number');
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Number 51');
   });
 
-  it.each(['sort=none&page=x', 'sort=constructor&page=-3&order=up'])('ignores what is no view in the address: %s', async (part) => {
-    show([lab, quiz], `/admin?tab=manage&${part}`);
-    expect(await screen.findByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
-  });
+  it.each(['sort=none&page=x', 'sort=constructor&page=-3&order=up'])(
+    'ignores what is no view in the address: %s',
+    async (part) => {
+      show([lab, quiz], `/admin?tab=manage&${part}`);
+      expect(await screen.findByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    },
+  );
 });
 
 describe('the actions of a row', () => {
@@ -78,7 +94,9 @@ describe('the actions of a row', () => {
 
   function show({ owners = 0, unlisted = false } = {}) {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/admin/tools': () => [adminTool({ ...kit, unlisted }, owners)] });
+    const server = fakeServer({
+      'GET /api/admin/tools': () => [adminTool({ ...kit, unlisted }, owners)],
+    });
     return { server, ...renderPage(<ManageTab />) };
   }
 
@@ -129,7 +147,9 @@ describe('the actions of a row', () => {
       await screen.findByText('Old Kit');
       server.on('GET /api/admin/tools', () => []);
       const dialog = await ask(user);
-      expect(await dialog.findByText("We couldn't check how many people own this tool.")).toBeVisible();
+      expect(
+        await dialog.findByText("We couldn't check how many people own this tool."),
+      ).toBeVisible();
     });
   });
 

@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { enter } from '../../../test/enter';
 import { deferredResponse, errorResponse, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
-import { aMember, anAttempt, anOrder, aPaidOrder, confirm, lab, showPayments, type User } from '../../../test/renderPaymentsTab';
+import {
+  aMember,
+  anAttempt,
+  anOrder,
+  aPaidOrder,
+  confirm,
+  lab,
+  showPayments,
+  type User,
+} from '../../../test/renderPaymentsTab';
 import { PaymentsTab } from './PaymentsTab';
 
 describe('orders to review', () => {
@@ -11,19 +20,34 @@ describe('orders to review', () => {
     expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText(/grace \(grace@example.com\).*test mode/)).toBeVisible();
-    expect(screen.getByText('NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC requested')).toBeVisible();
+    expect(
+      screen.getByText(
+        'NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC requested',
+      ),
+    ).toBeVisible();
     expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(1);
   });
 
   it('show amounts in the coin that was received', async () => {
-    showPayments([anOrder({ attempts: [anAttempt({ payAmount: '0.0123', actuallyPaid: '0.2779', paidCurrency: 'ltc' })] })]);
+    showPayments([
+      anOrder({
+        attempts: [anAttempt({ payAmount: '0.0123', actuallyPaid: '0.2779', paidCurrency: 'ltc' })],
+      }),
+    ]);
     expect(await screen.findByText(/Received 0.2779 LTC of 0.0123 BTC requested$/)).toBeVisible();
   });
 
   it('show the network of a token beside its amount', async () => {
-    const tether = { payAmount: '24.99', payCurrency: 'usdttrc20', actuallyPaid: '20', paidCurrency: 'usdterc20' };
+    const tether = {
+      payAmount: '24.99',
+      payCurrency: 'usdttrc20',
+      actuallyPaid: '20',
+      paidCurrency: 'usdterc20',
+    };
     showPayments([anOrder({ attempts: [anAttempt(tether)] })]);
-    expect(await screen.findByText(/Received 20 USDT \(ERC20\) of 24.99 USDT \(TRC20\) requested$/)).toBeVisible();
+    expect(
+      await screen.findByText(/Received 20 USDT \(ERC20\) of 24.99 USDT \(TRC20\) requested$/),
+    ).toBeVisible();
   });
 
   it('list a top-up under the payment it was sent to, and show payments without any amount received', async () => {
@@ -34,13 +58,23 @@ describe('orders to review', () => {
       status: 'partially_paid',
       payAmount: null,
     });
-    const other = anAttempt({ paymentId: 'p3', providerPaymentId: '5079', actuallyPaid: '0', paidCurrency: null, status: 'waiting' });
+    const other = anAttempt({
+      paymentId: 'p3',
+      providerPaymentId: '5079',
+      actuallyPaid: '0',
+      paidCurrency: null,
+      status: 'waiting',
+    });
     showPayments([anOrder({ attempts: [topUp, anAttempt(), other] })]);
     const parent = (await screen.findByText(/^NOWPayments 5077/)).closest('li')!;
     expect(within(parent).getByRole('listitem')).toHaveTextContent(
       'Top-up: NOWPayments 5078: partially paid (finished). Received 0.00097 BTC',
     );
-    expect(screen.getByText(/^NOWPayments 5079: waiting \(finished\). 0.001 BTC requested, nothing received$/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^NOWPayments 5079: waiting \(finished\). 0.001 BTC requested, nothing received$/,
+      ),
+    ).toBeVisible();
   });
 
   it('show an empty state when there are none', async () => {
@@ -49,7 +83,9 @@ describe('orders to review', () => {
   });
 
   it('show an error when they could not be loaded', async () => {
-    fakeServer({ 'GET /api/admin/payments': () => errorResponse(503, 'Payments are unavailable.') });
+    fakeServer({
+      'GET /api/admin/payments': () => errorResponse(503, 'Payments are unavailable.'),
+    });
     renderPage(<PaymentsTab />);
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
   });
@@ -103,7 +139,9 @@ describe('finding orders', () => {
     const { user, server } = showPayments();
     await screen.findByText('Paid 3 % too little');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2));
+    await waitFor(() =>
+      expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2),
+    );
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(2));
   });
 
@@ -141,14 +179,20 @@ describe('members', () => {
   it('are searched only on submit', async () => {
     const { user, server } = showPayments();
     await screen.findByText('Paid 3 % too little');
-    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/customers'))).toHaveLength(0);
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/customers'))).toHaveLength(
+      0,
+    );
     await find(user);
     expect(server.calls.map(({ path }) => path)).toContain('/api/admin/customers?search=gra');
   });
 
   it('can be granted Pro until a date, with a reason', async () => {
     const { user, server } = showPayments();
-    server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: 'grant', cancelled: false }));
+    server.on('POST /api/admin/users/u2/pro', () => ({
+      proUntil: null,
+      source: 'grant',
+      cancelled: false,
+    }));
     await find(user);
     await user.click(screen.getByRole('button', { name: 'Grant Pro to grace' }));
     await confirm(user, 'Grant Pro');
@@ -161,13 +205,22 @@ describe('members', () => {
   });
 
   it('can lose Pro immediately, with a reason, if they have it', async () => {
-    const { user, server } = showPayments([], [aMember({ isPro: true, proUntil: '2030-01-01T00:00:00.000Z' })]);
-    server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: null, cancelled: false }));
+    const { user, server } = showPayments(
+      [],
+      [aMember({ isPro: true, proUntil: '2030-01-01T00:00:00.000Z' })],
+    );
+    server.on('POST /api/admin/users/u2/pro', () => ({
+      proUntil: null,
+      source: null,
+      cancelled: false,
+    }));
     await find(user);
     await user.click(screen.getByRole('button', { name: 'End Pro for grace' }));
     await confirm(user, 'End Pro');
     expect(await screen.findByText('grace no longer has Pro.')).toBeVisible();
-    expect(server.callsTo('POST /api/admin/users/u2/pro')).toMatchObject([{ body: { until: null, reason: 'Checked at the provider' } }]);
+    expect(server.callsTo('POST /api/admin/users/u2/pro')).toMatchObject([
+      { body: { until: null, reason: 'Checked at the provider' } },
+    ]);
   });
 
   it('can be granted a premium tool, with a reason', async () => {

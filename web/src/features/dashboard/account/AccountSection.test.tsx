@@ -22,7 +22,12 @@ describe('the password', () => {
     return { server, ...renderPage(<AccountSection isPro={false} />, { at }) };
   }
 
-  const type = async ({ user }: ReturnType<typeof show>, current: string, next: string, again: string) => {
+  const type = async (
+    { user }: ReturnType<typeof show>,
+    current: string,
+    next: string,
+    again: string,
+  ) => {
     await enter(user, screen.getByLabelText('Current password'), current);
     await enter(user, screen.getByLabelText('New password'), next);
     await enter(user, screen.getByLabelText('Confirm new password'), again);
@@ -45,10 +50,19 @@ describe('the password', () => {
 
   it('tells password managers whose password it is, and sends what they fill in without an event', async () => {
     const page = show({ 'POST /api/account/password': () => ({ message: 'Password changed.' }) });
-    await waitFor(() => expect(document.querySelector('form input[autocomplete=username]')).toHaveValue('ada@example.com'));
+    await waitFor(() =>
+      expect(document.querySelector('form input[autocomplete=username]')).toHaveValue(
+        'ada@example.com',
+      ),
+    );
     expect(document.querySelector('form input[autocomplete=username]')).not.toBeVisible();
-    const filled = { 'Current password': 'old secret', 'New password': 'new secret!', 'Confirm new password': 'new secret!' };
-    for (const [label, value] of Object.entries(filled)) screen.getByLabelText<HTMLInputElement>(label).value = value;
+    const filled = {
+      'Current password': 'old secret',
+      'New password': 'new secret!',
+      'Confirm new password': 'new secret!',
+    };
+    for (const [label, value] of Object.entries(filled))
+      screen.getByLabelText<HTMLInputElement>(label).value = value;
     await page.user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed.')).toBeVisible();
     expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
@@ -75,7 +89,9 @@ describe('the password', () => {
     ['newPassword', 'New password'],
   ])('shows the server’s error of %s below its field', async (field, label) => {
     const message = 'This password is too common. Please choose another one.';
-    const page = show({ 'POST /api/account/password': () => errorResponse(400, message, [{ field, message }]) });
+    const page = show({
+      'POST /api/account/password': () => errorResponse(400, message, [{ field, message }]),
+    });
     await type(page, 'old secret', 'new secret!', 'new secret!');
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
     expect(screen.getByLabelText(label)).toHaveFocus();
@@ -83,7 +99,9 @@ describe('the password', () => {
   });
 
   it('shows the server’s error', async () => {
-    const page = show({ 'POST /api/account/password': () => errorResponse(403, 'The current password is not right.') });
+    const page = show({
+      'POST /api/account/password': () => errorResponse(403, 'The current password is not right.'),
+    });
     await type(page, 'wrong one', 'new secret!', 'new secret!');
     expect(await screen.findByText('The current password is not right.')).toBeVisible();
   });
@@ -98,20 +116,29 @@ const FORMS: [string, ReactElement, string][] = [
 ];
 
 describe('a form that asks for the password', () => {
-  it.each(FORMS)('and %s tells password managers the email of the account, directly before the password', async (_what, form, label) => {
-    fakeServer();
-    renderPage(form);
-    const password = screen.getByLabelText<HTMLInputElement>(label);
-    const fields = () => Array.from(password.form?.querySelectorAll('input') ?? []);
-    await waitFor(() => expect(fields()[fields().indexOf(password) - 1]).toHaveValue('ada@example.com'));
-    const name = fields()[fields().indexOf(password) - 1];
-    expect(name).toHaveAttribute('autocomplete', 'username');
-    expect(name).not.toBeVisible();
-  });
+  it.each(FORMS)(
+    'and %s tells password managers the email of the account, directly before the password',
+    async (_what, form, label) => {
+      fakeServer();
+      renderPage(form);
+      const password = screen.getByLabelText<HTMLInputElement>(label);
+      const fields = () => Array.from(password.form?.querySelectorAll('input') ?? []);
+      await waitFor(() =>
+        expect(fields()[fields().indexOf(password) - 1]).toHaveValue('ada@example.com'),
+      );
+      const name = fields()[fields().indexOf(password) - 1];
+      expect(name).toHaveAttribute('autocomplete', 'username');
+      expect(name).not.toBeVisible();
+    },
+  );
 });
 
 describe('the email of a member', () => {
-  const anAccount = (emailConfirmed: boolean) => () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed });
+  const anAccount = (emailConfirmed: boolean) => () => ({
+    username: 'ada',
+    email: 'ada@example.com',
+    emailConfirmed,
+  });
   function show(emailConfirmed: boolean, routes: Record<string, FakeHandler> = {}) {
     fakeServer({ 'GET /api/account': anAccount(emailConfirmed), ...routes });
     return renderPage(<EmailSection />);
@@ -120,7 +147,9 @@ describe('the email of a member', () => {
   it('is shown without a notice when it is confirmed', async () => {
     show(true);
     expect(await screen.findByText('ada@example.com')).toBeVisible();
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Change email']);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Change email',
+    ]);
   });
 
   it('can be sent another link until it is confirmed', async () => {
@@ -140,7 +169,10 @@ describe('the email of a member', () => {
 
   it('changes with the password and a link to the new one', async () => {
     const message = 'We have sent a link to new@example.com. Your email changes when you open it.';
-    const server = fakeServer({ 'GET /api/account': anAccount(true), 'POST /api/account/email': () => ({ message }) });
+    const server = fakeServer({
+      'GET /api/account': anAccount(true),
+      'POST /api/account/email': () => ({ message }),
+    });
     const { user } = renderPage(<EmailSection />);
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('New email')).toHaveFocus();
@@ -158,7 +190,8 @@ describe('the email of a member', () => {
   it('keeps the form open with the server’s errors', async () => {
     const message = 'Your current password is incorrect.';
     const { user } = show(true, {
-      'POST /api/account/email': () => errorResponse(400, message, [{ field: 'currentPassword', message }]),
+      'POST /api/account/email': () =>
+        errorResponse(400, message, [{ field: 'currentPassword', message }]),
     });
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await enter(user, screen.getByLabelText('New email'), 'new@example.com');

@@ -1,7 +1,13 @@
 import type { MemberSession } from '@contracts/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { enter } from '../../../test/enter';
-import { codedError, deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import {
+  codedError,
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../../test/fakeServer';
 import { installPasskey } from '../../../test/installPasskey';
 import { renderPage } from '../../../test/renderPage';
 import { recordSavedFiles } from '../../../test/savedFiles';
@@ -13,7 +19,12 @@ describe('the sessions', () => {
   const HERE = '0190a000-0000-7000-8000-000000000001';
   const THERE = '0190a000-0000-7000-8000-000000000002';
   const aSession = (given: Partial<MemberSession> = {}): MemberSession => ({
-    ...{ id: THERE, browser: 'Safari', device: 'iPhone', createdAt: TIME, lastUsedAt: TIME, current: false },
+    id: THERE,
+    browser: 'Safari',
+    device: 'iPhone',
+    createdAt: TIME,
+    lastUsedAt: TIME,
+    current: false,
     ...given,
   });
   const here = aSession({ id: HERE, browser: null, device: null, current: true });
@@ -40,8 +51,13 @@ describe('the sessions', () => {
       sessions = [here];
       return new Response(null, { status: 204 });
     };
-    const { server, user } = show([], { 'GET /api/account/sessions': () => sessions, [`DELETE /api/account/sessions/${THERE}`]: end });
-    await user.click(await screen.findByRole('button', { name: /^Log out Safari on iPhone, logged in Nov/ }));
+    const { server, user } = show([], {
+      'GET /api/account/sessions': () => sessions,
+      [`DELETE /api/account/sessions/${THERE}`]: end,
+    });
+    await user.click(
+      await screen.findByRole('button', { name: /^Log out Safari on iPhone, logged in Nov/ }),
+    );
     expect(await screen.findByText('Safari on iPhone is logged out.')).toBeVisible();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
@@ -50,7 +66,9 @@ describe('the sessions', () => {
 
   it('are fetched again when one had already ended', async () => {
     const gone = () => errorResponse(404, 'This session has already ended.');
-    const { server, user } = show([here, aSession()], { [`DELETE /api/account/sessions/${THERE}`]: gone });
+    const { server, user } = show([here, aSession()], {
+      [`DELETE /api/account/sessions/${THERE}`]: gone,
+    });
     await user.click(await screen.findByRole('button', { name: /^Log out Safari/ }));
     expect(await screen.findByText('This session has already ended.')).toBeVisible();
     await waitFor(() => expect(server.callsTo('GET /api/account/sessions')).toHaveLength(2));
@@ -58,7 +76,9 @@ describe('the sessions', () => {
 
   it('all end except this one', async () => {
     const message = 'You have been logged out everywhere else.';
-    const { server, user } = show([here], { 'POST /api/account/sessions/revoke-others': () => ({ message }) });
+    const { server, user } = show([here], {
+      'POST /api/account/sessions/revoke-others': () => ({ message }),
+    });
     await rows();
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -66,7 +86,9 @@ describe('the sessions', () => {
   });
 
   it('beyond five are shown on request', async () => {
-    const more = Array.from({ length: 7 }, (_, index) => aSession({ id: THERE.slice(0, -1) + (index + 2) }));
+    const more = Array.from({ length: 7 }, (_, index) =>
+      aSession({ id: THERE.slice(0, -1) + (index + 2) }),
+    );
     const { user } = show([here, ...more]);
     expect(await rows()).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 8 sessions' }));
@@ -75,7 +97,9 @@ describe('the sessions', () => {
   });
 
   it('can be fetched again after an error', async () => {
-    const { server, user } = show([], { 'GET /api/account/sessions': () => errorResponse(503, 'Try again later.') });
+    const { server, user } = show([], {
+      'GET /api/account/sessions': () => errorResponse(503, 'Try again later.'),
+    });
     expect(await screen.findByText('Try again later.')).toBeVisible();
     server.on('GET /api/account/sessions', () => [here]);
     await user.click(screen.getByRole('button', { name: /try again/i }));
@@ -85,10 +109,19 @@ describe('the sessions', () => {
 
 describe("the member's data", () => {
   const saved = recordSavedFiles();
-  const passkey = { id: 'p', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
+  const passkey = {
+    id: 'p',
+    name: 'Laptop',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  };
   const ME = { user: { id: 'u', username: 'ada', isPro: false, isAdmin: false } };
   function show(answer: FakeHandler, routes: Record<string, FakeHandler> = {}) {
-    const server = fakeServer({ 'GET /api/me': () => ME, 'DELETE /api/account': answer, ...routes });
+    const server = fakeServer({
+      'GET /api/me': () => ME,
+      'DELETE /api/account': answer,
+      ...routes,
+    });
     return { server, ...renderPage(<YourData />, { at: '/dashboard' }) };
   }
   async function openDialog(user: ReturnType<typeof show>['user']) {
@@ -105,7 +138,9 @@ describe("the member's data", () => {
 
   it('is not saved while the server refuses it, and the page shows why', async () => {
     const message = 'You have downloaded your data often. Please try again in a minute.';
-    const { user } = show(() => null, { 'GET /api/account/export': () => errorResponse(429, message) });
+    const { user } = show(() => null, {
+      'GET /api/account/export': () => errorResponse(429, message),
+    });
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(saved).toEqual([]);
@@ -119,12 +154,16 @@ describe("the member's data", () => {
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
-    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([{ password: 'secret phrase' }]);
+    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([
+      { password: 'secret phrase' },
+    ]);
   });
 
   it('stays when the password is wrong, or missing, or the dialog is closed', async () => {
     const message = 'Your current password is incorrect.';
-    const { user, server, address } = show(() => errorResponse(400, message, [{ field: 'password', message }]));
+    const { user, server, address } = show(() =>
+      errorResponse(400, message, [{ field: 'password', message }]),
+    );
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(server.callsTo('DELETE /api/account')).toEqual([]);
@@ -146,7 +185,11 @@ describe("the member's data", () => {
       { message: 'Your account was deleted.' },
     ];
     const { user, server } = show(() => answers.shift(), {
-      'GET /api/account/second-factor': () => ({ totp: false, passkeys: [passkey], backupCodesLeft: 10 }),
+      'GET /api/account/second-factor': () => ({
+        totp: false,
+        passkeys: [passkey],
+        backupCodesLeft: 10,
+      }),
       'POST /api/account/confirmation/options': () => ({ options: { challenge: 'AAAA' } }),
       'POST /api/account/confirmation': () => ({ message: 'Confirmed.' }),
     });
@@ -156,7 +199,9 @@ describe("the member's data", () => {
     expect(await dialog.findByText(message)).toBeVisible();
     const confirm = async () => {
       await user.click(await dialog.findByRole('button', { name: 'Use a passkey instead' }));
-      expect(await dialog.findByText('You have confirmed with your passkey that it is you.')).toBeVisible();
+      expect(
+        await dialog.findByText('You have confirmed with your passkey that it is you.'),
+      ).toBeVisible();
       expect(dialog.queryByLabelText('Your password')).toBeNull();
     };
     await confirm();
@@ -165,7 +210,11 @@ describe("the member's data", () => {
     await confirm();
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
-    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([{ password: 'wrong' }, {}, {}]);
+    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([
+      { password: 'wrong' },
+      {},
+      {},
+    ]);
     expect(server.callsTo('POST /api/account/confirmation').map(({ body }) => body)).toEqual([
       { credential: expect.objectContaining({ id: 'AQ' }) },
       { credential: expect.objectContaining({ id: 'AQ' }) },
@@ -173,7 +222,8 @@ describe("the member's data", () => {
   });
 
   it('stays for the only administrator, who reads why', async () => {
-    const message = 'You are the only administrator. Make another user an administrator before you delete your account.';
+    const message =
+      'You are the only administrator. Make another user an administrator before you delete your account.';
     const { user } = show(() => errorResponse(409, message));
     const dialog = await openDialog(user);
     await enter(user, dialog.getByLabelText('Your password'), 'secret phrase');
@@ -185,7 +235,11 @@ describe("the member's data", () => {
     installPasskey();
     const slow = deferredResponse();
     const { user, server } = show(() => null, {
-      'GET /api/account/second-factor': () => ({ totp: false, passkeys: [passkey], backupCodesLeft: 10 }),
+      'GET /api/account/second-factor': () => ({
+        totp: false,
+        passkeys: [passkey],
+        backupCodesLeft: 10,
+      }),
       'POST /api/account/confirmation/options': () => errorResponse(503, 'Try again later.'),
     });
     const dialog = await openDialog(user);
