@@ -32,9 +32,9 @@ function elementsOf(entries: Entry[] | null, ancestors: AriaElement[]): AriaElem
     const url = children.find(
       (child): child is { '/url': string } => typeof child === 'object' && '/url' in child,
     );
-    const text = ['string', 'number', 'boolean'].includes(typeof content)
-      ? String(content as string | number | boolean)
-      : null;
+    const isText =
+      typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean';
+    const text = isText ? String(content) : null;
     const element = {
       role,
       name: JSON.parse(name) as string,
