@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { eventually } from '@testing';
+import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
+import { APP_LOG } from '../src/http/request-hooks';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
@@ -85,6 +87,39 @@ describe('forwarded requests', () => {
       setTimeout(() => response.destroy(), 50);
     };
     await expect(gateway.send('GET', search)).rejects.toThrow();
+  });
+
+  it("are 503 without the service's headers when it fails before the first byte", async () => {
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-length': 9 };
+    for (const fail of [(response: ServerResponse) => response.destroy(), () => undefined]) {
+      gateway.services.catalogue.handler = (_request, response) => {
+        response.writeHead(200, headers).flushHeaders();
+        setTimeout(() => fail(response), 50);
+      };
+      const refused = await gateway.send('GET', '/api/tools/t1/thumbnail');
+      expect([refused.status, refused.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(refused.headers['retry-after']).toBe('5');
+    }
+  });
+
+  it('are logged as an error, and counted as 502, when the service breaks off its response', async () => {
+    const log = gateway.app.get<Logger>(APP_LOG);
+    const [info, error] = [jest.spyOn(log, 'info'), jest.spyOn(log, 'error')];
+    gateway.services.catalogue.handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('[{');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await expect(gateway.send('GET', search)).rejects.toThrow();
+    await eventually(() => expect(info).toHaveBeenCalled());
+    const requestId: unknown = expect.any(String);
+    expect(info).toHaveBeenLastCalledWith(
+      expect.objectContaining({ requestId, status: 502 }),
+      'request',
+    );
+    expect(error).toHaveBeenLastCalledWith(
+      expect.objectContaining({ requestId, err: expect.any(Error) as unknown }),
+      'a response broke off',
+    );
   });
 
   it('are passed on no faster than the client reads, and end when it stops reading for too long', async () => {
