@@ -79,7 +79,7 @@ export class UploadProxy {
 }
 
 /** Returns the target of a proxy: http-proxy does not understand the brackets of an IPv6 address in a URL. */
-export function proxyTarget(url: string): {
+function proxyTarget(url: string): {
   protocol: string;
   host: string;
   hostname: string;
