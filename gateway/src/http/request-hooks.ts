@@ -81,7 +81,7 @@ export class RequestHooks {
   }
 
   private start(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw, method } = request;
+    const { method } = request;
     const startedAt = performance.now();
     const trace = traceIds();
     request.caller = VISITOR;
@@ -99,7 +99,7 @@ export class RequestHooks {
       const record = {
         requestId: request.id,
         method,
-        url: pathOf(raw.url),
+        url: pathOf(request.originalUrl),
         status,
         ms: Math.round(ms),
         address: request.address,
