@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError, ErrorFilter, errorResponse } from '@libs/errors';
+import { ErrorFilter } from '@libs/errors';
 import {
   closeConnectionsWhileDraining,
   collectProcessMetrics,
@@ -18,7 +19,7 @@ import {
   stopOnSignal,
 } from '@libs/service';
 import { endTracing } from '@libs/tracing';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
 import { GatewayModule } from './gateway.module';
 import {
@@ -30,8 +31,8 @@ import {
 import { refuseMalformedRequest } from './http/client-errors';
 import { RegisterRoutes, Transfers } from './http/register-routes';
 import { acceptBodies } from './http/request-bodies';
+import { isPlainTarget } from './http/request-checks';
 import { RequestHooks } from './http/request-hooks';
-import { securityHeaders } from './http/security-headers';
 import { WebClient } from './pages/web-client';
 import { LiveProxy } from './proxy/live-proxy';
 
@@ -83,21 +84,10 @@ function createAdapter(settings: GatewaySettings, limits: GatewayLimits): Fastif
     return503OnClosing: false,
     bodyLimit: JSON_LIMITS.bytes,
     trustProxy: networks.length > 0 && networks,
-    rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/'), // RequestHooks refuses it; Fastify would have no route for it
+    rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : '/'), // RequestHooks refuses others; Fastify would respond without hooks
     genReqId: () => randomUUID(), // a client's own id is never used
-    routerOptions: { maxParamLength: 10_000 },
+    routerOptions: { maxParamLength: maxHeaderSize }, // Fastify would refuse longer ones without hooks
     clientErrorHandler: refuseMalformedRequest,
-    frameworkErrors: (_error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = errorResponse(
-        new DomainError('invalid_url', 'invalid', 'This address is not valid.'),
-        id,
-      );
-      void reply
-        .code(status)
-        .headers(securityHeaders(settings.PUBLIC_URL))
-        .header('x-request-id', id)
-        .send(body);
-    },
   });
 }
 

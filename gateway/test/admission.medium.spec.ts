@@ -3,6 +3,8 @@ import { invalidToken } from '@libs/auth';
 import { errorResponse } from '@libs/errors';
 import { eventually } from '@testing';
 import { SESSION_REVOKED, userChanged, userDeleted } from '@libs/contracts';
+import type { Logger } from 'pino';
+import { APP_LOG } from '../src/http/request-hooks';
 import { Gate, json, textOf } from './fake-service';
 import { TestGateway } from './test-gateway';
 
@@ -154,6 +156,27 @@ describe('access control', () => {
       );
       expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":/);
     }
+  });
+
+  it.each(['/%zz', '/api/docs/%ff', '/api/tools/%'])(
+    'answers %s, which cannot be decoded, with 400, and logs it like any request',
+    async (path) => {
+      const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
+      const { status, headers, text } = await gateway.send('GET', path);
+      expect([status, message(text)]).toEqual([400, 'This address is not valid.']);
+      await eventually(() => expect(info).toHaveBeenCalled());
+      expect(info.mock.lastCall?.[0]).toMatchObject({
+        requestId: headers['x-request-id'],
+        url: path,
+        status: 400,
+      });
+    },
+  );
+
+  it('logs a path of any length', async () => {
+    const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
+    expect((await gateway.send('GET', `/api/docs/${'a'.repeat(12_000)}`)).status).toBe(404);
+    await eventually(() => expect(info).toHaveBeenCalled());
   });
 
   it('answers another method on a known path with 405 and Allow', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { eventually } from '@testing';
+import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
+import { APP_LOG } from '../src/http/request-hooks';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
@@ -85,6 +87,39 @@ describe('forwarded requests', () => {
       setTimeout(() => response.destroy(), 50);
     };
     await expect(gateway.send('GET', search)).rejects.toThrow();
+  });
+
+  it("are 503 without the service's headers when it fails before the first byte", async () => {
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-length': 9 };
+    for (const fail of [(response: ServerResponse) => response.destroy(), () => undefined]) {
+      gateway.services.catalogue.handler = (_request, response) => {
+        response.writeHead(200, headers).flushHeaders();
+        setTimeout(() => fail(response), 50);
+      };
+      const refused = await gateway.send('GET', '/api/tools/t1/thumbnail');
+      expect([refused.status, refused.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(refused.headers['retry-after']).toBe('5');
+    }
+  });
+
+  it('are logged as an error, and counted as 502, when the service breaks off its response', async () => {
+    const log = gateway.app.get<Logger>(APP_LOG);
+    const [info, error] = [jest.spyOn(log, 'info'), jest.spyOn(log, 'error')];
+    gateway.services.catalogue.handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('[{');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await expect(gateway.send('GET', search)).rejects.toThrow();
+    await eventually(() => expect(info).toHaveBeenCalled());
+    const requestId: unknown = expect.any(String);
+    expect(info).toHaveBeenLastCalledWith(
+      expect.objectContaining({ requestId, status: 502 }),
+      'request',
+    );
+    expect(error).toHaveBeenLastCalledWith(
+      expect.objectContaining({ requestId, err: expect.any(Error) as unknown }),
+      'a response broke off',
+    );
   });
 
   it('are passed on no faster than the client reads, and end when it stops reading for too long', async () => {
@@ -279,15 +314,45 @@ describe('WebSocket connections', () => {
     await closed;
   });
 
-  it('pass through the response that realtime sends instead of an upgrade', async () => {
+  it('pass through the response that realtime sends instead of an upgrade, and are logged with its status', async () => {
     const usual = gateway.services.realtime.onUpgrade;
     gateway.services.realtime.onUpgrade = (_request, socket) =>
       socket.end(
-        'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+        'HTTP/1.1 429 Too Many Requests\r\nX-Internal-Note: n\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
       );
-    await expect(open('/ws')).rejects.toThrow('429');
+    const { response, logged } = await refuse('websocket');
     gateway.services.realtime.onUpgrade = usual;
+    expect(response).toMatch(/^HTTP\/1\.1 429 [^]*\r\nx-request-id: [^]*\r\n\r\n\{\}$/i);
+    expect(response).not.toMatch(/x-internal/i);
+    expect(logged).toMatchObject({ status: 429 });
   });
+
+  it('are 503 with the id of the request and the usual headers while realtime is unavailable', async () => {
+    await gateway.services.realtime.stop();
+    const { response, logged } = await refuse('websocket');
+    await gateway.services.realtime.restart();
+    const [head = '', body = ''] = response.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\r\nx-content-type-options: nosniff/i);
+    const { requestId } = JSON.parse(body) as { requestId: string };
+    expect(head).toContain(`x-request-id: ${requestId}`);
+    expect(logged).toMatchObject({ status: 503, requestId });
+  });
+
+  it('to another protocol are 400', async () => {
+    const { response, logged } = await refuse('h2c');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(logged).toMatchObject({ status: 400 });
+  });
+
+  /** Requests an upgrade that is refused; returns the bytes received and the log record. */
+  async function refuse(protocol: string): Promise<{ response: string; logged: unknown }> {
+    const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
+    const response = await gateway.sendRaw(
+      `GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    await eventually(() => expect(info).toHaveBeenCalled());
+    return { response, logged: info.mock.lastCall?.[0] };
+  }
 
   it('are 503 while realtime is unavailable, and with a cookie while identity is', async () => {
     const { cookie } = gateway.createSession();

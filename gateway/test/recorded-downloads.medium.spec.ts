@@ -85,6 +85,11 @@ describe('the recording of a download', () => {
 
   it.each([
     ['hangs', () => undefined],
+    [
+      'is silent after the head',
+      (_request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(200, { 'content-length': bytes.length }).flushHeaders(),
+    ],
     ['breaks the connection', (request: IncomingMessage) => void request.socket.destroy()],
     [
       'answers 503',
@@ -162,6 +167,18 @@ describe('the recording of a download', () => {
       '"a"',
       String(bytes.length),
     ]);
+    await expect(new Response(body).arrayBuffer()).rejects.toThrow('terminated');
+    expect(steps()).toEqual(['authorize', 'record']);
+  });
+
+  it('is never followed by a 5xx: a store that is silent afterwards ends the response', async () => {
+    gateway.services.store.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 9));
+    const { status, body } = await fetch(gateway.url + PATH, {
+      method: 'POST',
+      headers: { cookie },
+    });
+    expect(status).toBe(200);
     await expect(new Response(body).arrayBuffer()).rejects.toThrow('terminated');
     expect(steps()).toEqual(['authorize', 'record']);
   });

@@ -122,6 +122,18 @@ describe('request bodies', () => {
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
+  it.each(['GET', 'HEAD'])('of %s are ignored, also when they never arrive', async (method) => {
+    const usual = gateway.services.payments.handler;
+    gateway.services.payments.handler = (_request, response) => {
+      setTimeout(() => json(response, 200, {}), 2 * gatewayLimits.jsonBodyMs);
+    };
+    const response = await gateway.sendRaw(
+      `${method} /api/account/orders HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Length: 1\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    gateway.services.payments.handler = usual;
+  });
+
   it('of large uploads are not read before 401 and 403, and the connection is closed if they go on', async () => {
     for (const [cookie, status] of [
       ['', 401],

@@ -5,8 +5,8 @@ import type { HttpResponse } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { GatewaySettings } from '../gateway.settings';
-import { abortOnDisconnect } from '../proxy/forward-request';
 import { responseHeaders } from '../proxy/forwarded-headers';
+import { abortOnDisconnect, sendStream } from '../proxy/streamed-response';
 import { DownloadsClient } from './downloads-client';
 import { ObjectStore, type StoredFile } from './object-store';
 
@@ -66,7 +66,7 @@ export class DownloadFile {
     if (!file && !isGranted(head)) return reply.send(head.body.length > 0 ? head.body : undefined);
     const length = file ? file.headers['content-length'] : head.headers[LENGTH_HEADER];
     if (length !== undefined) void reply.header('content-length', length);
-    return file?.body.destroyed ? breakOff(reply) : reply.send(file?.body);
+    return file ? sendStream(request, reply, file.body) : reply.send();
   }
 
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
@@ -95,7 +95,7 @@ export class DownloadFile {
     file: StoredFile,
     signal: AbortSignal,
   ): Promise<FileResponse | undefined> {
-    file.body.on('error', () => undefined); // reported when it is sent
+    file.body.on('error', () => undefined); // `sendStream` reports it: a recorded download is never 5xx
     const recorded = await this.downloads
       .record(request, uuidv7(), authorization, signal)
       .catch((error: unknown) => {
@@ -106,17 +106,6 @@ export class DownloadFile {
     file.body.destroy();
     return recorded.statusCode === 412 ? undefined : { head: recorded };
   }
-}
-
-/** The download is recorded, but its file was lost: the client learns from the headers that it can resume it. */
-function breakOff(reply: FastifyReply): FastifyReply {
-  const { raw } = reply.hijack();
-  raw.statusCode = reply.statusCode;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
-  raw.flushHeaders();
-  raw.destroy();
-  return reply;
 }
 
 const fileMissing = (): Error =>

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { REDIRECT_HEADER } from '@libs/contracts';
 import { HttpClient } from '@libs/http-client';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
+import { waitForFirstBytes } from '../proxy/streamed-response';
 
 export type StoredFile = Awaited<ReturnType<HttpClient['request']>>;
 
@@ -37,7 +38,10 @@ export class ObjectStore {
       mayRepeat: true,
     };
     const file = await this.client.request(request, signal);
-    if (file.statusCode === authorization.statusCode) return file;
+    if (file.statusCode === authorization.statusCode) {
+      await waitForFirstBytes(file.body);
+      return file;
+    }
     await file.body.dump();
     if (file.statusCode === 404) return undefined;
     throw new Error(`the object store answered ${file.statusCode}`);

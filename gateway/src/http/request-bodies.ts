@@ -25,14 +25,18 @@ export function acceptBodies(fastify: FastifyInstance, limits: GatewayLimits): v
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (isUpload(request)) requireUpload(request);
     sendContinue(request, reply);
+    const isRead = !isUpload(request) && !BODYLESS.has(request.method);
     done(
       null,
-      isUpload(request) || request.raw.complete
-        ? payload
-        : withDeadline(payload.pipe(new PassThrough()), reply, limits.jsonBodyMs),
+      isRead && !request.raw.complete
+        ? withDeadline(payload.pipe(new PassThrough()), reply, limits.jsonBodyMs)
+        : payload,
     );
   });
 }
+
+/** Methods whose body Fastify does not read. */
+const BODYLESS = new Set(['GET', 'HEAD']);
 
 const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.route?.handling === 'upload';
@@ -48,7 +52,7 @@ function requireUpload({ headers, routeOptions }: FastifyRequest): void {
   if (type.trim().toLowerCase() !== 'multipart/form-data') throw wrongType('multipart/form-data');
 }
 
-/** Asks a client for its body that sent `Expect: 100-continue`; a request that has been refused gets no such response. */
+/** Tells a client that sent `Expect: 100-continue` to send its body; requests that were refused never get here. */
 function sendContinue({ headers }: FastifyRequest, { raw }: FastifyReply): void {
   if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue();
 }
@@ -61,5 +65,6 @@ function withDeadline(body: PassThrough, reply: FastifyReply, deadlineMs: number
   );
   const timer = setTimeout(() => body.destroy(late), deadlineMs).unref();
   reply.raw.once('close', () => clearTimeout(timer));
+  body.on('error', () => undefined); // the parser reports it; without one, as after 415, nobody waits for the body
   return body.once('close', () => clearTimeout(timer));
 }

@@ -1,13 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isOwnOrigin } from '@libs/auth';
 import { invalid } from '@libs/errors';
+import { pathOf } from '@libs/tracing';
 
 /** Printable ASCII after a single slash: no absolute form, no `*`, no raw bytes, nothing that a URL parser reads as a host. */
 const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 
-/** Throws 400 for any request target but the origin form, and for several Host headers (RFC 9112 §3.2): another proxy may use the last. */
+/** Whether a request target is in origin form and its path can be decoded. */
+export function isPlainTarget(target: string): boolean {
+  if (!ORIGIN_FORM.test(target)) return false;
+  try {
+    decodeURIComponent(pathOf(target));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws 400 for any other request target, and for several Host headers (RFC 9112 §3.2): another proxy may use the last. */
 export function requirePlainRequest(target: string, rawHeaders: readonly string[]): void {
-  if (!ORIGIN_FORM.test(target)) throw invalid('invalid_url', 'This address is not valid.');
+  if (!isPlainTarget(target)) throw invalid('invalid_url', 'This address is not valid.');
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   );

@@ -27,6 +27,8 @@ declare module 'fastify' {
     pendingLogin?: string;
     /** Set by ErrorFilter when the gateway itself refuses a request. */
     errorCode?: string;
+    /** Why the response broke off, unless its client disconnected. */
+    responseError?: Error;
   }
 }
 
@@ -81,7 +83,7 @@ export class RequestHooks {
   }
 
   private start(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw, method } = request;
+    const { method } = request;
     const startedAt = performance.now();
     const trace = traceIds();
     request.caller = VISITOR;
@@ -93,18 +95,19 @@ export class RequestHooks {
     // unlike Fastify's onResponse, it also reports requests whose client disconnected
     reply.raw.once('close', () => {
       const ms = performance.now() - startedAt;
-      const status =
-        reply.raw.writableFinished || reply.raw.statusCode === 101 ? reply.raw.statusCode : 499;
+      const status = finalStatus(request, reply);
       this.refusals.record(request, status);
       requestDuration.observe({ method, route, status }, ms / 1000);
       const record = {
         requestId: request.id,
         method,
-        url: pathOf(raw.url),
+        url: pathOf(request.originalUrl),
         status,
         ms: Math.round(ms),
         address: request.address,
       };
+      if (request.responseError && !reply.raw.writableFinished)
+        this.log.error({ ...record, ...trace, err: request.responseError }, 'a response broke off');
       this.log.info({ ...record, ...trace }, 'request');
     });
   }
@@ -138,6 +141,15 @@ export class RequestHooks {
       if (!raw.complete) raw.socket.destroy();
     }, this.limits.unreadBodyMs).unref();
   }
+}
+
+/** Status in log and metrics of a response that was not sent completely: a service or the object store failed, or the client disconnected. */
+const BROKEN_OFF = 502;
+const CLIENT_DISCONNECTED = 499;
+
+function finalStatus({ responseError }: FastifyRequest, { raw }: FastifyReply): number {
+  if (raw.writableFinished || raw.statusCode === 101) return raw.statusCode;
+  return responseError ? BROKEN_OFF : CLIENT_DISCONNECTED;
 }
 
 /** Names the route in metrics and traces; all pages and files of the web client are `web`. */

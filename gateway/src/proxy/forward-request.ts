@@ -1,7 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +6,8 @@ import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { forEachService, GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route, ServiceName } from '../routes';
 import { Sessions } from '../session/sessions';
-import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
+import { ForwardedHeaders } from './forwarded-headers';
+import { abortOnDisconnect, sendResponse } from './streamed-response';
 
 /** Forwards requests to services and streams their responses. */
 @Injectable()
@@ -38,14 +36,12 @@ export class ForwardRequest {
     const mayRepeat = method === 'GET' || method === 'HEAD';
     const forwarded = { method, path, headers, body, silenceMs: this.limits.serviceMs, mayRepeat };
     try {
-      return sendResponse(
-        reply,
-        await this.clients[service].request(forwarded, abortOnDisconnect(reply.raw)),
-      );
+      const response = await this.clients[service]
+        .request(forwarded, abortOnDisconnect(reply.raw))
+        .finally(() => this.invalidateCaches(request, route));
+      return await sendResponse(request, reply, response);
     } catch (cause) {
       throw serviceUnavailable(cause);
-    } finally {
-      this.invalidateCaches(request, route);
     }
   }
 
@@ -54,29 +50,4 @@ export class ForwardRequest {
     if (changes === 'tools') this.catalogue.clear();
     if (changes === 'sessions') this.sessions.invalidate(caller);
   }
-}
-
-interface ReceivedResponse {
-  statusCode?: number;
-  headers: IncomingHttpHeaders;
-  body: Readable;
-}
-
-/** Sends a service's response to the client. Throws when the service refused our token: the client must not take that for its own 401. */
-export function sendResponse(
-  reply: FastifyReply,
-  { statusCode = 502, headers, body }: ReceivedResponse,
-): FastifyReply {
-  if (isTokenRefused({ statusCode, headers })) {
-    body.resume();
-    throw new Error('the service refused the internal token');
-  }
-  return reply.code(statusCode).headers(responseHeaders(headers)).send(body);
-}
-
-/** Returns a signal that is aborted when the client disconnects. */
-export function abortOnDisconnect(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => controller.abort());
-  return controller.signal;
 }

@@ -1,76 +1,54 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { Injectable } from '@nestjs/common';
-import { unavailable } from '@libs/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  createProxyMiddleware,
-  proxyEventsPlugin,
-  type RequestHandler,
-} from 'http-proxy-middleware';
-import { GatewaySettings } from '../gateway.settings';
-import { rawErrorResponse } from '../http/client-errors';
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as sendHttp,
+  ServerResponse,
+} from 'node:http';
+import { request as sendHttps } from 'node:https';
+import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { invalid, unavailable } from '@libs/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { ForwardRequest } from './forward-request';
-import { ForwardedHeaders } from './forwarded-headers';
-import { proxyTarget } from './upload-proxy';
+import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
+import { sendResponse } from './streamed-response';
 
 const CLOSE_MS = 5_000;
 
-interface Upgrade {
+interface Connection {
   socket: Socket;
-  head: Buffer;
+  head: Buffer; // first bytes of the new protocol
+}
+
+interface UpgradeResponse {
+  response: IncomingMessage;
+  connection?: Connection; // realtime has accepted the upgrade
 }
 
 /** Proxies WebSocket connections to realtime (contract §6) with the identity of the caller. */
 @Injectable()
 export class LiveProxy {
-  private readonly proxy: RequestHandler;
-  private readonly upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  private readonly upgrades = new WeakMap<IncomingMessage, Connection>();
   private readonly open = new Set<Socket>();
-  private readonly established = new WeakSet<Socket>();
 
   constructor(
-    { REALTIME_URL }: GatewaySettings,
+    private readonly settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
     private readonly forward: ForwardRequest,
-  ) {
-    this.proxy = createProxyMiddleware({
-      target: proxyTarget(REALTIME_URL),
-      toProxy: true,
-      prependPath: false,
-      ejectPlugins: true, // the default ones end the socket at errors
-      plugins: [proxyEventsPlugin],
-      on: {
-        proxyReqWs: (toRealtime, _request, socket) => {
-          socket.once('close', () => toRealtime.destroy());
-          toRealtime.once('response', (refusal) => {
-            for (const name in refusal.headers)
-              if (name.startsWith('x-internal-')) delete refusal.headers[name];
-            refusal.once('end', () => socket.destroySoon());
-          });
-          // http-proxy joins the two sockets, but does not notice when one disappears without closing
-          toRealtime.once('upgrade', (_response, service: Socket) => {
-            this.established.add(socket);
-            socket.once('close', () => service.destroy());
-            service.once('close', () => socket.destroy());
-          });
-        },
-        error: (_error, _request, socket) => {
-          if ('writeHead' in socket || this.established.has(socket)) return;
-          socket.end(rawErrorResponse(REALTIME_UNAVAILABLE), () => socket.destroy());
-        },
-      },
-    });
-  }
+  ) {}
 
-  /** Passes upgrades to Fastify, whose hooks check them like any request; only `/ws` accepts them. */
+  /** Passes upgrades to Fastify as @fastify/websocket does: its hooks check them like any request. Only `/ws` accepts them. */
   register(fastify: FastifyInstance): void {
     fastify.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
       const response = new ServerResponse(request);
       response.shouldKeepAlive = false;
       response.assignSocket(socket);
-      response.once('finish', () => socket.destroySoon());
+      response.once('finish', () => socket.end(() => socket.destroy()));
       socket.on('error', () => socket.destroy());
       this.upgrades.set(request, { socket, head });
       fastify.routing(request, response);
@@ -84,25 +62,69 @@ export class LiveProxy {
     });
   }
 
-  /** A plain request is forwarded: realtime explains what the address is for. */
+  /** Throws 503 when realtime does not respond. A plain request is forwarded: realtime explains what the address is for. */
   async send(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply> {
-    const { raw } = request;
-    const upgrade = this.upgrades.get(raw);
-    if (!upgrade) return this.forward.send(request, reply, route);
-    const { connection, upgrade: protocol } = raw.headers;
-    const headers = { ...this.headers.all(request, 'realtime'), connection, upgrade: protocol };
+    const { raw, method } = request;
+    const client = this.upgrades.get(raw);
+    if (!client) return this.forward.send(request, reply, route);
+    if (method !== 'GET' || raw.headers.upgrade?.toLowerCase() !== 'websocket')
+      throw invalid('invalid_request', 'This address only accepts WebSocket connections.');
+    try {
+      const { response, connection } = await this.requestUpgrade(request, reply);
+      const { statusCode, headers } = response;
+      if (connection) return this.join(reply, headers, client, connection);
+      return await sendResponse(request, reply, { statusCode, headers, body: response });
+    } catch (cause) {
+      const message = 'Live updates are temporarily unavailable. Please try again.';
+      throw unavailable('service_unavailable', message, { cause });
+    }
+  }
+
+  private requestUpgrade(request: FastifyRequest, { raw }: FastifyReply): Promise<UpgradeResponse> {
+    const headers = this.headers.all(request, 'realtime');
     delete headers['content-length']; // an upgrade has no body; realtime would wait for one
     delete headers['transfer-encoding'];
-    raw.headers = headers;
-    reply.raw.statusCode = 101;
-    this.open.add(upgrade.socket);
-    upgrade.socket.once('close', () => this.open.delete(upgrade.socket));
-    this.proxy.upgrade(raw, upgrade.socket, upgrade.head);
-    return reply.hijack();
+    const { REALTIME_URL } = this.settings;
+    const send = REALTIME_URL.startsWith('https:') ? sendHttps : sendHttp;
+    return new Promise((resolve, reject) => {
+      const outgoing = send(REALTIME_URL, {
+        agent: false,
+        path: request.raw.url,
+        headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
+      });
+      const abort = (): void => void outgoing.destroy(new Error('the client disconnected'));
+      raw.once('close', abort);
+      outgoing.setTimeout(this.limits.serviceMs, () => {
+        outgoing.destroy(new Error('realtime does not respond'));
+      });
+      outgoing.once('upgrade', (response, socket: Socket, head) => {
+        raw.off('close', abort);
+        socket.setTimeout(0);
+        resolve({ response, connection: { socket, head } });
+      });
+      outgoing.once('response', (response) => resolve({ response }));
+      outgoing.on('error', reject).end();
+    });
+  }
+
+  private join(
+    reply: FastifyReply,
+    headers: IncomingHttpHeaders,
+    client: Connection,
+    service: Connection,
+  ): FastifyReply {
+    this.open.add(client.socket);
+    client.socket.once('close', () => this.open.delete(client.socket)).setTimeout(0);
+    const { raw } = reply.headers(responseHeaders(headers)).hijack();
+    raw.writeHead(101, { ...reply.getHeaders(), connection: 'Upgrade' } as OutgoingHttpHeaders);
+    raw.flushHeaders();
+    service.socket.write(client.head);
+    client.socket.write(service.head);
+    pipeline(client.socket, service.socket, ignoreDisconnect);
+    pipeline(service.socket, client.socket, ignoreDisconnect);
+    return reply;
   }
 }
 
-const REALTIME_UNAVAILABLE = unavailable(
-  'service_unavailable',
-  'Live updates are temporarily unavailable. Please try again.',
-);
+/** `pipeline` has destroyed both sockets. */
+const ignoreDisconnect = (): void => undefined;

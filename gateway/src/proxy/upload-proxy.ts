@@ -10,18 +10,13 @@ import {
 } from 'http-proxy-middleware';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
-import { ForwardRequest, sendResponse } from './forward-request';
+import { ForwardRequest } from './forward-request';
 import { ForwardedHeaders } from './forwarded-headers';
+import { sendResponse } from './streamed-response';
 
 interface PendingUpload {
   resolve: (response: IncomingMessage) => void;
   reject: (error: Error) => void;
-}
-
-/** Opens a connection for each upload. With a limit the agent asks for keep-alive: otherwise a catalogue that responds early would reset it. */
-function agentFor(url: string): HttpAgent {
-  const options = { maxSockets: 256 };
-  return url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
 }
 
 /** Streams uploads to the catalogue. */
@@ -38,7 +33,7 @@ export class UploadProxy {
   ) {
     this.proxy = createProxyMiddleware({
       target: proxyTarget(CATALOGUE_URL),
-      agent: agentFor(CATALOGUE_URL),
+      agent: CATALOGUE_URL.startsWith('https:') ? new HttpsAgent() : new HttpAgent(), // a connection for each upload
       proxyTimeout: uploadServiceMs,
       toProxy: true,
       prependPath: false,
@@ -55,22 +50,20 @@ export class UploadProxy {
   /** Throws 503 when the catalogue does not respond. */
   async send(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply> {
     try {
-      const response = await this.exchange(request, reply.raw);
-      return sendResponse(reply, {
-        statusCode: response.statusCode,
-        headers: response.headers,
-        body: response,
-      });
+      const response = await this.exchange(request, reply.raw).finally(() =>
+        this.forward.invalidateCaches(request, route),
+      );
+      const { statusCode, headers } = response;
+      return await sendResponse(request, reply, { statusCode, headers, body: response });
     } catch (cause) {
       throw serviceUnavailable(cause);
-    } finally {
-      this.forward.invalidateCaches(request, route);
     }
   }
 
   private exchange(request: FastifyRequest, response: ServerResponse): Promise<IncomingMessage> {
     const { raw } = request;
-    raw.headers = this.headers.all(request, 'catalogue');
+    // with `close`, a catalogue that responds before the end of the upload would reset the connection
+    raw.headers = { ...this.headers.all(request, 'catalogue'), connection: 'keep-alive' };
     return new Promise((resolve, reject) => {
       this.pending.set(raw, { resolve, reject });
       response.once('close', () => reject(new Error('the client disconnected')));
@@ -86,7 +79,7 @@ export class UploadProxy {
 }
 
 /** Returns the target of a proxy: http-proxy does not understand the brackets of an IPv6 address in a URL. */
-export function proxyTarget(url: string): {
+function proxyTarget(url: string): {
   protocol: string;
   host: string;
   hostname: string;
