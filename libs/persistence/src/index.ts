@@ -2,6 +2,7 @@ export { tryLockUntilCommit, lockUntilCommit, shareLocksUntilCommit } from './ad
 export { type PersistenceOptions, PersistenceModule } from './persistence.module';
 export { Transactions } from './transactions';
 export { databaseUrl } from './database-url';
+export { requireNoEarlierBuild } from './earlier-build';
 export { ensureDatabase } from './ensure-database';
 export {
   setRestoreMark,
