@@ -31,6 +31,7 @@ const program = compile(
 );
 const require = createRequire(join(outDir, 'index.js'));
 require('@libs/service').describeWith(swagger);
+const { rootModule } = require('./libs/service/src/create-service.js');
 const { ERROR_CODES: errorCodes } = require('@libs/contracts');
 const programs = {
   gateway: gateway(),
@@ -57,7 +58,7 @@ function gateway() {
 
 function service(name) {
   const { [name]: definition } = require(`./services/${name}/src/${name}.module.js`);
-  return { root: require('@libs/service').rootModule(definition, {}), module: definition.module };
+  return { root: rootModule(definition, {}), module: definition.module };
 }
 
 function merge() {
