@@ -17,12 +17,19 @@ let shared: DestinationStream | undefined;
 /** Returns the output that all loggers share: standard output, whose errors are counted and never end the process. */
 export const logOutput = (): DestinationStream => (shared ??= openOutput());
 
+function countFailure(): void {
+  failures.inc();
+}
+
 function openOutput(): DestinationStream {
-  const countFailure = (): void => failures.inc();
-  for (const stream of [process.stdout, process.stderr]) {
-    if (stream.listenerCount('error') === 0) stream.on('error', countFailure); // libraries write there as well
-  }
+  for (const stream of [process.stdout, process.stderr]) countFailuresOf(stream); // libraries write there as well
   const destination = pino.destination({ sync: true, maxLength: MAX_WAITING_BYTES });
   destination.on('error', countFailure).on('drop', () => dropped.inc());
   return { write: (record) => void destination.write(record) }; // its flushSync, which pino calls after a fatal record, repeats a failed write forever
+}
+
+/** Listens once, although tests load this module many times; the listener of a pipe into the stream does not handle its errors. */
+function countFailuresOf(stream: NodeJS.WriteStream): void {
+  const isCounted = stream.listeners('error').some(({ name }) => name === countFailure.name);
+  if (!isCounted) stream.on('error', countFailure);
 }
