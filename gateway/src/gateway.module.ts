@@ -1,7 +1,13 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
 import { NatsModule } from '@libs/nats';
-import { openSecurityLog, Readiness, ServiceSettings, SettingsError } from '@libs/service';
+import {
+  openSecurityLog,
+  Readiness,
+  requestContext,
+  ServiceSettings,
+  SettingsError,
+} from '@libs/service';
 import type { Logger } from 'pino';
 import { CatalogueCache } from './catalogue/catalogue-cache';
 import { CatalogueClient } from './catalogue/catalogue-client';
@@ -82,7 +88,10 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
       provide: InternalHttpClient,
       inject: [TokenSigner],
       useFactory: (signer: TokenSigner) =>
-        new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
+        new InternalHttpClient('gateway', signer, {
+          budgetMs: settings.INTERNAL_CALL_BUDGET_MS,
+          requestId: () => requestContext()?.requestId,
+        }),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { TokenSigner, VISITOR } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
 import { DomainError, notFound, serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
+import { requestContext } from '@libs/service';
 import { v7 as uuidv7 } from 'uuid';
 import { GatewaySettings } from '../gateway.settings';
 import { CompressedResponse } from './compressed-response';
@@ -40,7 +41,11 @@ export class CatalogueClient {
 
   private async get(path: string): Promise<HttpResponse> {
     const authorization = `Bearer ${this.signer.sign(VISITOR, 'catalogue')}`;
-    const headers = { 'x-request-id': uuidv7(), accept: 'application/json', authorization };
+    const headers = {
+      'x-request-id': requestContext()?.requestId ?? uuidv7(),
+      accept: 'application/json',
+      authorization,
+    };
     try {
       return await this.client.send({
         method: 'GET',
