@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { isPersonal, type Route, ROUTES } from '../routes';
 import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
+import { trackResponse } from './client-errors';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
 import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
@@ -84,6 +85,7 @@ export class RequestHooks {
     const { method } = request;
     const startedAt = performance.now();
     const trace = traceIds();
+    trackResponse(reply.raw);
     request.caller = VISITOR;
     request.address = readAddress(request);
     void reply.headers({ ...this.headers, 'x-request-id': request.id });
