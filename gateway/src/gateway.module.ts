@@ -11,14 +11,15 @@ import {
 import type { Logger } from 'pino';
 import { CatalogueCache } from './catalogue/catalogue-cache';
 import { CatalogueClient } from './catalogue/catalogue-client';
-import { InvalidationFeed } from './catalogue/invalidation-feed';
+import { InvalidationFeed } from './invalidation-feed';
 import { DownloadFile, DownloadLimit } from './downloads/download-file';
 import { DownloadsClient } from './downloads/downloads-client';
-import { ObjectStore } from './downloads/object-store';
+import { StoreClient } from './downloads/store-client';
 import { GatewayLimits, GatewaySettings } from './gateway.settings';
 import { RateLimits } from './http/rate-limits';
 import { RefusalLog } from './http/refusal-log';
-import { RegisterRoutes, Transfers } from './http/register-routes';
+import { RegisterRoutes } from './http/register-routes';
+import { Transfers } from './http/transfers';
 import { APP_LOG, RequestHooks } from './http/request-hooks';
 import { HtmlPages } from './pages/html-pages';
 import { LearningPaths, PageContents } from './pages/page-content';
@@ -39,7 +40,7 @@ import { SiteController } from './site/site.controller';
 
 const HTTP = [RegisterRoutes, RequestHooks, RateLimits, Transfers];
 const PROXY = [ForwardedHeaders, ForwardRequest, LiveProxy, UploadProxy];
-const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, ObjectStore];
+const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, StoreClient];
 const CACHES = [CatalogueCache, CatalogueClient, InvalidationFeed, Sessions];
 const PAGES = [
   HtmlPages,

@@ -122,7 +122,6 @@ export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   return settings;
 }
 
-/** The networks of TRUSTED_PROXIES. */
 export const trustedProxies = ({ TRUSTED_PROXIES }: GatewaySettings): string[] =>
   TRUSTED_PROXIES.split(',').flatMap((network) => network.trim() || []);
 

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { eventually } from '@testing';
 import { Readiness } from '@libs/service';
-import { Transfers } from '../src/http/register-routes';
+import { Transfers } from '../src/http/transfers';
 import { Gate, json, type SeenRequest } from './fake-service';
 import { TestGateway } from './test-gateway';
 

@@ -8,7 +8,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { responseHeaders } from '../proxy/forwarded-headers';
 import { abortOnDisconnect, sendStream } from '../proxy/streamed-response';
 import { DownloadsClient } from './downloads-client';
-import { ObjectStore, type StoredFile } from './object-store';
+import { StoreClient, type OpenFile } from './store-client';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -42,7 +42,7 @@ export class DownloadLimit {
 
 interface FileResponse {
   head: HttpResponse;
-  file?: StoredFile; // otherwise the body of `head` is the response
+  file?: OpenFile; // otherwise the body of `head` is the response
 }
 
 /** Sends files: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
@@ -50,7 +50,7 @@ interface FileResponse {
 export class DownloadFile {
   constructor(
     private readonly downloads: DownloadsClient,
-    private readonly store: ObjectStore,
+    private readonly store: StoreClient,
     private readonly limit: DownloadLimit,
   ) {}
 
@@ -92,7 +92,7 @@ export class DownloadFile {
   private async record(
     request: FastifyRequest,
     authorization: HttpResponse,
-    file: StoredFile,
+    file: OpenFile,
     signal: AbortSignal,
   ): Promise<FileResponse | undefined> {
     file.body.on('error', () => undefined); // `sendStream` reports it: a recorded download is never 5xx

@@ -47,7 +47,7 @@ export class DownloadsClient {
     });
   }
 
-  /** Records the download of a file that is open, once for this id: downloads answers a repeated request in the same way. */
+  /** Records the download of a file that is open, once for this id: a repeated request has the same response. */
   record(
     request: FastifyRequest,
     id: string,
