@@ -58,8 +58,10 @@ export class DownloadFile {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.raw.once('close', this.limit.start(request.caller.userId ?? ''));
     const signal = abortOnDisconnect(reply.raw);
+    const authorization = await this.downloads.authorize(request, signal);
     const response =
-      (await this.prepare(request, signal, false)) ?? (await this.prepare(request, signal, true));
+      (await this.prepare(request, authorization, signal)) ??
+      (await this.prepare(request, await this.downloads.authorizeNewest(request, signal), signal));
     if (!response) throw fileMissing();
     const { head, file } = response;
     void reply.code(head.statusCode).headers(responseHeaders(head.headers));
@@ -72,10 +74,9 @@ export class DownloadFile {
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
   private async prepare(
     request: FastifyRequest,
+    authorization: HttpResponse,
     signal: AbortSignal,
-    isOutdated: boolean,
   ): Promise<FileResponse | undefined> {
-    const authorization = await this.downloads.authorize(request, signal, isOutdated);
     if (!isGranted(authorization) || request.method === 'HEAD') return { head: authorization };
     const file = await this.store.open(authorization, signal).catch((cause: unknown) => {
       throw unavailable(

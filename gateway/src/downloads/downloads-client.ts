@@ -26,25 +26,23 @@ export class DownloadsClient {
     this.client = new HttpClient(settings.DOWNLOADS_URL);
   }
 
-  /** Authorizes a download, which records nothing. `isOutdated`: the object store did not have the file named before. */
-  authorize(
-    request: FastifyRequest,
-    signal: AbortSignal,
-    isOutdated: boolean,
-  ): Promise<HttpResponse> {
+  /** Authorizes a download, which records nothing. */
+  authorize(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { method, raw } = request;
-    const headers =
-      method === 'POST'
-        ? isOutdated
-          ? { 'cache-control': 'no-cache' }
-          : {}
-        : conditionsOf(request);
+    const headers = method === 'POST' ? {} : conditionsOf(request);
     return this.send(request, {
       method: method as 'GET' | 'POST',
       path: raw.url ?? '/',
       headers,
       signal,
     });
+  }
+
+  /** Authorizes the file that the tool has now: the object store did not have the one authorized before. */
+  authorizeNewest(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { id: toolId } = request.params as { id: string };
+    const path = `/internal/tools/${toolId}/newest-file`;
+    return this.send(request, { method: 'POST', path, headers: {}, signal });
   }
 
   /** Records the download of a file that is open, once for this id: a repeated request has the same response. */
