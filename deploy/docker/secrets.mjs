@@ -85,7 +85,7 @@ function environment() {
 }
 
 /**
- * Adds missing settings to an older `.env`. Accepted keys stay, because processes of the older version still sign with them. Without BACKUP_KEY
+ * Adds the settings that an environment file lacks. Accepted keys stay, because running processes still sign with them. Without BACKUP_KEY
  * backups were not encrypted by choice, and a key that nobody has copied would make the next ones worthless.
  */
 function upgraded(text) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
@@ -20,7 +21,6 @@ import {
 import { endTracing } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
-import { v7 as uuidv7 } from 'uuid';
 import { GatewayModule } from './gateway.module';
 import {
   GatewayLimits,
@@ -86,7 +86,7 @@ function createAdapter(settings: GatewaySettings, limits: GatewayLimits): Fastif
     bodyLimit: JSON_LIMITS.bytes,
     trustProxy: networks.length > 0 && networks,
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : '/'), // RequestHooks refuses others; Fastify would respond without hooks
-    genReqId: () => uuidv7(), // a client's own id is never used
+    genReqId: () => randomUUID(), // a client's own id is never used
     routerOptions: { maxParamLength: maxHeaderSize }, // Fastify would refuse longer ones without hooks
     clientErrorHandler: refuseMalformedRequest,
   });

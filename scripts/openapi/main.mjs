@@ -1,10 +1,10 @@
 import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import * as swagger from '@nestjs/swagger';
-import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../prepare/root.mjs';
 import { compile } from './compile.mjs';
 import { describe } from './describe.mjs';
@@ -16,6 +16,7 @@ import { describe } from './describe.mjs';
 const outDir = inRoot('node_modules', '.cache', 'openapi');
 const isCheck = process.argv.includes('--check');
 const stale = [];
+const OXFMT = inRoot('node_modules', '.bin', 'oxfmt');
 
 const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const modules = [
@@ -30,6 +31,7 @@ const program = compile(
 );
 const require = createRequire(join(outDir, 'index.js'));
 require('@libs/service').describeWith(swagger);
+const { rootModule } = require('./libs/service/src/create-service.js');
 const { ERROR_CODES: errorCodes } = require('@libs/contracts');
 const programs = {
   gateway: gateway(),
@@ -40,8 +42,8 @@ mkdirSync(inRoot('docs', 'openapi'), { recursive: true });
 const documents = {};
 for (const [name, modules] of Object.entries(programs))
   documents[name] = await describe(name, { ...modules, program, errorCodes });
-for (const [name, document] of Object.entries(documents)) await write(name, document);
-await write('public', merge());
+for (const [name, document] of Object.entries(documents)) write(name, document);
+write('public', merge());
 if (stale.length > 0) {
   console.error(
     `docs/openapi does not match the sources (${stale.join(', ')}); run: npm run openapi`,
@@ -56,7 +58,7 @@ function gateway() {
 
 function service(name) {
   const { [name]: definition } = require(`./services/${name}/src/${name}.module.js`);
-  return { root: require('@libs/service').rootModule(definition, {}), module: definition.module };
+  return { root: rootModule(definition, {}), module: definition.module };
 }
 
 function merge() {
@@ -65,10 +67,12 @@ function merge() {
   return mergeDocuments(documents, ROUTES);
 }
 
-async function write(name, document) {
+function write(name, document) {
   const path = inRoot('docs', 'openapi', `${name}.json`);
-  const options = { ...(await resolveConfig(path)), parser: 'json' };
-  const text = await format(JSON.stringify(document), options);
+  const text = execFileSync(OXFMT, ['--stdin-filepath', path], {
+    input: JSON.stringify(document),
+    encoding: 'utf8',
+  });
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   if (isCheck) stale.push(name);
   else writeFileSync(path, text);

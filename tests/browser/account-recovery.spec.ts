@@ -61,7 +61,9 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.getByText('Your account was deleted.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await otherTab.getByRole('heading', { name: /^Access Denied/ }).waitFor();
-    const otherErrors = pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)')); // the tabs reload their data
+    const otherErrors = pageErrors.filter(
+      (error) => !error.endsWith('status of 401 (Unauthorized)'),
+    ); // the tabs reload their data
     expect([externalRequests, otherErrors]).toEqual([[], []]);
   });
 
@@ -110,6 +112,8 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await section.getByText(email).waitFor();
     expect(externalRequests).toEqual([]);
-    expect(pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual([]);
+    expect(pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual(
+      [],
+    );
   });
 });

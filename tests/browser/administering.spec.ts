@@ -7,7 +7,10 @@ const aName = () => `Lab ${randomBytes(4).toString('hex')}`;
 test.describe('an administrator', () => {
   test.use({ role: 'administrator' });
 
-  test('grants Pro and a tool to a member, with a reason, and ends Pro again', async ({ page, admin }) => {
+  test('grants Pro and a tool to a member, with a reason, and ends Pro again', async ({
+    page,
+    admin,
+  }) => {
     test.slow();
     const member = await aMember();
     const tool = await aTool(admin, { name: aName(), accessLevel: 'premium', price: '500' });
@@ -31,7 +34,9 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'End Pro' }).waitFor({ state: 'detached' });
   });
 
-  test('suspends a member by keyboard and finds that in the audit log, which can be exported', async ({ page }) => {
+  test('suspends a member by keyboard and finds that in the audit log, which can be exported', async ({
+    page,
+  }) => {
     const member = await aMember();
     const { username } = member.user;
     await page.goto('/admin?tab=users');

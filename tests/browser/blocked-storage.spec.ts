@@ -9,7 +9,12 @@ const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
 test.describe('a browser that blocks storage', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('logs in, switches the color scheme and turns the shortcuts off', async ({ page, context, member, pageErrors }) => {
+  test('logs in, switches the color scheme and turns the shortcuts off', async ({
+    page,
+    context,
+    member,
+    pageErrors,
+  }) => {
     const { email, username } = member;
     await context.clearCookies();
     await page.addInitScript(BLOCK_STORAGE);
@@ -17,11 +22,17 @@ test.describe('a browser that blocks storage', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('button', { name: /^Color scheme: system/ }).click();
     await page.locator('html[data-mui-color-scheme=light]').waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Downloads' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Downloads' })
+      .click();
     await page.getByRole('article').first().waitFor();
     await page.locator('html[data-mui-color-scheme=light]').waitFor();
     await page.keyboard.press('?');

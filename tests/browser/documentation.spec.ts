@@ -24,17 +24,26 @@ test.describe('the API documentation', () => {
     { colorScheme: 'dark', background: 'rgb(11, 14, 20)' },
     { colorScheme: 'light', background: 'rgb(247, 248, 251)' },
   ] as const) {
-    test(`follows the ${colorScheme} color scheme, and expanded calls fit a phone`, { tag: '@nightly' }, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize({ width: 375, height: 812 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/api/docs');
-      for (const call of ['Accounts-register', 'Catalogue-listTools', 'Catalogue-changeTool', 'Payments-createPayment']) {
-        await page.locator(`#operations-${call} button.opblock-summary-control`).click();
-        await page.locator(`#operations-${call} .responses-table`).waitFor();
-      }
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
-      await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', background);
-    });
+    test(
+      `follows the ${colorScheme} color scheme, and expanded calls fit a phone`,
+      { tag: '@nightly' },
+      async ({ page }) => {
+        test.slow();
+        await page.setViewportSize({ width: 375, height: 812 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto('/api/docs');
+        for (const call of [
+          'Accounts-register',
+          'Catalogue-listTools',
+          'Catalogue-changeTool',
+          'Payments-createPayment',
+        ]) {
+          await page.locator(`#operations-${call} button.opblock-summary-control`).click();
+          await page.locator(`#operations-${call} .responses-table`).waitFor();
+        }
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+        await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', background);
+      },
+    );
   }
 });

@@ -29,10 +29,14 @@ const CLICK_TOPIC_AFTER_TOPIC = `(() => {
   new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && clickAll())
     .observe({ type: 'paint', buffered: true });
 })()`;
-const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Topic' }).getByRole('button', { name });
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Topic' }).getByRole('button', { name });
 
 test.describe('input before hydration', () => {
-  test('keeps a language, an order, a level, a topic and a text that are entered together', async ({ page, pageErrors }) => {
+  test('keeps a language, an order, a level, a topic and a text that are entered together', async ({
+    page,
+    pageErrors,
+  }) => {
     const hydrate = await openSlowPage(page, '/downloads');
     await page.getByLabel('Language').selectOption('python');
     await page.getByLabel('Sort by').selectOption('rating');
@@ -45,7 +49,9 @@ test.describe('input before hydration', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('rating');
     await expect(chip(page, 'Web').first()).toHaveAttribute('aria-pressed', 'true');
     const address = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(address)).toEqual(expect.objectContaining({ level: 'free', language: 'python', sort: 'rating', q: 'lab' }));
+    expect(Object.fromEntries(address)).toEqual(
+      expect.objectContaining({ level: 'free', language: 'python', sort: 'rating', q: 'lab' }),
+    );
     expect(pageErrors).toEqual([]);
   });
 
@@ -81,7 +87,9 @@ test.describe('input before hydration', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('keeps a checked box and submits no form by itself, so that no password gets into a URL', async ({ page }) => {
+  test('keeps a checked box and submits no form by itself, so that no password gets into a URL', async ({
+    page,
+  }) => {
     const hydrate = await openSlowPage(page, '/login');
     const stay = page.getByLabel('Stay logged in');
     await page.getByLabel('Email').pressSequentially('nobody@example.com');
@@ -102,18 +110,23 @@ test.describe('input before hydration', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 
-  test('handles each of many clicks once and in order while a slow phone hydrates', { tag: '@nightly' }, async ({ page, context }) => {
-    test.slow();
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await page.addInitScript(CLICK_TOPIC_AFTER_TOPIC);
-    await openRendered(page, '/downloads', 'commit');
-    const areAllHandled = () => page.evaluate('window.chips > 5 && window.topics.length >= window.chips');
-    await expect.poll(areAllHandled, { timeout: 60_000 }).toBe(true);
-    await waitForHydration(page);
-    const topics = await page.evaluate<(string | null)[]>('window.topics');
-    const names = await page.evaluate<number>('window.chips');
-    expect(new Set(topics).size).toBe(names);
-    expect(topics).toHaveLength(names);
-    await expect.poll(() => new URL(page.url()).searchParams.get('topic')).toBe(topics.at(-1));
-  });
+  test(
+    'handles each of many clicks once and in order while a slow phone hydrates',
+    { tag: '@nightly' },
+    async ({ page, context }) => {
+      test.slow();
+      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await page.addInitScript(CLICK_TOPIC_AFTER_TOPIC);
+      await openRendered(page, '/downloads', 'commit');
+      const areAllHandled = () =>
+        page.evaluate('window.chips > 5 && window.topics.length >= window.chips');
+      await expect.poll(areAllHandled, { timeout: 60_000 }).toBe(true);
+      await waitForHydration(page);
+      const topics = await page.evaluate<(string | null)[]>('window.topics');
+      const names = await page.evaluate<number>('window.chips');
+      expect(new Set(topics).size).toBe(names);
+      expect(topics).toHaveLength(names);
+      await expect.poll(() => new URL(page.url()).searchParams.get('topic')).toBe(topics.at(-1));
+    },
+  );
 });

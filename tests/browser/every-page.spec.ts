@@ -17,13 +17,15 @@ const VIEWS = [
 const NARROWEST = 320; // pixels of the narrowest supported window
 
 /** A page is visited once for each appearance; with VISITS=all, as every role (`VISITS=all npm run test:browser`). */
-const isVisitedAs = (role: Role, { distinctRoles }: PageRow): boolean => process.env.VISITS === 'all' || distinctRoles.includes(role);
+const isVisitedAs = (role: Role, { distinctRoles }: PageRow): boolean =>
+  process.env.VISITS === 'all' || distinctRoles.includes(role);
 
 /** Chromium's console message about a 401 or 404, which some pages cause on purpose. */
 const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
 
 /** Stops timers that would change the page: toasts, and the redirect after five seconds. */
-const STOP_TIMERS = 'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));';
+const STOP_TIMERS =
+  'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));';
 
 /** Checks the accessibility and the width of the current page, in one view or, with VISITS=all, in each. */
 async function problemsOf(page: Page, index: number): Promise<string[]> {
@@ -32,7 +34,9 @@ async function problemsOf(page: Page, index: number): Promise<string[]> {
   for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    await page
+      .locator(`html[data-mui-color-scheme="${colorScheme}"]`)
+      .waitFor({ state: 'attached' });
     if ((await overflow(page)) > 0) found.push(`wider than ${width} px`);
     const problems = [...(await namingProblems(page)), ...(await axeViolations(page))];
     found.push(...problems.map((problem) => `${width} ${colorScheme} ${problem}`));
@@ -60,7 +64,12 @@ function frameChecker(role: Role): (page: Page) => Promise<string[]> {
 
 /** Roles, names and addresses of everything in header and footer. */
 const frameOf = async (page: Page): Promise<string> =>
-  (await Promise.all([page.getByRole('banner').ariaSnapshot(), page.getByRole('contentinfo').ariaSnapshot()])).join('\n');
+  (
+    await Promise.all([
+      page.getByRole('banner').ariaSnapshot(),
+      page.getByRole('contentinfo').ariaSnapshot(),
+    ])
+  ).join('\n');
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -94,7 +103,11 @@ for (const role of ROLES) {
         }
         found.push(...problems.map((problem) => `${address} ${problem}`));
       }
-      expect([found, externalRequests, pageErrors.filter((line) => !ANSWERED_NO.test(line))]).toEqual([[], [], []]);
+      expect([
+        found,
+        externalRequests,
+        pageErrors.filter((line) => !ANSWERED_NO.test(line)),
+      ]).toEqual([[], [], []]);
     });
   });
 }
@@ -105,14 +118,20 @@ for (const role of ROLES) {
   test.describe(`every state without a URL for the role ${role}`, () => {
     test.use({ role });
 
-    test('is accessible, fits its window and requests nothing from other hosts', async ({ page, externalRequests, testContext }) => {
+    test('is accessible, fits its window and requests nothing from other hosts', async ({
+      page,
+      externalRequests,
+      testContext,
+    }) => {
       test.slow();
       const found: string[] = [];
       for (const [index, { state, address, enter }] of states.entries()) {
         await test.step(state, async () => {
           await page.goto(typeof address === 'string' ? address : address(testContext));
           await enter(page, testContext);
-          found.push(...(await problemsOf(page, index)).map((problem) => `when ${state}: ${problem}`));
+          found.push(
+            ...(await problemsOf(page, index)).map((problem) => `when ${state}: ${problem}`),
+          );
           await page.unrouteAll();
         });
       }

@@ -7,7 +7,10 @@ const exportData = (page: Page) => page.getByRole('button', { name: 'Download my
 test.describe('an export', () => {
   test.use({ role: 'member' });
 
-  test('that fails opens and saves nothing, says that the network is away, and works again afterwards', async ({ page, context }) => {
+  test('that fails opens and saves nothing, says that the network is away, and works again afterwards', async ({
+    page,
+    context,
+  }) => {
     const saved: Download[] = [];
     page.on('download', (download) => saved.push(download));
     await page.goto('/dashboard');

@@ -10,8 +10,14 @@ const MODES = Object.values(FAILURE_MODES);
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** Lets `answer` handle the calls of a page. */
-const handleCalls = (page: Page, { exempt = [] }: FailingPage, answer: (route: Route) => Promise<void>) =>
-  page.route('**/api/**', (route) => (exempt.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route)));
+const handleCalls = (
+  page: Page,
+  { exempt = [] }: FailingPage,
+  answer: (route: Route) => Promise<void>,
+) =>
+  page.route('**/api/**', (route) =>
+    exempt.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route),
+  );
 
 /** Waits for the messages of the failing page, and marks the page to detect a reload. */
 async function expectMessages(page: Page, { address, messages }: FailingPage): Promise<void> {
@@ -40,7 +46,8 @@ for (const role of ['visitor', 'member', 'administrator'] as const) {
   test.describe(`when calls fail, the pages for the role ${role}`, () => {
     test.use({ role });
 
-    const rowsOf = (testContext: TestContext) => pagesWithFailures(testContext).filter((row) => row.role === role);
+    const rowsOf = (testContext: TestContext) =>
+      pagesWithFailures(testContext).filter((row) => row.role === role);
 
     test('show a message and recover with "Try again"', async ({ page, testContext }) => {
       for (const [index, row] of rowsOf(testContext).entries()) {
@@ -49,43 +56,62 @@ for (const role of ['visitor', 'member', 'administrator'] as const) {
         const canRetry = (await retryButton(page).count()) > 0; // the others come back by themselves only, see below
         await page.unroute('**/api/**');
         if (!canRetry) continue;
-        await retryButton(page).evaluateAll((buttons: { click(): void }[]) => buttons.forEach((each) => each.click()));
+        await retryButton(page).evaluateAll((buttons: { click(): void }[]) =>
+          buttons.forEach((each) => each.click()),
+        );
         await expectRecovered(page, row);
       }
     });
 
-    test('recover by themselves when the server is available again', { tag }, async ({ context, testContext }) => {
-      let isAway = true;
-      const visits: { page: Page; row: FailingPage }[] = [];
-      // sequential: Playwright's WebSocket route in a new page fails when another page of its context is set up at the same time
-      for (const row of rowsOf(testContext).filter(({ exempt }) => !exempt?.includes('/api/config'))) {
-        const page = await context.newPage();
-        await handleCalls(page, row, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
-        await page.routeWebSocket('**/ws', (socket) => void (isAway ? socket.close() : socket.connectToServer()));
-        await expectMessages(page, row);
-        await page.getByText(DISCONNECTED).waitFor({ state: 'attached' });
-        visits.push({ page, row });
-      }
-      isAway = false;
-      for (const { page, row } of visits) await expectRecovered(page, row);
-    });
+    test(
+      'recover by themselves when the server is available again',
+      { tag },
+      async ({ context, testContext }) => {
+        let isAway = true;
+        const visits: { page: Page; row: FailingPage }[] = [];
+        // sequential: Playwright's WebSocket route in a new page fails when another page of its context is set up at the same time
+        for (const row of rowsOf(testContext).filter(
+          ({ exempt }) => !exempt?.includes('/api/config'),
+        )) {
+          const page = await context.newPage();
+          await handleCalls(page, row, (route) =>
+            isAway ? route.abort('connectionrefused') : route.continue(),
+          );
+          await page.routeWebSocket(
+            '**/ws',
+            (socket) => void (isAway ? socket.close() : socket.connectToServer()),
+          );
+          await expectMessages(page, row);
+          await page.getByText(DISCONNECTED).waitFor({ state: 'attached' });
+          visits.push({ page, row });
+        }
+        isAway = false;
+        for (const { page, row } of visits) await expectRecovered(page, row);
+      },
+    );
 
-    test('wait for slow responses, show that they wait, and show them when they arrive', { tag }, async ({ context, testContext }) => {
-      const rows = rowsOf(testContext).filter(({ exempt }) => !exempt);
-      const visit = async (row: FailingPage) => {
-        const { page, send } = await openWaiting(context, row);
-        await page.getByText(SLOW_NOTICE).waitFor();
-        await expect(retryButton(page)).toHaveCount(0);
-        send();
-        await row.recovered(page).waitFor();
-        await page.getByText(SLOW_NOTICE).waitFor({ state: 'detached' });
-      };
-      await Promise.all(rows.map(visit));
-    });
+    test(
+      'wait for slow responses, show that they wait, and show them when they arrive',
+      { tag },
+      async ({ context, testContext }) => {
+        const rows = rowsOf(testContext).filter(({ exempt }) => !exempt);
+        const visit = async (row: FailingPage) => {
+          const { page, send } = await openWaiting(context, row);
+          await page.getByText(SLOW_NOTICE).waitFor();
+          await expect(retryButton(page)).toHaveCount(0);
+          send();
+          await row.recovered(page).waitFor();
+          await page.getByText(SLOW_NOTICE).waitFor({ state: 'detached' });
+        };
+        await Promise.all(rows.map(visit));
+      },
+    );
   });
 }
 
-test('a page whose code could not be loaded shows an error and recovers with "Try again"', async ({ page }) => {
+test('a page whose code could not be loaded shows an error and recovers with "Try again"', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByText(CONNECTED).waitFor();
   await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));

@@ -13,7 +13,8 @@ const aPicture = () =>
     .png()
     .toBuffer();
 /** The outline of the focused element. */
-const ringOfFocus = (page: Page) => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+const ringOfFocus = (page: Page) =>
+  page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
 
 test.describe('with the keyboard alone', () => {
   test('a visitor registers, finds a tool, downloads it and opens the dashboard', async ({
@@ -42,7 +43,9 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('/');
     await page.keyboard.type(tool.name);
     const download = page.waitForEvent('download');
-    await press(page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }));
+    await press(
+      page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }),
+    );
     expect((await download).suggestedFilename()).toBe('notes.txt');
     expect((await readFile(await (await download).path())).equals(content)).toBe(true);
     const toast = page.getByRole('status').filter({ hasText: 'Download Started' });
@@ -50,20 +53,33 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('F8');
     await expect(toast).toBeFocused();
     await press(page.getByRole('button', { name: 'Close notification' }));
-    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }));
+    await press(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }),
+    );
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
     expect(await page.getByText('Total Downloads').locator('..').innerText()).toMatch(/1$/);
     expect([externalRequests, pageErrors]).toEqual([[], []]);
   });
 
-  test('a member buys a premium tool and downloads the file that was uploaded', async ({ page, context, admin }) => {
+  test('a member buys a premium tool and downloads the file that was uploaded', async ({
+    page,
+    context,
+    admin,
+  }) => {
     test.slow();
     await register(context.request);
     const content = aText();
-    const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
+    const tool = await aTool(
+      admin,
+      { accessLevel: 'premium', price: '1499' },
+      content,
+      'workbook.txt',
+    );
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
-    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
+    await press(
+      page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }),
+    );
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
     await page.keyboard.press('ArrowDown');
     await press(page.getByRole('button', { name: 'Pay with Ethereum (ETH)' }));
@@ -79,7 +95,10 @@ test.describe('with the keyboard alone', () => {
     expect((await readFile(await (await download).path())).equals(content)).toBe(true);
   });
 
-  test('an administrator logs in, uploads a tool, edits and deletes it', async ({ page, admin }) => {
+  test('an administrator logs in, uploads a tool, edits and deletes it', async ({
+    page,
+    admin,
+  }) => {
     test.slow();
     const name = `Keys ${Date.now()}`;
     const listed = async (): Promise<Tool | undefined> => {
@@ -96,8 +115,14 @@ test.describe('with the keyboard alone', () => {
     await type(page.getByLabel('Access level'), 'Prem');
     await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
     await type(page.getByLabel('Original price (USD)'), '29.95');
-    const choose = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByLabel(label))]);
+    const choose = async (
+      label: string,
+      file: { name: string; mimeType: string; buffer: Buffer },
+    ) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        press(page.getByLabel(label)),
+      ]);
       await chooser.setFiles(file);
     };
     await choose('Tool file', { name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
@@ -105,8 +130,17 @@ test.describe('with the keyboard alone', () => {
     await page.getByRole('img', { name: 'Preview of lab.png' }).waitFor();
     await press(page.getByRole('button', { name: 'Upload tool' }));
     await page.getByText('Tool uploaded successfully!').waitFor();
-    const uploaded = { language: 'ruby', accessLevel: 'premium', price: 750, originalPrice: 2995, filename: 'lab.zip' };
-    expect(await listed()).toMatchObject({ ...uploaded, thumbnailUrl: expect.stringContaining('/thumbnail') });
+    const uploaded = {
+      language: 'ruby',
+      accessLevel: 'premium',
+      price: 750,
+      originalPrice: 2995,
+      filename: 'lab.zip',
+    };
+    expect(await listed()).toMatchObject({
+      ...uploaded,
+      thumbnailUrl: expect.stringContaining('/thumbnail'),
+    });
 
     await tabTo(page.getByRole('tab', { name: 'Upload Tools' }));
     await page.keyboard.press('ArrowRight');
@@ -139,7 +173,10 @@ test.describe('with the keyboard alone', () => {
     const answers: (() => void)[] = [];
     const hold = (route: Route) => void answers.push(() => void route.continue());
     await page.route(/\/api\/(login|tools\/.*\/download)$/, hold);
-    const answer = async () => (await eventually(() => answers.pop() ?? Promise.reject(new Error('nothing was requested'))))();
+    const answer = async () =>
+      (
+        await eventually(() => answers.pop() ?? Promise.reject(new Error('nothing was requested')))
+      )();
     await page.goto('/login');
     await type(page.getByLabel('Email'), email);
     await type(page.getByLabel('Password', { exact: true }), 'a wrong password');
@@ -161,7 +198,10 @@ test.describe('with the keyboard alone', () => {
     await expect(download).toBeFocused();
   });
 
-  test('the navigation can be skipped, and a closed dialog restores the focus', async ({ page, admin }) => {
+  test('the navigation can be skipped, and a closed dialog restores the focus', async ({
+    page,
+    admin,
+  }) => {
     const tool = await aTool(admin);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const info = page.getByRole('link', { name: `Details of ${tool.name}` });

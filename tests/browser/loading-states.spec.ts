@@ -60,7 +60,8 @@ test.describe('a page while it loads', () => {
       test('has its heading and no accessibility violation', async ({ page }) => {
         test.slow();
         expect(await violationsWhileLoading(page, pages[0]!, ALL_CALLS)).toEqual([]);
-        for (const address of pages) expect(await violationsWhileLoading(page, address, ALL_BUT_ME)).toEqual([]);
+        for (const address of pages)
+          expect(await violationsWhileLoading(page, address, ALL_BUT_ME)).toEqual([]);
       });
     });
   }

@@ -40,7 +40,8 @@ async function act(panel: Page, tool: Tool, { user, email }: Buyer, button: stri
 test.describe('orders and receipts', () => {
   test.use({ colorScheme: 'dark' });
 
-  const aPremiumTool = (admin: Client) => aTool(admin, { accessLevel: 'premium', price: '1499' }, aText(), 'workbook.txt');
+  const aPremiumTool = (admin: Client) =>
+    aTool(admin, { accessLevel: 'premium', price: '1499' }, aText(), 'workbook.txt');
 
   test('an administrator finds a partial payment and settles it; the dashboard of its buyer is updated', async ({
     page,
@@ -90,20 +91,36 @@ test.describe('orders and receipts', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Receipt', level: 1 }).waitFor();
-    for (const text of [tool.name, '$14.99 USD', /^[A-Z]+-\d{4}-\d{6}$/, /^[\d.]+ BTC$/, buyer.email]) {
+    for (const text of [
+      tool.name,
+      '$14.99 USD',
+      /^[A-Z]+-\d{4}-\d{6}$/,
+      /^[\d.]+ BTC$/,
+      buyer.email,
+    ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText('TEST MODE: payments are simulated, and no money was charged.').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^[A-Z]+-\d{4}-\d{6}\.pdf$/);
     await page.emulateMedia({ media: 'print' });
-    for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-    expect(await page.evaluate(COLORS)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    expect(await page.evaluate(COLORS)).toEqual([
+      'rgb(0, 0, 0)',
+      'rgb(255, 255, 255)',
+      'rgb(255, 255, 255)',
+    ]);
     const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
     const panel = await (await openContext('administrator')).newPage();
-    await panel.goto(`/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`);
+    await panel.goto(
+      `/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`,
+    );
     await act(panel, tool, buyer, 'Refund');
     await page.goto('/dashboard');
     await page.getByRole('link', { name: /^Credit note [A-Z]+-CN-\d{4}-\d{6}, \$14\.99$/ }).click();

@@ -7,7 +7,8 @@ import { expect, test } from './support/fixtures';
 test.describe('learning paths', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  const foundations = async (client: Client) => (await client.get<LearningPathDetail>('/api/paths/foundations')).body;
+  const foundations = async (client: Client) =>
+    (await client.get<LearningPathDetail>('/api/paths/foundations')).body;
 
   test('show a member on a phone how far they are', async ({ page, context }) => {
     const member = await aMember();
@@ -20,7 +21,10 @@ test.describe('learning paths', () => {
     await page.getByText('0 of 2 tools downloaded').waitFor();
     await page.getByRole('link', { name: 'Security Basics Handbook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Security Basics Handbook' });
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^Download/ }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: /^Download/ }).click(),
+    ]);
     await download.delete();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
@@ -32,7 +36,11 @@ test.describe('learning paths', () => {
   test.describe('of an administrator', () => {
     test.use({ role: 'administrator' });
 
-    test('are edited by an administrator; the change is shown to visitors and in the served page', async ({ page, context, admin }) => {
+    test('are edited by an administrator; the change is shown to visitors and in the served page', async ({
+      page,
+      context,
+      admin,
+    }) => {
       const { toolIds } = await foundations(admin);
       const slug = `path-${Date.now()}`;
       const steps = toolIds.map((toolId) => ({ toolId, lesson: '' }));
@@ -43,7 +51,9 @@ test.describe('learning paths', () => {
       const dialog = page.getByRole('dialog', { name: 'Edit Draft' });
       await dialog.getByLabel('Title').fill('First steps');
       await dialog.getByRole('button', { name: 'Move up: Password Entropy Meter' }).click();
-      await dialog.getByLabel('Lesson before Security Basics Handbook').fill('Now read about the other habits.');
+      await dialog
+        .getByLabel('Lesson before Security Basics Handbook')
+        .fill('Now read about the other habits.');
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });

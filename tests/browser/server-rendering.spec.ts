@@ -32,7 +32,8 @@ test.describe('a server-rendered page', () => {
         await expect(heading(page)).toHaveText(title);
         await expect(page.getByRole('link', { name: 'Sign Up / Login' })).toHaveCount(1);
         await expect(page.getByRole('contentinfo')).toBeVisible();
-        if (address === '/' || address === '/downloads') await expect(page.getByRole('article')).toHaveCount(address === '/' ? 3 : 12);
+        if (address === '/' || address === '/downloads')
+          await expect(page.getByRole('article')).toHaveCount(address === '/' ? 3 : 12);
         expect([address, pageErrors]).toEqual([address, []]);
       }
     });
@@ -63,10 +64,19 @@ test.describe('a server-rendered page', () => {
     await page.getByText(member.username).waitFor();
   });
 
-  test('is hydrated without an error when an offer on it ends before', async ({ page, pageErrors, admin }) => {
+  test('is hydrated without an error when an offer on it ends before', async ({
+    page,
+    pageErrors,
+    admin,
+  }) => {
     const endsAt = Date.now() + AN_HOUR;
     const offer = { offerDescription: 'Last call', offerEndsAt: new Date(endsAt).toISOString() };
-    const { name } = await aTool(admin, { accessLevel: 'premium', price: '1499', originalPrice: '2499', ...offer });
+    const { name } = await aTool(admin, {
+      accessLevel: 'premium',
+      price: '1499',
+      originalPrice: '2499',
+      ...offer,
+    });
     await page.clock.setFixedTime(endsAt + 1);
     const hydrate = await openSlowPage(page, '/downloads');
     const badge = page.getByRole('article', { name }).getByText('Last call');
@@ -76,7 +86,10 @@ test.describe('a server-rendered page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('is hydrated without an error as the registration that a link opened, after a reload', async ({ page, pageErrors }) => {
+  test('is hydrated without an error as the registration that a link opened, after a reload', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Sign Up Now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();

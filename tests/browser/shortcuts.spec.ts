@@ -1,7 +1,9 @@
 import { expect, test } from './support/fixtures';
 
 test.describe('the single-key shortcuts', () => {
-  test('do nothing behind an open dialog; the help lists the search where it works', async ({ page }) => {
+  test('do nothing behind an open dialog; the help lists the search where it works', async ({
+    page,
+  }) => {
     await page.goto('/downloads');
     await page
       .getByRole('article')
@@ -17,6 +19,9 @@ test.describe('the single-key shortcuts', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search tools').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .getByText('Search tools')
+      .waitFor();
   });
 });

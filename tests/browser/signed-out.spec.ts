@@ -45,9 +45,15 @@ test.describe('a session that has ended', () => {
     context,
     member,
   }) => {
-    const [list, dashboard] = (await openTabs(context, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
+    const [list, dashboard] = (await openTabs(
+      context,
+      `/downloads?q=${tool.name}`,
+      '/dashboard',
+    )) as [Page, Page];
     const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await (await elsewhere(member)).post('/api/account/password', passwords)).status).toBe(200);
+    expect((await (await elsewhere(member)).post('/api/account/password', passwords)).status).toBe(
+      200,
+    );
     await Promise.all([list, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
     expect(await dashboard.getByText(member.username).count()).toBe(0);
@@ -67,7 +73,10 @@ test.describe('a session that has ended', () => {
     await list.getByText(`${tool.name} is downloading...`).waitFor();
   });
 
-  test('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async ({ context, member }) => {
+  test('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async ({
+    context,
+    member,
+  }) => {
     const [terms, dashboard] = (await openTabs(context, '/terms', '/dashboard')) as [Page, Page];
     await terms.getByRole('button', { name: 'Logout' }).click();
     await Promise.all([terms, dashboard].map(expectSignedOut));
@@ -92,7 +101,9 @@ test.describe('a session that has ended', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
     const statuses: [path: string, status: number][] = [];
-    page.on('response', (response) => statuses.push([new URL(response.url()).pathname, response.status()]));
+    page.on('response', (response) =>
+      statuses.push([new URL(response.url()).pathname, response.status()]),
+    );
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { level: 1, name: 'Learn how attacks work, safely' }).waitFor();
     await page.getByRole('link', { name: 'Sign Up / Login' }).waitFor();
@@ -104,65 +115,94 @@ test.describe('a session that has ended', () => {
     expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
   });
 
-  test('ends in a page at its first refused call', { tag: '@nightly' }, async ({ context, member }) => {
-    await context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
-    const [list, dashboard, checkout] = (await openTabs(context, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
-      Page,
-      Page,
-      Page,
-    ];
-    // a call that the page makes by itself would reveal the end of the session before the click
-    await Promise.all(
-      [dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/), dashboard.getByText('This browser')].map((text) =>
-        text.waitFor(),
-      ),
-    );
-    await dashboard.getByRole('progressbar').first().waitFor({ state: 'detached' }); // every section has its response
-    await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
-    await Promise.all([list, dashboard, checkout].map((page) => page.waitForLoadState('networkidle')));
-    expect((await (await elsewhere(member)).post('/api/account/sessions/revoke-others')).status).toBe(200);
-    await download(list, tool);
-    await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
-    await dashboard.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await dashboard.getByRole('heading', { name: DENIED }).waitFor();
-    await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
-    await Promise.all([list, dashboard, checkout].map(expectSignedOut));
-  });
+  test(
+    'ends in a page at its first refused call',
+    { tag: '@nightly' },
+    async ({ context, member }) => {
+      await context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
+      const [list, dashboard, checkout] = (await openTabs(
+        context,
+        `/downloads?q=${tool.name}`,
+        '/dashboard',
+        '/payment',
+      )) as [Page, Page, Page];
+      // a call that the page makes by itself would reveal the end of the session before the click
+      await Promise.all(
+        [
+          dashboard.getByText('No orders yet'),
+          dashboard.getByText(/^Tools you buy/),
+          dashboard.getByText('This browser'),
+        ].map((text) => text.waitFor()),
+      );
+      await dashboard.getByRole('progressbar').first().waitFor({ state: 'detached' }); // every section has its response
+      await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
+      await Promise.all(
+        [list, dashboard, checkout].map((page) => page.waitForLoadState('networkidle')),
+      );
+      expect(
+        (await (await elsewhere(member)).post('/api/account/sessions/revoke-others')).status,
+      ).toBe(200);
+      await download(list, tool);
+      await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
+      await dashboard.getByRole('button', { name: 'Log out everywhere else' }).click();
+      await dashboard.getByRole('heading', { name: DENIED }).waitFor();
+      await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
+      await Promise.all([list, dashboard, checkout].map(expectSignedOut));
+    },
+  );
 });
 
 test.describe('a lost live connection', () => {
-  test('makes every page refetch its numbers after the reconnect', { tag: '@nightly' }, async ({ context, member, admin }) => {
-    const tool = await aTool(admin);
-    const promoted = await admin.post(`/api/admin/users/${member.id}/administrator`, { reason: 'A test' });
-    expect(promoted.status).toBeLessThan(300);
-    await context.route('**/api/tools', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id) });
-    });
-    let isAway = false;
-    const sockets: WebSocketRoute[] = [];
-    await context.routeWebSocket('**/ws', async (socket) => {
-      if (isAway) return socket.close();
-      socket.connectToServer();
-      sockets.push(socket);
-    });
-    const addresses = ['/', '/admin', '/admin?tab=manage', '/dashboard'];
-    const [home, upload, manage, dashboard] = (await openTabs(context, ...addresses)) as [Page, Page, Page, Page];
-    const shown = [
-      home.getByRole('article', { name: tool.name }).getByText('1 download'),
-      upload.getByRole('region', { name: 'Quick Stats' }).getByText(/, 1 download$/),
-      manage.getByRole('row', { name: tool.name }).getByRole('cell', { name: '1', exact: true }),
-      dashboard.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name),
-    ];
-    await upload.getByText(/, 0 downloads$/).waitFor();
-    await manage.getByRole('row', { name: tool.name }).waitFor();
+  test(
+    'makes every page refetch its numbers after the reconnect',
+    { tag: '@nightly' },
+    async ({ context, member, admin }) => {
+      const tool = await aTool(admin);
+      const promoted = await admin.post(`/api/admin/users/${member.id}/administrator`, {
+        reason: 'A test',
+      });
+      expect(promoted.status).toBeLessThan(300);
+      await context.route('**/api/tools', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id),
+        });
+      });
+      let isAway = false;
+      const sockets: WebSocketRoute[] = [];
+      await context.routeWebSocket('**/ws', async (socket) => {
+        if (isAway) return socket.close();
+        socket.connectToServer();
+        sockets.push(socket);
+      });
+      const addresses = ['/', '/admin', '/admin?tab=manage', '/dashboard'];
+      const [home, upload, manage, dashboard] = (await openTabs(context, ...addresses)) as [
+        Page,
+        Page,
+        Page,
+        Page,
+      ];
+      const shown = [
+        home.getByRole('article', { name: tool.name }).getByText('1 download'),
+        upload.getByRole('region', { name: 'Quick Stats' }).getByText(/, 1 download$/),
+        manage.getByRole('row', { name: tool.name }).getByRole('cell', { name: '1', exact: true }),
+        dashboard.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name),
+      ];
+      await upload.getByText(/, 0 downloads$/).waitFor();
+      await manage.getByRole('row', { name: tool.name }).waitFor();
 
-    isAway = true;
-    await Promise.all(sockets.map((socket) => socket.close()));
-    await Promise.all([home, upload, manage, dashboard].map((page) => page.getByText('Live updates are paused, reconnecting').waitFor()));
-    expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
-    expect(await Promise.all(shown.map((each) => each.count()))).toEqual([0, 0, 0, 0]);
-    isAway = false;
-    await Promise.all(shown.map((each) => each.waitFor({ state: 'attached' })));
-  });
+      isAway = true;
+      await Promise.all(sockets.map((socket) => socket.close()));
+      await Promise.all(
+        [home, upload, manage, dashboard].map((page) =>
+          page.getByText('Live updates are paused, reconnecting').waitFor(),
+        ),
+      );
+      expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
+      expect(await Promise.all(shown.map((each) => each.count()))).toEqual([0, 0, 0, 0]);
+      isAway = false;
+      await Promise.all(shown.map((each) => each.waitFor({ state: 'attached' })));
+    },
+  );
 });

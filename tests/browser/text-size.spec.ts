@@ -10,11 +10,13 @@ import { textProblems } from './support/text-layout';
 const LARGE_TEXT = '--blink-settings=defaultFontSize=32';
 const WIDTHS = [1280, 360];
 /** Text is cut and overlapped first in a narrow window, in what visitors see of every kind of page. */
-const tagOf = (width: number, role: Role) => (width === 360 && role === 'visitor' ? [] : '@nightly');
+const tagOf = (width: number, role: Role) =>
+  width === 360 && role === 'visitor' ? [] : '@nightly';
 
 const test = base.extend({
   launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_TEXT] }),
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_TEXT] }),
     { scope: 'worker' },
   ],
 });
@@ -31,10 +33,16 @@ const PAGES: Partial<Record<Role, (testContext: TestContext) => string[]>> = {
     '/terms',
   ],
   member: ({ premium }) => ['/dashboard', '/payment', '/subscribe', `/payment/${premium.id}`],
-  administrator: () => ['/admin', ...['manage', 'paths', 'users', 'payments', 'audit'].map((tab) => `/admin?tab=${tab}`)],
+  administrator: () => [
+    '/admin',
+    ...['manage', 'paths', 'users', 'payments', 'audit'].map((tab) => `/admin?tab=${tab}`),
+  ],
 };
 
-const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+const isTooWide = (page: Page) =>
+  page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
 
 /** Waits until the page has loaded its data. */
 const waitForContent = async (page: Page): Promise<void> => {
@@ -67,13 +75,17 @@ for (const width of WIDTHS) {
       });
     }
 
-    test('while a payment is shown', { tag: '@nightly' }, async ({ page, context, testContext }) => {
-      await register(context.request);
-      await page.goto(`/payment/${testContext.premium.id}`);
-      await createPayment(page);
-      await page.getByRole('button', { name: 'Close notification' }).click();
-      await page.locator('[data-toast]').waitFor({ state: 'detached' });
-      expect(await problemsOf(page)).toEqual([]);
-    });
+    test(
+      'while a payment is shown',
+      { tag: '@nightly' },
+      async ({ page, context, testContext }) => {
+        await register(context.request);
+        await page.goto(`/payment/${testContext.premium.id}`);
+        await createPayment(page);
+        await page.getByRole('button', { name: 'Close notification' }).click();
+        await page.locator('[data-toast]').waitFor({ state: 'detached' });
+        expect(await problemsOf(page)).toEqual([]);
+      },
+    );
   });
 }

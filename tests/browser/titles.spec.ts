@@ -22,7 +22,9 @@ test.describe('the title of a page', () => {
 
   test.beforeEach(({ page }) => page.addInitScript(RECORD_TITLES).then(() => undefined));
 
-  test("is the tool's at its address, before and after hydration, and the list's once the dialog is closed", async ({ page }) => {
+  test("is the tool's at its address, before and after hydration, and the list's once the dialog is closed", async ({
+    page,
+  }) => {
     await page.goto(`/downloads?tool=${tool.id}`);
     await page.getByRole('dialog', { name: tool.name }).waitFor();
     await waitForHydration(page);

@@ -19,7 +19,11 @@ async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
   const covered: string[] = [];
   for (const button of await buttons.all()) {
     const box = (await button.boundingBox())!;
-    const isApart = box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;
+    const isApart =
+      box.x >= x + width ||
+      box.x + box.width <= x ||
+      box.y >= y + height ||
+      box.y + box.height <= y;
     if (!isApart) covered.push(await button.innerText());
   }
   return covered;
@@ -41,7 +45,9 @@ test.describe('a toast', () => {
   }) => {
     const free = await aTool(admin);
     await page.goto(`/downloads?q=${free.name}`);
-    const download = page.getByRole('article', { name: free.name }).getByRole('button', { name: 'Download' });
+    const download = page
+      .getByRole('article', { name: free.name })
+      .getByRole('button', { name: 'Download' });
     await download.waitFor();
     await context.setOffline(true);
     await download.click();
@@ -67,17 +73,26 @@ test.describe('a toast', () => {
   });
 
   for (const { tag, ...size } of SIZES) {
-    test(`covers neither the bars of the catalogue nor the button that was clicked, at ${size.width} px`, { tag }, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.addInitScript(KEEP_TOASTS_OPEN);
-      await page.goto('/downloads?level=free');
-      await page.getByText('TEST MODE').waitFor(); // the banner pushes the bars down
-      const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
-      await download.click();
-      await toasts(page).getByText('Login Required').waitFor();
-      const controls = page.locator('header a, header button, [role=tab], #search, main select').filter({ visible: true });
-      expect(await coveredBy(toasts(page), controls.or(download))).toEqual([]);
-    });
+    test(
+      `covers neither the bars of the catalogue nor the button that was clicked, at ${size.width} px`,
+      { tag },
+      async ({ page }) => {
+        await page.setViewportSize(size);
+        await page.addInitScript(KEEP_TOASTS_OPEN);
+        await page.goto('/downloads?level=free');
+        await page.getByText('TEST MODE').waitFor(); // the banner pushes the bars down
+        const download = page
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: 'Download' });
+        await download.click();
+        await toasts(page).getByText('Login Required').waitFor();
+        const controls = page
+          .locator('header a, header button, [role=tab], #search, main select')
+          .filter({ visible: true });
+        expect(await coveredBy(toasts(page), controls.or(download))).toEqual([]);
+      },
+    );
 
     test(
       `covers neither the status of a new payment nor its controls, at ${size.width} px`,
@@ -111,7 +126,9 @@ test.describe('a toast of an administrator', () => {
         await grantPurchase(admin, (await aMember()).user.id, tool.id);
         await page.setViewportSize(size);
         await page.route(`**/api/tools/${tool.id}`, (route) =>
-          route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+          route.request().method() === 'PUT'
+            ? route.fulfill({ status: 500, body: '' })
+            : route.continue(),
         );
         await page.addInitScript(KEEP_TOASTS_OPEN);
         await page.goto('/admin?tab=manage');
@@ -127,7 +144,12 @@ test.describe('a toast of an administrator', () => {
           await page.getByText('Update Failed').waitFor();
           await save.getByText('Save changes').waitFor();
           await expect(toasts(page)).toHaveCount(1);
-          expect(await coveredBy(toasts(page), edit.getByRole('button', { name: /^(Cancel|Save changes)$/ }))).toEqual([]);
+          expect(
+            await coveredBy(
+              toasts(page),
+              edit.getByRole('button', { name: /^(Cancel|Save changes)$/ }),
+            ),
+          ).toEqual([]);
         }
         await edit.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('button', { name: `Delete ${tool.name}` }).click();

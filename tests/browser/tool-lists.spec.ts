@@ -3,8 +3,12 @@ import type { Page } from '@playwright/test';
 import { aMember, aTool, downloadStatus } from '../harness/gateway-client';
 import { expect, test } from './support/fixtures';
 
-const cardsOf = (page: Page) => page.getByRole('article').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
-const expectCards = (page: Page, names: string[]) => expect.poll(() => cardsOf(page)).toEqual(names);
+const cardsOf = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+const expectCards = (page: Page, names: string[]) =>
+  expect.poll(() => cardsOf(page)).toEqual(names);
 
 test.describe('the list of tools', () => {
   test('sorted by downloads moves no card under the pointer when a count changes; the next visit has the new order', async ({
@@ -18,10 +22,12 @@ test.describe('the list of tools', () => {
       aTool(admin, { name: `Second ${word}` }),
     ]);
     const download = async (times: number, toolId: string) => {
-      for (let count = 0; count < times; count += 1) expect(await downloadStatus(member, toolId)).toBe(200);
+      for (let count = 0; count < times; count += 1)
+        expect(await downloadStatus(member, toolId)).toBe(200);
     };
     await download(1, first.id);
-    const count = (name: string, text: string) => page.getByRole('article', { name }).getByText(text, { exact: true }).waitFor();
+    const count = (name: string, text: string) =>
+      page.getByRole('article', { name }).getByText(text, { exact: true }).waitFor();
     await page.goto(`/downloads?q=${word}&sort=popular`);
     await page.getByText('Live updates are on').waitFor();
     await count(first.name, '1 download');

@@ -6,9 +6,18 @@ import { expect, test } from './support/fixtures';
 test.describe('a tool that members own', () => {
   test.use({ role: 'administrator' });
 
-  test('can be unlisted instead of deleted: nobody finds it, and its owner can still download it', async ({ page, openContext, admin }) => {
+  test('can be unlisted instead of deleted: nobody finds it, and its owner can still download it', async ({
+    page,
+    openContext,
+    admin,
+  }) => {
     const content = aText();
-    const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
+    const tool = await aTool(
+      admin,
+      { accessLevel: 'premium', price: '1499' },
+      content,
+      'workbook.txt',
+    );
     const owner = await openContext();
     const { id } = await register(owner.request);
     for (const each of [id, (await aMember()).user.id]) await grantPurchase(admin, each, tool.id);
@@ -27,7 +36,9 @@ test.describe('a tool that members own', () => {
     await list.goto(`/downloads?q=${tool.name}`);
     await list.getByText('No tools found matching your criteria').waitFor();
     await list.goto(`/downloads?tool=${tool.id}`);
-    const button = list.getByRole('dialog', { name: tool.name }).getByRole('button', { name: 'Download' });
+    const button = list
+      .getByRole('dialog', { name: tool.name })
+      .getByRole('button', { name: 'Download' });
     const [download] = await Promise.all([list.waitForEvent('download'), button.click()]);
     expect((await readFile(await download.path())).equals(content)).toBe(true);
 

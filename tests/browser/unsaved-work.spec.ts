@@ -24,11 +24,16 @@ test.describe('unsaved work', () => {
 
   /** Opens the upload form from the front page and enters a name. */
   const enterName = async (page: Page) => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Admin' })
+      .click();
     await nameOf(page).fill('Unsaved');
   };
 
-  test('is kept when the user leaves by Back or a link, unless the user confirms it', async ({ page }) => {
+  test('is kept when the user leaves by Back or a link, unless the user confirms it', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const leave of WAYS_TO_LEAVE) {
       await enterName(page);
@@ -44,7 +49,9 @@ test.describe('unsaved work', () => {
     }
   });
 
-  test('survives a file that is dropped beside the drop zone, and makes the browser ask before the tab is closed', async ({ page }) => {
+  test('survives a file that is dropped beside the drop zone, and makes the browser ask before the tab is closed', async ({
+    page,
+  }) => {
     await page.goto('/');
     await enterName(page);
     expect(await page.evaluate(`(${DROP_FILE})(document.querySelector("h1"))`)).toBe(true);

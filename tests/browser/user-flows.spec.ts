@@ -6,7 +6,11 @@ import { expect, test } from './support/fixtures';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-test('a download works without the code that resumes it if nothing interrupts it', async ({ page, context, admin }) => {
+test('a download works without the code that resumes it if nothing interrupts it', async ({
+  page,
+  context,
+  admin,
+}) => {
   const tool = await aTool(admin);
   await register(context.request);
   await page.route('**/assets/receiveFile*.js', (route) => route.abort('connectionrefused'));

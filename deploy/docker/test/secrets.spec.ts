@@ -41,8 +41,8 @@ describe('generated secrets', () => {
       32,
     ]);
     expect(key).not.toBe(readEnvironment(madeSecrets()).BACKUP_KEY);
-    const older = made.replace(/^BACKUP_KEY=.*\n/m, '');
-    expect(upgradedSecrets(older)).toBe(older);
+    const without = made.replace(/^BACKUP_KEY=.*\n/m, '');
+    expect(upgradedSecrets(without)).toBe(without);
   });
 
   it('are Secrets with the same kinds of keys for Kubernetes', () => {
@@ -63,24 +63,22 @@ describe('generated secrets', () => {
     expect(newBackupKey(backups?.key ?? '').description.derivation).toBe('hkdf-sha256');
   });
 
-  it('complete the environment file of an older version and change nothing else', () => {
-    const [key = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY=).*/) ?? [];
-    const [set = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_PUBLIC_KEYS=').*(?=')/) ?? [];
-    const [{ kty, crv, x, y, kid }] = (JSON.parse(set) as { keys: [Record<string, string>] }).keys;
-    const older = `INTERNAL_TOKEN_PRIVATE_KEY=${key}\nINTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: [{ kty, crv, x, y, kid }] })}'\nNATS_PASSWORD=old\nLOG_LEVEL=debug\n`;
-    const newer = upgradedSecrets(older);
-    expect(newer).toContain('NATS_PASSWORD=old\nLOG_LEVEL=debug\n');
-    const settings = readEnvironment(newer);
+  it('add what an environment file lacks and change nothing else', () => {
+    const made = madeSecrets();
+    const file = `${made.replace(/^(INTERNAL_TOKEN_PAYMENTS_PRIVATE_KEY|S3_SECRET_KEY)=.*\n/gm, '')}LOG_LEVEL=debug\n`;
+    const completed = upgradedSecrets(file);
+    const settings = readEnvironment(completed);
+    const { INTERNAL_TOKEN_PUBLIC_KEYS: keys = '', ...kept } = readEnvironment(file);
+    expect(settings).toMatchObject(kept);
     expect(Object.keys(settings).sort()).toEqual(
-      [...Object.keys(readEnvironment(madeSecrets())), 'INTERNAL_TOKEN_PRIVATE_KEY', 'LOG_LEVEL']
-        .filter((name) => name !== 'BACKUP_KEY')
-        .sort(),
+      [...Object.keys(readEnvironment(made)), 'LOG_LEVEL'].sort(),
     );
     const accepted = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
-    expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([undefined, ...ISSUERS]);
-    expect(upgradedSecrets(newer)).toBe(newer);
+    expect([...accepted.keys()].slice(0, -1)).toEqual([...readPublicKeys(keys).keys()]);
+    expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([...ISSUERS, 'payments']);
+    expect(upgradedSecrets(completed)).toBe(completed);
     const finished = readPublicKeys(
-      readEnvironment(rotate('finish', newer).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '',
+      readEnvironment(rotate('finish', completed).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '',
     );
     expect([...finished.values()].map(({ issuer }) => issuer)).toEqual(ISSUERS);
   });

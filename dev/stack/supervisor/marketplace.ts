@@ -3,6 +3,9 @@ import type { DataPaths } from '../files/data-paths';
 import { projectRoot } from '../files/project-root';
 import { startMailbox, type Mailbox } from '../mailbox/start-mailbox';
 import { requireStore } from '../network/require-store';
+import { postgresUrl } from '../postgres/postgres.process';
+import { requireCurrentDatabases } from '../postgres/require-current-databases';
+import { SERVICES } from '../processes/service-environment';
 import { firstAdministrator } from '../secrets/first-administrator';
 import type { Settings } from '../settings';
 import { processesToStart } from './plan';
@@ -44,6 +47,13 @@ export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
           .filter((each) => each.phase === phase)
           .map((each) => each.define(current, each.name)),
       );
+    },
+    checkServers: async () => {
+      if (context?.starts('postgres'))
+        await requireCurrentDatabases(
+          postgresUrl(context.paths, context.ports('postgres').main),
+          SERVICES,
+        );
     },
     announce: () => context && print(welcomeMessage(context)),
     close: async () => mailbox?.close(),

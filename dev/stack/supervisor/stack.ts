@@ -17,12 +17,14 @@ export class Stack {
     private readonly phases: readonly (readonly ProcessDefinition[])[],
     private readonly paths: DataPaths,
     private readonly reporter: Reporter,
+    private readonly checkServers: () => Promise<void> = async () => undefined,
   ) {}
 
-  /** Resolves when every process is ready; rejects with the first failure and leaves the others running until `stop`. */
+  /** Resolves when every process is ready; rejects with the first failure, also of `checkServers`, and leaves the others running until `stop`. */
   async start(): Promise<void> {
     const [servers = [], ...others] = this.phases;
     await this.startPhase(servers);
+    if (!this.stopping) await this.checkServers();
     if (this.stopping) throw new StartAborted();
     await Promise.all(others.map((phase) => this.startPhase(phase)));
   }

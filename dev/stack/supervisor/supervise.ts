@@ -17,6 +17,8 @@ export interface Plan {
   servers: readonly string[];
   /** Called again when the ports have to change. */
   phases(paths: DataPaths): Promise<readonly (readonly ProcessDefinition[])[]>;
+  /** Called when the servers are ready, before anything uses them; a rejection ends the start. */
+  checkServers?(): Promise<void>;
   announce(): void;
   /** Releases what the plan itself has started, after all processes have stopped. */
   close?(): Promise<void>;
@@ -71,7 +73,7 @@ async function start(
   for (let attempt = 1; !stopping.aborted; attempt++) {
     const phases = await plan.phases(paths);
     if (stopping.aborted) return undefined; // its listeners would not be called any more
-    const stack = new Stack(phases, paths, reporter);
+    const stack = new Stack(phases, paths, reporter, plan.checkServers);
     const stop = () => void stack.stop();
     stopping.addEventListener('abort', stop, { once: true });
     try {

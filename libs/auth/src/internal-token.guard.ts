@@ -126,7 +126,8 @@ function keyFor(
 function readJson(part: string): { kid?: string; iss?: string } | undefined {
   try {
     return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as
-      { kid?: string; iss?: string } | undefined;
+      | { kid?: string; iss?: string }
+      | undefined;
   } catch {
     return undefined;
   }

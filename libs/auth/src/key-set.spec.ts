@@ -13,6 +13,7 @@ const pair = () => {
 };
 
 const pointless = JSON.stringify({ keys: [{ ...pair().jwk, x: 'AAAA' }] });
+const withoutIssuer = JSON.stringify({ keys: [{ ...pair().jwk, iss: undefined }] });
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('internal token keys', () => {
@@ -62,6 +63,7 @@ describe('internal token keys', () => {
     '{"keys":[null]}',
     '{"keys":[{"kty":"RSA"}]}',
     pointless,
+    withoutIssuer,
   ])('rejects the key set %p with a message', (jwks) => {
     expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
   });

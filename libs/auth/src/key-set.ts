@@ -8,7 +8,7 @@ import {
 
 export interface AcceptedKey {
   key: KeyObject;
-  issuer?: string; // a key without one accepts no token
+  issuer: string;
 }
 
 /** Public ES256 keys by id; an issuer has two while its key is being rotated. */
@@ -27,6 +27,8 @@ export function readPublicKeys(jwks: string): PublicKeys {
       throw new Error(
         'INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice: every issuer has a key of its own',
       );
+    if (typeof jwk.iss !== 'string')
+      throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key without an issuer in iss');
     keys.set(id, { key: publicKeyOf(jwk), issuer: jwk.iss });
   }
   if (keys.size === 0) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds no key');
@@ -52,7 +54,7 @@ function publicKeyOf(jwk: IssuedKey): KeyObject {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (cause) {
     throw new Error(
-      'INTERNAL_TOKEN_PUBLIC_KEYS holds a key whose x and y are not a point of P-256',
+      'INTERNAL_TOKEN_PUBLIC_KEYS holds a key whose coordinates are not on the curve P-256',
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { announceOnCommit } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -73,6 +73,13 @@ export class MailQueue {
   }
 }
 
+const wakers = new WeakMap<DataSource, () => void>();
+
+/** Calls `wake` after each commit that queued a mail, in this process only: replicas need a poll as well. */
+export function onMailCommit(dataSource: DataSource, wake: () => void): void {
+  wakers.set(dataSource, wake);
+}
+
 const logger = new Logger('Mail');
 
 /** Queues a mail in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
@@ -96,7 +103,8 @@ export async function queueMail(
       userId,
     ],
   );
-  announceOnCommit(tx, 'mails');
+  const wake = wakers.get(tx.dataSource);
+  if (wake) Transactions.afterCommit(tx, wake);
   if (error !== null && rows.length > 0)
     logger.error({ key, msg: `a mail cannot be sent: ${error}` });
   return rows.length > 0;

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { PeriodicJob } from '@libs/service';
-import { MailQueue } from './mail-queue';
+import { DataSource } from 'typeorm';
+import { MailQueue, onMailCommit } from './mail-queue';
 import { SendMails } from './send-mails';
 
 const SEND_MS = 1_000;
@@ -13,9 +14,9 @@ export class MailJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sending: PeriodicJob;
   private readonly clearing: PeriodicJob;
 
-  constructor(sendMails: SendMails, queue: MailQueue, transactions: Transactions) {
+  constructor(sendMails: SendMails, queue: MailQueue, @InjectDataSource() dataSource: DataSource) {
     this.sending = new PeriodicJob('SendMails', SEND_MS, () => sendMails.next());
-    transactions.onCommit('mails', () => this.sending.wake());
+    onMailCommit(dataSource, () => this.sending.wake());
     this.clearing = new PeriodicJob('ClearMails', CLEAR_MS, () => queue.clear().then(() => false));
   }
 

@@ -18,7 +18,7 @@ const MAILS = `
   create table mails (
     id uuid primary key,
     key text not null unique,
-    user_id uuid,
+    user_id uuid not null,
     recipient text,
     subject text,
     blocks jsonb,
@@ -34,7 +34,7 @@ const MAILS = `
   create index mails_waiting on mails (next_try_at) where sent_at is null and failed_at is null;
   create index mails_failed on mails (failed_at) where failed_at is not null and cleared_at is null;
   create index mails_sent on mails (sent_at) where sent_at is not null and cleared_at is null;
-  create index mails_user on mails (user_id) where user_id is not null and cleared_at is null`;
+  create index mails_user on mails (user_id) where cleared_at is null`;
 
 /** Migrations that a service with mails runs before its own, oldest first. */
 export const MAIL_MIGRATIONS = [CreateMail1795000000001];

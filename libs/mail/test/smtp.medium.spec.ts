@@ -188,8 +188,8 @@ describe('mails through a mail server', () => {
 
   it('sends the mail of a killed process after its lease, with the same message id', async () => {
     await service.query(
-      `insert into mails (id, key, recipient, subject, blocks, tries, next_try_at)
-       values ('0197f000-0000-7000-8000-000000000001', 'claimed', 'ada@example.com', 'Hello', '["Hello"]', 1, clock_timestamp() + interval '100 ms')`,
+      `insert into mails (id, key, recipient, subject, blocks, user_id, tries, next_try_at)
+       values ('0197f000-0000-7000-8000-000000000001', 'claimed', 'ada@example.com', 'Hello', '["Hello"]', gen_random_uuid(), 1, clock_timestamp() + interval '100 ms')`,
     );
     await eventually(() => expect(server.arrived).toHaveLength(1));
     expect(server.arrived[0]!.raw).toContain(

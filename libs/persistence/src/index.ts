@@ -1,7 +1,8 @@
 export { tryLockUntilCommit, lockUntilCommit, shareLocksUntilCommit } from './advisory-lock';
 export { type PersistenceOptions, PersistenceModule } from './persistence.module';
-export { announceOnCommit, Transactions } from './transactions';
+export { Transactions } from './transactions';
 export { databaseUrl } from './database-url';
+export { requireNoEarlierBuild } from './earlier-build';
 export { ensureDatabase } from './ensure-database';
 export {
   setRestoreMark,

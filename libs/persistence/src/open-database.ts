@@ -1,25 +1,28 @@
 import { Client } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { QueryTimeout } from './query-timeout';
+import { type AfterQueryEvent, DataSource, type DataSourceOptions } from 'typeorm';
 
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
 const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy machine a new connection takes seconds
 
-/** Migrates a database and opens its connections; a query that exceeds `query_timeout` closes them all. */
+/** Migrates a database and opens its connections; a query that exceeds `query_timeout` ends its connection. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
   const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
-  const timeout = new QueryTimeout();
-  const extra: object = {
-    ...(options.extra as object | undefined),
-    min,
-    onConnect: timeout.onConnect,
-  };
   await migrate(options);
+  const extra: object = { ...(options.extra as object | undefined), min };
   const dataSource = await new DataSource({ ...options, extra }).initialize();
-  dataSource.subscribers.push(timeout);
+  dataSource.subscribers.push({ afterQuery: endAfterTimeout });
   await Promise.all(Array.from({ length: min }, () => dataSource.query('select 1')));
   return dataSource;
+}
+
+const QUERY_TIMEOUT = 'Query read timeout'; // the message of pg's error; it has no code
+
+/** Ends the connection of a query that timed out: pg leaves the query active on it, and the pool would lend it again. */
+async function endAfterTimeout({ error, queryRunner }: AfterQueryEvent): Promise<void> {
+  if ((error as Error | undefined)?.message !== QUERY_TIMEOUT) return;
+  const client = (await queryRunner.connect()) as Client;
+  await client.end();
 }
 
 const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica

@@ -82,12 +82,25 @@ describe('a database host that disappears without closing connections', () => {
 
   it('fails queries as unavailable and recovers with new connections when the host is back', async () => {
     proxy.set('black-hole');
-    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // the query reaches its deadline
+    const running = Array.from({ length: POOL }, failure);
+    for (const each of await Promise.all(running))
+      expect(each).toMatchObject({ kind: 'unavailable' }); // the queries reach their deadline
     expect(await failure()).toMatchObject({ kind: 'unavailable' }); // connecting fails, too
     proxy.set('open');
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
     const all = Array.from({ length: 2 * POOL }, () => dataSource.query('select 1'));
     expect(await Promise.all(all)).toHaveLength(2 * POOL);
+  });
+
+  it('fails at most one query for each connection that was idle', async () => {
+    proxy.set('black-hole');
+    expect(await failure()).toMatchObject({ kind: 'unavailable' });
+    proxy.set('open');
+    const others = await Promise.all(Array.from({ length: POOL }, failure));
+    expect(others.filter((each) => each !== undefined)).toHaveLength(POOL - 1);
+    expect(await Promise.all(Array.from({ length: 2 * POOL }, failure))).toEqual(
+      Array(2 * POOL).fill(undefined),
+    );
   });
 
   it('ends a running transaction', async () => {
@@ -98,6 +111,7 @@ describe('a database host that disappears without closing connections', () => {
     });
     expect(await work.then(() => undefined, toDomainError)).toMatchObject({ kind: 'unavailable' });
     proxy.set('open');
+    await Promise.all(Array.from({ length: POOL }, failure)); // the connections that were idle
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

@@ -1,5 +1,5 @@
 export { Clock } from './clock';
-export { createService, type ServiceDefinition } from './create-service';
+export { createService, rootModule, type ServiceDefinition } from './create-service';
 export * from './api-docs';
 export { etagMatches } from './etag';
 export { explain, reasonOf, StartError } from './explain';

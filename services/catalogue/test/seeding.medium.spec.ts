@@ -102,7 +102,8 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
       (await listTools(service)).map(({ id }) => id).sort(),
     );
     expect(paths.filter(({ isPro }) => !isPro).map(({ slug }) => slug)).toEqual(['foundations']);
-    expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(0);
+    expect(await fill(service)).toBe(0);
+    expect(await service.query('select from paths')).toHaveLength(paths.length);
   });
 
   it('gets the learning paths with the tools that still exist', async () => {
@@ -110,9 +111,12 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
       await service.request<LearningPathDetail>({ url: '/api/paths/foundations' })
     ).body.steps.map(({ tool }) => tool.id);
     await service.query('delete from paths');
-    await service.query('update seeding set paths_added_at = null');
     await service.query(`delete from seeded_tools where slug <> 'security-basics-handbook'`);
-    expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(1);
+    const samples = await readSamplePaths();
+    const added = await service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(AddSamplePaths).run(tx, samples, new Date()));
+    expect(added).toBe(1);
     const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(paths).toMatchObject([{ slug: 'foundations', toolIds: [kept] }]);
   });

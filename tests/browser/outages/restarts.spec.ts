@@ -32,7 +32,10 @@ test('pages show a restart of the gateway, survive it without a reload, and show
     await page.getByText(CONNECTED).waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   }
-  await pages[1]!.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
+  await pages[1]!
+    .getByRole('article', { name: tool.name })
+    .getByText('1 download')
+    .waitFor({ state: 'attached' });
   await pages[2]!.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
 });
 
@@ -51,6 +54,9 @@ test(
     expect((await other.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
     stack.bringBack('realtime');
     await page.getByText(CONNECTED).waitFor();
-    await page.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
+    await page
+      .getByRole('article', { name: tool.name })
+      .getByText('1 download')
+      .waitFor({ state: 'attached' });
   },
 );

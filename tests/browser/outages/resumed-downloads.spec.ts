@@ -15,16 +15,27 @@ test('a download resumes automatically after its gateway was killed; the file is
   stack,
 }) => {
   test.slow();
-  const tool = await aTool(admin, {}, aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]), 'large.zip');
+  const tool = await aTool(
+    admin,
+    {},
+    aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]),
+    'large.zip',
+  );
   await register(context.request);
   await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
   await page.getByRole('button', { name: `Download ${tool.name}` }).waitFor();
   const network = await context.newCDPSession(page);
   const allow = (downloadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 });
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
   await network.send('Network.enable');
   await allow(SLOW);
-  const percent = async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
+  const percent = async () =>
+    Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
   await page.getByRole('button', { name: `Download ${tool.name}` }).click();
   await expect.poll(percent, { intervals: [100], timeout: 30_000 }).toBeGreaterThan(30);
 
@@ -40,6 +51,8 @@ test('a download resumes automatically after its gateway was killed; the file is
   const sha256 = createHash('sha256').update(await readFile(await download.path()));
   expect(sha256.digest('hex')).toBe(tool.sha256);
   await page.getByText('Download Started').waitFor();
-  const stats = (await (await context.request.get('/api/dashboard/stats')).json()) as { totalDownloads: number };
+  const stats = (await (await context.request.get('/api/dashboard/stats')).json()) as {
+    totalDownloads: number;
+  };
   expect(stats.totalDownloads).toBe(1);
 });

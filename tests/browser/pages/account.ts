@@ -1,5 +1,15 @@
 import type { PageRow } from './page-row';
-import { button, checkbox, heading, link, LOGGED_IN, text, textbox, within, WITHOUT_PRO } from '../support/expected-elements';
+import {
+  button,
+  checkbox,
+  heading,
+  link,
+  LOGGED_IN,
+  text,
+  textbox,
+  within,
+  WITHOUT_PRO,
+} from '../support/expected-elements';
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
@@ -17,7 +27,9 @@ export function accountPages(): PageRow[] {
       distinctRoles: ['visitor'],
       elements: [
         heading('Welcome Back', ['visitor']),
-        ...['Login', 'Register', 'Log in', 'Log in with a passkey'].map((name) => button(name, ['visitor'])),
+        ...['Login', 'Register', 'Log in', 'Log in with a passkey'].map((name) =>
+          button(name, ['visitor']),
+        ),
         textbox('Email', ['visitor']),
         checkbox('Stay logged in (30 days)', ['visitor']),
         link('Forgot your password?', '/forgot-password', ['visitor']),
@@ -27,7 +39,12 @@ export function accountPages(): PageRow[] {
     {
       address: '/forgot-password',
       distinctRoles: ['visitor'],
-      elements: [heading('Forgot your password?'), textbox('Email'), button('Send the link'), link('Back to login', '/login')],
+      elements: [
+        heading('Forgot your password?'),
+        textbox('Email'),
+        button('Send the link'),
+        link('Back to login', '/login'),
+      ],
     },
     {
       address: '/reset-password',
@@ -38,14 +55,24 @@ export function accountPages(): PageRow[] {
       address: '/confirm-email',
       distinctRoles: ['visitor', 'member'],
       elements: [
-        ...[heading('Confirm your email'), text(NO_LINK), link('Log in for a new link', '/login?next=/dashboard', ['visitor'])],
-        ...within(['main'], button('Send a new link', LOGGED_IN), link('Go to Dashboard', '/dashboard', LOGGED_IN)),
+        heading('Confirm your email'),
+        text(NO_LINK),
+        link('Log in for a new link', '/login?next=/dashboard', ['visitor']),
+        ...within(
+          ['main'],
+          button('Send a new link', LOGGED_IN),
+          link('Go to Dashboard', '/dashboard', LOGGED_IN),
+        ),
       ],
     },
     {
       address: '/undo-email-change',
       distinctRoles: ['visitor'],
-      elements: [heading('Restore your email'), text(NO_LINK), link('support@example.com', 'mailto:support@example.com')],
+      elements: [
+        heading('Restore your email'),
+        text(NO_LINK),
+        link('support@example.com', 'mailto:support@example.com'),
+      ],
     },
     {
       address: '/dashboard',
@@ -65,7 +92,12 @@ export function accountPages(): PageRow[] {
           'Sessions',
           'Two-step login',
         ].map((name) => heading(name, LOGGED_IN)),
-        ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
+        ...within(
+          ['main'],
+          ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) =>
+            text(name, LOGGED_IN),
+          ),
+        ),
         text('No language data yet', LOGGED_IN),
         text('No downloads yet', LOGGED_IN),
         link(

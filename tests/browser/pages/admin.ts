@@ -1,5 +1,13 @@
 import type { PageRow } from './page-row';
-import { button, ALL_ROLES, heading, option, tab, text, textbox } from '../support/expected-elements';
+import {
+  button,
+  ALL_ROLES,
+  heading,
+  option,
+  tab,
+  text,
+  textbox,
+} from '../support/expected-elements';
 import type { Role } from '../support/roles';
 import type { TestContext } from '../support/test-context';
 
@@ -8,10 +16,19 @@ const NOT_ADMIN = ALL_ROLES.filter((role) => role !== 'administrator');
 /** The administrators' panel (spec §2). */
 export function adminPages({ free }: TestContext): PageRow[] {
   const only: Role[] = ['administrator'];
-  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
-  const tabs = ['Upload Tools', 'Manage Tools', 'Paths', 'Users', /^Payments(, \d+ to review)?$/, 'Audit Log'].map((name) =>
-    tab(name, only),
-  );
+  const closed = [
+    heading('Admin Access Required', NOT_ADMIN),
+    textbox('Email', NOT_ADMIN),
+    button('Log in', NOT_ADMIN),
+  ];
+  const tabs = [
+    'Upload Tools',
+    'Manage Tools',
+    'Paths',
+    'Users',
+    /^Payments(, \d+ to review)?$/,
+    'Audit Log',
+  ].map((name) => tab(name, only));
   const panel = [heading('Admin Panel', only), ...tabs];
   return [
     {
@@ -30,28 +47,52 @@ export function adminPages({ free }: TestContext): PageRow[] {
     {
       address: '/admin?tab=paths',
       distinctRoles: only,
-      elements: [...closed, ...panel, button('Add path', only), button('Edit: Networks', only), button('Delete: Networks', only)],
+      elements: [
+        ...closed,
+        ...panel,
+        button('Add path', only),
+        button('Edit: Networks', only),
+        button('Delete: Networks', only),
+      ],
     },
     {
       address: '/admin?tab=manage',
       distinctRoles: only,
-      elements: [...closed, ...panel, button(`Edit ${free.name}`, only), button(`Delete ${free.name}`, only)],
+      elements: [
+        ...closed,
+        ...panel,
+        button(`Edit ${free.name}`, only),
+        button(`Delete ${free.name}`, only),
+      ],
     },
     {
       address: '/admin?tab=users&user=admin',
       distinctRoles: only,
-      elements: [...closed, ...panel, heading('Users', only), button('Search', only), button('Remove administrator: admin', only)],
+      elements: [
+        ...closed,
+        ...panel,
+        heading('Users', only),
+        button('Search', only),
+        button('Remove administrator: admin', only),
+      ],
     },
     {
       address: '/admin?tab=audit',
       distinctRoles: only,
-      elements: [...closed, ...panel, heading('Audit Log', only), button('Filter', only), option('Tool edited', only)],
+      elements: [
+        ...closed,
+        ...panel,
+        heading('Audit Log', only),
+        button('Filter', only),
+        option('Tool edited', only),
+      ],
     },
     {
       address: '/admin?tab=payments',
       distinctRoles: only,
       elements: [
-        ...[...closed, ...panel],
+        ...closed,
+        ...panel,
         ...['Orders', 'Members'].map((name) => heading(name, only)),
         ...['Refresh', 'Find', 'Search'].map((name) => button(name, only)),
         ...['Needs review', 'Granted', 'All statuses'].map((name) => option(name, only)),

@@ -15,8 +15,16 @@ import {
 import type { TestContext } from '../support/test-context';
 
 const LANGUAGES =
-  'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(', ');
-const DISCLAIMER = ['Educational use only', 'No liability', 'Legal compliance', 'Prohibited uses', 'Simulated functionality'];
+  'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(
+    ', ',
+  );
+const DISCLAIMER = [
+  'Educational use only',
+  'No liability',
+  'Legal compliance',
+  'Prohibited uses',
+  'Simulated functionality',
+];
 const WITHOUT_PURCHASE = ALL_ROLES.filter((role) => role !== 'buyer');
 
 /** Home, the list and the detail dialog (spec §2, §4). */
@@ -76,13 +84,22 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
           buy,
           link(`Details of ${premium.name}`, `/downloads?q=${word}&tool=${premium.id}`),
         ),
-        ...within(['article', empty.name], heading(empty.name), text('PDF'), disabled('Unavailable')),
+        ...within(
+          ['article', empty.name],
+          heading(empty.name),
+          text('PDF'),
+          disabled('Unavailable'),
+        ),
       ],
     },
     {
       address: '/downloads?q=there+is+no+such+tool',
       distinctRoles: ['visitor'],
-      elements: [text('No tools found matching your criteria'), button('Clear Search'), button('Show All Categories')],
+      elements: [
+        text('No tools found matching your criteria'),
+        button('Clear Search'),
+        button('Show All Categories'),
+      ],
     },
     {
       address: `/downloads?tool=${premium.id}`,
@@ -94,7 +111,9 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
         text('PREMIUM'),
         text(/^\$14\.99/),
         text(premium.description),
-        ...['Downloads', 'Language', 'Rating', 'Educational Purpose Only'].map((name) => text(name)),
+        ...['Downloads', 'Language', 'Rating', 'Educational Purpose Only'].map((name) =>
+          text(name),
+        ),
         text(/All functionality is simulated and safe/),
         button(`Download ${premium.name}`, ['buyer']),
         buy,

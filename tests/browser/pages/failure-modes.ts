@@ -6,7 +6,8 @@ import type { TestContext } from '../support/test-context';
 export const FAILURE_MODES: Record<string, (route: Route) => Promise<void>> = {
   'the connection is refused': (route) => route.abort('connectionrefused'),
   'every response is a 500': (route) => route.fulfill({ status: 500, body: '' }),
-  'every response is truncated': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"0190' }),
+  'every response is truncated': (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"0190' }),
 };
 
 /** A page whose calls fail: the messages it shows, and what it shows once they succeed. */
@@ -19,17 +20,43 @@ export interface FailingPage {
   recovered: (page: Page) => Locator;
 }
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: true });
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name, exact: true });
 const NO_LIST = 'The tools could not be loaded';
 const NO_SESSION = "We couldn't check whether you're logged in.";
 
 /** Every page that calls the API. */
 export const pagesWithFailures = ({ word, free, premium }: TestContext): FailingPage[] => [
-  { address: '/', role: 'visitor', messages: [NO_LIST], recovered: (page) => page.getByRole('article').first() },
-  { address: `/downloads?q=${word}`, role: 'visitor', messages: [NO_LIST], recovered: heading(free.name) },
-  { address: `/downloads?tool=${free.id}`, role: 'visitor', messages: ['Failed to fetch tool'], recovered: heading(free.name) },
-  { address: `/payment/${premium.id}`, role: 'visitor', messages: ['Failed to fetch tool'], recovered: heading(premium.name) },
-  { address: '/dashboard', role: 'member', messages: [NO_SESSION], recovered: heading(/^Welcome, /) },
+  {
+    address: '/',
+    role: 'visitor',
+    messages: [NO_LIST],
+    recovered: (page) => page.getByRole('article').first(),
+  },
+  {
+    address: `/downloads?q=${word}`,
+    role: 'visitor',
+    messages: [NO_LIST],
+    recovered: heading(free.name),
+  },
+  {
+    address: `/downloads?tool=${free.id}`,
+    role: 'visitor',
+    messages: ['Failed to fetch tool'],
+    recovered: heading(free.name),
+  },
+  {
+    address: `/payment/${premium.id}`,
+    role: 'visitor',
+    messages: ['Failed to fetch tool'],
+    recovered: heading(premium.name),
+  },
+  {
+    address: '/dashboard',
+    role: 'member',
+    messages: [NO_SESSION],
+    recovered: heading(/^Welcome, /),
+  },
   { address: '/login', role: 'member', messages: [NO_SESSION], recovered: heading(/^Welcome, /) },
   {
     address: '/payment',
@@ -41,7 +68,11 @@ export const pagesWithFailures = ({ word, free, premium }: TestContext): Failing
     address: '/dashboard',
     role: 'member',
     exempt: ['/api/me'],
-    messages: ['Your statistics could not be loaded', 'Your membership could not be loaded', 'Your orders could not be loaded'],
+    messages: [
+      'Your statistics could not be loaded',
+      'Your membership could not be loaded',
+      'Your orders could not be loaded',
+    ],
     recovered: heading('Recent Downloads'),
   },
   {
@@ -51,7 +82,12 @@ export const pagesWithFailures = ({ word, free, premium }: TestContext): Failing
     messages: ['Failed to initialize payment'],
     recovered: (page) => page.getByRole('link', { name: 'Approve or decline the card' }),
   },
-  { address: '/admin', role: 'administrator', messages: [NO_SESSION], recovered: heading('Admin Panel') },
+  {
+    address: '/admin',
+    role: 'administrator',
+    messages: [NO_SESSION],
+    recovered: heading('Admin Panel'),
+  },
   {
     address: '/admin',
     role: 'administrator',

@@ -1,4 +1,13 @@
-import { button, heading, link, type ExpectedElement, LOGGED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
+import {
+  button,
+  heading,
+  link,
+  type ExpectedElement,
+  LOGGED_IN,
+  text,
+  within,
+  WITHOUT_PRO,
+} from '../support/expected-elements';
 
 /** The header, navigation and footer of every page. */
 export const FRAME: ExpectedElement[] = [
@@ -24,7 +33,19 @@ export const FRAME: ExpectedElement[] = [
     link('Pro Access', '/subscribe'),
     link('Documentation', '/terms'),
   ),
-  ...within(['navigation', 'Support'], heading('Support'), link('Help Center', null), link('Contact', null), link('Terms', '/terms')),
-  ...within(['navigation', 'Community'], heading('Community'), link('Discord', null), link('GitHub', null), link('Newsletter', null)),
+  ...within(
+    ['navigation', 'Support'],
+    heading('Support'),
+    link('Help Center', null),
+    link('Contact', null),
+    link('Terms', '/terms'),
+  ),
+  ...within(
+    ['navigation', 'Community'],
+    heading('Community'),
+    link('Discord', null),
+    link('GitHub', null),
+    link('Newsletter', null),
+  ),
   ...within(['contentinfo'], text(/Educational cybersecurity tools/), text(/^© \d{4} EXE/)),
 ];

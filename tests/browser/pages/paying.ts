@@ -1,5 +1,14 @@
 import type { PageRow } from './page-row';
-import { button, heading, link, radio, LOGGED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
+import {
+  button,
+  heading,
+  link,
+  radio,
+  LOGGED_IN,
+  text,
+  within,
+  WITHOUT_PRO,
+} from '../support/expected-elements';
 import type { TestContext } from '../support/test-context';
 
 const PRO_FEATURES = [
@@ -10,7 +19,12 @@ const PRO_FEATURES = [
   'Weekly new tools',
   'Expert community access',
 ];
-const FREE_FEATURES = ['5 basic security tools', 'Community forums', 'Basic tutorials', 'Limited downloads'];
+const FREE_FEATURES = [
+  '5 basic security tools',
+  'Community forums',
+  'Basic tutorials',
+  'Limited downloads',
+];
 const MAY_PAY = LOGGED_IN.filter((role) => role !== 'buyer');
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
@@ -73,7 +87,11 @@ export function payingPages({ premium }: TestContext): PageRow[] {
     {
       address: '/payment-success',
       distinctRoles: ['member'],
-      elements: [heading('Your payment'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
+      elements: [
+        heading('Your payment'),
+        link('Go to Downloads', '/downloads'),
+        link('View Dashboard', '/dashboard'),
+      ],
     },
     {
       address: '/payment-cancelled',

@@ -17,18 +17,29 @@ export function plainPages(): PageRow[] {
     {
       address: '/terms',
       distinctRoles: ['visitor'],
-      elements: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
+      elements: [
+        heading('Terms & Disclaimer'),
+        ...titles.map((title) => heading(title)),
+        text(/\$19\.99/),
+        text(/cancel/i),
+      ],
     },
     {
       address: '/paths',
       distinctRoles: ['visitor', 'member'],
-      elements: [heading('Learning paths'), heading('Networks'), ...within(['main'], link('Networks', '/paths/networks'))],
+      elements: [
+        heading('Learning paths'),
+        heading('Networks'),
+        ...within(['main'], link('Networks', '/paths/networks')),
+      ],
     },
     {
       address: '/paths/networks',
       distinctRoles: ['visitor', 'member'],
       elements: [
-        ...[heading('Networks'), heading(/^1\. Hosts File Explainer$/), text(/forged one; it does not encrypt them\.$/)],
+        heading('Networks'),
+        heading(/^1\. Hosts File Explainer$/),
+        text(/forged one; it does not encrypt them\.$/),
         ...within(['main'], link('Learning paths', '/paths')),
       ],
     },
@@ -40,7 +51,11 @@ export function plainPages(): PageRow[] {
     {
       address: '/docs',
       distinctRoles: ['visitor'],
-      elements: [heading('Documentation'), heading('Verifying a download'), ...within(['main'], link('API documentation', '/api/docs'))],
+      elements: [
+        heading('Documentation'),
+        heading('Verifying a download'),
+        ...within(['main'], link('API documentation', '/api/docs')),
+      ],
     },
     {
       address: '/no-such-page',

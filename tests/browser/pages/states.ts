@@ -12,7 +12,8 @@ export interface PageState {
   enter: (page: Page, testContext: TestContext) => Promise<void>;
 }
 
-const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
+const click = (page: Page, role: 'button' | 'link', name: string) =>
+  page.getByRole(role, { name, exact: true }).click();
 
 /** Answers every call about the subscription with this card. */
 async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
@@ -173,7 +174,10 @@ export const STATES: PageState[] = [
       ).json()) as PaymentCreation;
       await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
       const receipt = `/api/account/orders/${orderId}/receipt`;
-      await eventually(async () => expect((await page.request.get(receipt)).status()).toBe(200), 20_000);
+      await eventually(
+        async () => expect((await page.request.get(receipt)).status()).toBe(200),
+        20_000,
+      );
       await page.goto(`/receipt/${orderId}`);
       await page.getByRole('button', { name: 'Print' }).waitFor();
     },

@@ -21,16 +21,25 @@ export function aNewcomer(): Newcomer {
 }
 
 /** Registers a user, whose session is then in the cookies of the request context. */
-export async function register(request: APIRequestContext, newcomer = aNewcomer()): Promise<Member> {
+export async function register(
+  request: APIRequestContext,
+  newcomer = aNewcomer(),
+): Promise<Member> {
   const answer = await request.post('/api/register', { data: { ...newcomer, password: PASSWORD } });
-  if (answer.status() !== 201) throw new Error(`registering failed: ${answer.status()} ${await answer.text()}`);
+  if (answer.status() !== 201)
+    throw new Error(`registering failed: ${answer.status()} ${await answer.text()}`);
   return { ...newcomer, id: ((await answer.json()) as { user: CurrentUser }).user.id };
 }
 
 /** Logs a user in. */
-export async function logIn(request: APIRequestContext, email: string, password: string): Promise<void> {
+export async function logIn(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+): Promise<void> {
   const answer = await request.post('/api/login', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok())
+    throw new Error(`${email} cannot log in: ${answer.status()} ${await answer.text()}`);
 }
 
 /** Logs the first administrator in. */

@@ -20,4 +20,5 @@ export async function payInSandbox(page: Page): Promise<Page> {
 }
 
 /** Clicks one of the sandbox's buttons. */
-export const simulate = (sandbox: Page, name: RegExp): Promise<void> => sandbox.getByRole('button', { name }).click();
+export const simulate = (sandbox: Page, name: RegExp): Promise<void> =>
+  sandbox.getByRole('button', { name }).click();

@@ -2,12 +2,17 @@ import { eventually, exeUrl, fetchRendered, isRendered } from '../../harness/gat
 import { expect, type Page } from '@playwright/test';
 
 /** Opens a page that the server has rendered, for a browser with these cookies; a gateway that was busy again gets another visit. */
-export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
+export async function openRendered(
+  page: Page,
+  address: string,
+  waitUntil: 'load' | 'commit' = 'load',
+): Promise<void> {
   const cookies = await page.context().cookies(new URL(address, exeUrl()).href);
   await eventually(async () => {
     await fetchRendered(address, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
     const response = await page.goto(address, { waitUntil });
-    if (!isRendered((await response?.text()) ?? '')) throw new Error(`${address} was not rendered by the server`);
+    if (!isRendered((await response?.text()) ?? ''))
+      throw new Error(`${address} was not rendered by the server`);
   }, 20_000);
 }
 

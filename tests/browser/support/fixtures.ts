@@ -1,4 +1,9 @@
-import { type BrowserContext, type BrowserContextOptions, expect, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  test as base,
+} from '@playwright/test';
 import { type Client, exeUrl, theAdministrator } from '../../harness/gateway-client';
 import { aNewcomer, type Member, type Newcomer, register } from './accounts';
 import { type Role, type StorageState, storageStates } from './roles';
@@ -31,7 +36,10 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   admin: [async ({}, use) => use(await theAdministrator()), { scope: 'worker' }],
   testContext: [async ({ admin }, use) => use(await createTestContext(admin)), { scope: 'worker' }],
-  storageStateOf: [({ playwright, testContext }, use) => use(storageStates(playwright.request, testContext)), { scope: 'worker' }],
+  storageStateOf: [
+    ({ playwright, testContext }, use) => use(storageStates(playwright.request, testContext)),
+    { scope: 'worker' },
+  ],
   role: ['visitor', { option: true }],
   baseURL: ({}, use) => use(exeUrl()),
   storageState: async ({ role, storageStateOf }, use) => use(await storageStateOf(role)),
@@ -50,14 +58,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { host } = new URL(exeUrl());
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) requests.push(request.url());
+      if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host)
+        requests.push(request.url());
     });
     await use(requests);
   },
   openContext: async ({ browser, storageStateOf }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role = 'visitor', options = {}) => {
-      const context = await browser.newContext({ storageState: await storageStateOf(role), ...options });
+      const context = await browser.newContext({
+        storageState: await storageStateOf(role),
+        ...options,
+      });
       contexts.push(context);
       return context;
     });

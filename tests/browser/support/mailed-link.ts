@@ -7,8 +7,12 @@ export async function mailTo(email: string, subject: string): Promise<string> {
   const { mailboxUrl } = (await new Client().get<PublicConfig>('/api/config')).body;
   const page = async (path: string) => (await fetch(`${mailboxUrl}${path}`)).text();
   return eventually(async () => {
-    const links = [...(await page('/')).matchAll(/href="(\/mails\/[^"]+)">([^<]*)</g)].filter(([, , name]) => name === subject);
-    const mail = (await Promise.all(links.map(([, path = '']) => page(path)))).find((text) => text.includes(email));
+    const links = [...(await page('/')).matchAll(/href="(\/mails\/[^"]+)">([^<]*)</g)].filter(
+      ([, , name]) => name === subject,
+    );
+    const mail = (await Promise.all(links.map(([, path = '']) => page(path)))).find((text) =>
+      text.includes(email),
+    );
     expect(mail).toBeDefined();
     return mail!;
   }, 20_000);

@@ -31,7 +31,9 @@ export async function namingProblems(page: Page): Promise<string[]> {
   await loadAxe(page);
   const controls = await page.evaluate<Control[]>(READ_CONTROLS);
   const lower = (text: string) => text.toLowerCase();
-  const unnamed = controls.filter(({ name }) => name === '').map(({ role, target }) => `${role} ${target ?? ''} has no name`);
+  const unnamed = controls
+    .filter(({ name }) => name === '')
+    .map(({ role, target }) => `${role} ${target ?? ''} has no name`);
   const mislabeled = controls
     .filter(({ name, text }) => !lower(name).startsWith(lower(text)))
     .map(({ name, text }) => `"${text}" is announced as "${name}"`);
@@ -43,4 +45,6 @@ export async function namingProblems(page: Page): Promise<string[]> {
 
 /** The same name, but another effect: links to the same place are alike, two buttons never are. */
 const isMistakenFor = (one: Control, other: Control): boolean =>
-  one.name === other.name && one.role === other.role && (one.target === null || one.target !== other.target);
+  one.name === other.name &&
+  one.role === other.role &&
+  (one.target === null || one.target !== other.target);

@@ -13,7 +13,11 @@ export const test = base.extend<object, { stack: StartedStack }>({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'exe outages '));
       const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
-      Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+      Object.assign(process.env, {
+        EXE_URL: stack.url,
+        EXE_DATA_DIR: dataDir,
+        EXE_ADMIN_PASSWORD: stack.adminPassword(),
+      });
       await use(stack);
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -15,7 +15,10 @@ export type StorageState = BrowserContextOptions['storageState'];
 const NO_SESSION: StorageState = { cookies: [], origins: [] };
 
 /** Logs a user with each role in once, when a test first needs it; those who log out or buy something register a member of their own. */
-export function storageStates(request: APIRequest, testContext: TestContext): (role: Role) => Promise<StorageState> {
+export function storageStates(
+  request: APIRequest,
+  testContext: TestContext,
+): (role: Role) => Promise<StorageState> {
   const states = new Map<Role, Promise<StorageState>>();
   const create = async (role: Role): Promise<StorageState> => {
     const context = await request.newContext({ baseURL: exeUrl(), storageState: NO_SESSION }); // or it has the session of the running test
@@ -31,7 +34,11 @@ export function storageStates(request: APIRequest, testContext: TestContext): (r
   };
 }
 
-async function becomeUser(context: APIRequestContext, role: Role, { admin, premium }: TestContext): Promise<void> {
+async function becomeUser(
+  context: APIRequestContext,
+  role: Role,
+  { admin, premium }: TestContext,
+): Promise<void> {
   if (role === 'visitor') return;
   if (role === 'administrator') return logInAsAdministrator(context);
   const { id } = await register(context);

@@ -67,4 +67,5 @@ const READ_PROBLEMS = `(() => {
 })()`;
 
 /** Texts of the page, or of its dialog, that are cut, leave their box or overlap another one. */
-export const textProblems = (page: Page): Promise<string[]> => page.evaluate<string[]>(READ_PROBLEMS);
+export const textProblems = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(READ_PROBLEMS);

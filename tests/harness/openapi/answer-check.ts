@@ -59,7 +59,8 @@ export class AnswerCheck {
         : `an address that does not exist must be ${expected}`;
     }
     const response = call.operation.responses[status] as
-      { content?: Record<string, unknown>; headers?: Record<string, unknown> } | undefined;
+      | { content?: Record<string, unknown>; headers?: Record<string, unknown> }
+      | undefined;
     if (!response)
       return `the status is not among ${Object.keys(call.operation.responses).join(', ')}`;
     if (response.headers?.['retry-after'] && !headers.has('retry-after'))

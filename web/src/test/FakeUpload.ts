@@ -4,7 +4,9 @@ import { act } from '@testing-library/react';
 /** Replaces XMLHttpRequest in tests: records every upload and lets the test control it. */
 export class FakeUpload {
   static readonly sent: FakeUpload[] = [];
-  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  };
   onload: (() => void) | null = null;
   onerror: (() => void) | null = null;
   onabort: (() => void) | null = null;
@@ -29,7 +31,11 @@ export class FakeUpload {
   /** Replaces XMLHttpRequest by this class and discards earlier uploads. */
   static install(): void {
     FakeUpload.sent.length = 0;
-    Object.defineProperty(window, 'XMLHttpRequest', { value: FakeUpload, configurable: true, writable: true });
+    Object.defineProperty(window, 'XMLHttpRequest', {
+      value: FakeUpload,
+      configurable: true,
+      writable: true,
+    });
   }
 
   static latest(): FakeUpload {
@@ -40,7 +46,12 @@ export class FakeUpload {
 
   /** Returns the text fields and the filenames in the order in which they were set. */
   fields(): Record<string, string> {
-    return Object.fromEntries([...this.body].map(([name, value]) => [name, value instanceof File ? `file ${value.name}` : value]));
+    return Object.fromEntries(
+      [...this.body].map(([name, value]) => [
+        name,
+        value instanceof File ? `file ${value.name}` : value,
+      ]),
+    );
   }
 
   progress(loaded: number, total: number): void {

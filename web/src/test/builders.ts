@@ -48,10 +48,15 @@ export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetai
 });
 
 /** A tool in the administrators' list; by default nobody owns it. */
-export const adminTool = (tool: Tool, ownerCount = 0): AdminTool => ({ ...tool, buyerCount: ownerCount, ownerCount });
+export const adminTool = (tool: Tool, ownerCount = 0): AdminTool => ({
+  ...tool,
+  buyerCount: ownerCount,
+  ownerCount,
+});
 
 /** A premium tool; by default it costs $9.99. */
-export const aPremiumTool = (given: Partial<Tool> = {}): Tool => aTool({ accessLevel: 'premium', price: 999, ...given });
+export const aPremiumTool = (given: Partial<Tool> = {}): Tool =>
+  aTool({ accessLevel: 'premium', price: 999, ...given });
 
 /** A member without Pro. */
 export const aUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({

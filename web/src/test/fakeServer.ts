@@ -24,7 +24,12 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
   'GET /api/me': () => errorResponse(401, 'Please log in.'),
   'GET /api/account': () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed: true }),
   'GET /api/account/second-factor': () => ({ totp: false, passkeys: [], backupCodesLeft: 0 }),
-  'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
+  'GET /api/config': () => ({
+    testMode: false,
+    cardPayments: false,
+    stripePublishableKey: null,
+    supportEmail: 'support@example.com',
+  }),
 };
 
 /** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. */
@@ -32,12 +37,18 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
   const handlers = new Map(Object.entries({ ...DEFAULT_ROUTES, ...routes }));
   const calls: FakeCall[] = [];
   globalThis.fetch = async (input, init) => {
-    const request = new Request(typeof input === 'string' ? new URL(input, window.location.origin) : input, init);
+    const request = new Request(
+      typeof input === 'string' ? new URL(input, window.location.origin) : input,
+      init,
+    );
     const { pathname, search } = new URL(request.url);
     const call = { method: request.method, path: pathname + search, body: await bodyOf(request) };
     calls.push(call);
-    const handler = handlers.get(`${call.method} ${call.path}`) ?? handlers.get(`${call.method} ${pathname}`);
-    const answer = handler ? await handler(call) : errorResponse(404, 'There is nothing at this address.');
+    const handler =
+      handlers.get(`${call.method} ${call.path}`) ?? handlers.get(`${call.method} ${pathname}`);
+    const answer = handler
+      ? await handler(call)
+      : errorResponse(404, 'There is nothing at this address.');
     return answer instanceof Response ? answer : Response.json(answer ?? null);
   };
   return {
@@ -48,13 +59,23 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
 }
 
 /** An error response with the standard body (contract §1). */
-export function errorResponse(status: number, message: string, errors?: ErrorBody['errors']): Response {
-  return Response.json({ statusCode: status, message, error: 'Error', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
+export function errorResponse(
+  status: number,
+  message: string,
+  errors?: ErrorBody['errors'],
+): Response {
+  return Response.json(
+    { statusCode: status, message, error: 'Error', requestId: 'r1', ...(errors ? { errors } : {}) },
+    { status },
+  );
 }
 
 /** An error response that programs recognize by its code. */
 export function codedError(status: number, code: ErrorCode): Response {
-  return Response.json({ statusCode: status, code, message: code, error: 'Error', requestId: 'r1' }, { status });
+  return Response.json(
+    { statusCode: status, code, message: code, error: 'Error', requestId: 'r1' },
+    { status },
+  );
 }
 
 /** A handler that responds when the test says so: `const slow = deferredResponse(); ... slow.release(answer)`. */

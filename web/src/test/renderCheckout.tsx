@@ -9,7 +9,12 @@ import { CheckoutPage } from '../features/checkout/CheckoutPage';
 Element.prototype.scrollIntoView = jest.fn();
 
 /** The tool for sale. */
-export const lab = aPremiumTool({ name: 'Cipher Lab', description: 'Breaks toy ciphers.', price: 1999, thumbnailUrl: '/thumb.png' });
+export const lab = aPremiumTool({
+  name: 'Cipher Lab',
+  description: 'Breaks toy ciphers.',
+  price: 1999,
+  thumbnailUrl: '/thumb.png',
+});
 /** The response to the creation of a payment for it. */
 export const created: PaymentCreation = {
   paymentUrl: null,
@@ -40,7 +45,10 @@ export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
 }
 
 /** Renders the checkout for a logged-in member unless the routes override it. */
-export function renderCheckout(routes: Record<string, FakeHandler> = {}, at = `/payment/${lab.id}`) {
+export function renderCheckout(
+  routes: Record<string, FakeHandler> = {},
+  at = `/payment/${lab.id}`,
+) {
   const server = fakeServer({
     'GET /api/me': loggedIn(),
     [`GET /api/tools/${lab.id}`]: () => lab,

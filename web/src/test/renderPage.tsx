@@ -5,7 +5,14 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, type NavigateFunction, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  type NavigateFunction,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
@@ -24,7 +31,10 @@ export interface PagePlace {
 }
 
 /** Renders a page like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
-export function renderPage(page: ReactElement, { at = '/', before, path, state = {} }: PagePlace = {}) {
+export function renderPage(
+  page: ReactElement,
+  { at = '/', before, path, state = {} }: PagePlace = {},
+) {
   const store = makeStore(state);
   const user = userEvent.setup({ delay: null });
   let navigate: NavigateFunction;
@@ -38,7 +48,9 @@ export function renderPage(page: ReactElement, { at = '/', before, path, state =
     { path: path ?? new URL(at, 'http://localhost').pathname, element: page },
     { path: '*', element: null },
   ];
-  const router = createMemoryRouter([{ element: frame, children: pages }], { initialEntries: before === undefined ? [at] : [before, at] });
+  const router = createMemoryRouter([{ element: frame, children: pages }], {
+    initialEntries: before === undefined ? [at] : [before, at],
+  });
   const shown = render(
     <CacheProvider value={visibleStyles}>
       <ThemeProvider theme={theme} defaultMode="dark">

@@ -2,6 +2,7 @@ import type { AdminPayment, AdminPaymentAttempt, AdminCustomer } from '@contract
 import { screen, within } from '@testing-library/react';
 import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
 import { adminTool, aPremiumTool, aTool } from './builders';
+import { enter } from './enter';
 import { fakeServer } from './fakeServer';
 import { renderPage } from './renderPage';
 
@@ -74,12 +75,17 @@ export const lab = aPremiumTool({ name: 'Cipher Lab' });
 export const withdrawn = aPremiumTool({ name: 'Old Kit', unlisted: true });
 
 /** Renders the Payments tab with these orders and members. */
-export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminCustomer[] = [aMember()], at = '/admin?tab=payments') {
+export function showPayments(
+  orders: AdminPayment[] = [anOrder()],
+  users: AdminCustomer[] = [aMember()],
+  at = '/admin?tab=payments',
+) {
   const server = fakeServer({
     'GET /api/admin/payments': () => orders,
     'GET /api/admin/payments/summary': () => ({ review: orders.length }),
     'GET /api/admin/customers': () => users,
-    'GET /api/admin/tools': () => [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
+    'GET /api/admin/tools': () =>
+      [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
   });
   return { server, ...renderPage(<PaymentsTab />, { at }) };
 }
@@ -89,7 +95,7 @@ export type User = ReturnType<typeof showPayments>['user'];
 /** Enters a reason in the open dialog and confirms. */
 export async function confirm(user: User, button: string, reason = 'Checked at the provider') {
   const dialog = await screen.findByRole('dialog');
-  if (reason) await user.type(within(dialog).getByLabelText('Reason'), reason);
+  if (reason) await enter(user, within(dialog).getByLabelText('Reason'), reason);
   await user.click(within(dialog).getByRole('button', { name: button }));
   return dialog;
 }

@@ -16,7 +16,9 @@ export function recordSavedFiles(): SavedFile[] {
       return url;
     };
     URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push({ name: this.download, blob: blobs.get(this.href)! });
     });
   });

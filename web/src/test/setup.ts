@@ -7,7 +7,12 @@ import { FakeSocket } from './FakeSocket';
 configure({ asyncUtilTimeout: 10_000 });
 
 const nothing = () => undefined;
-const SILENT = { addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing };
+const SILENT = {
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  addListener: nothing,
+  removeListener: nothing,
+};
 
 /** jsdom has no layout: no media query matches, as on a wide screen without preferences. */
 Object.defineProperty(window, 'matchMedia', {
@@ -23,7 +28,9 @@ Object.defineProperty(window, 'File', { value: File });
 class FakeFormData extends FormData {
   constructor(form?: HTMLFormElement) {
     super();
-    for (const { name, value } of form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])
+    for (const { name, value } of form?.querySelectorAll<HTMLInputElement>(
+      'input:not([type=file]), textarea',
+    ) ?? [])
       this.append(name, value);
   }
 }

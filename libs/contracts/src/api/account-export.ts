@@ -43,7 +43,7 @@ export class ExportedSession {
   expiresAt: Moment;
   /** To the hour; null until the session is used an hour after its start. */
   lastUsedAt: Moment | null;
-  /** Null for sessions of older versions, like `device`. */
+  /** Null if the User-Agent header names none that is known, like `device`. */
   browser: string | null;
   device: string | null;
 }

@@ -29,4 +29,7 @@ export interface ReviewsUpdate {
 
 /** Every message that the server sends on `/ws`. */
 export type LiveMessage =
-  DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate | ReviewsUpdate;
+  | DownloadCountUpdate
+  | PaymentStatusUpdate
+  | EntitlementsUpdate
+  | ReviewsUpdate;

@@ -27,7 +27,7 @@ export class Tool {
   fileSize: Bytes | null;
   /** Hex digest of the file; null while the tool has no file. */
   sha256: Sha256 | null;
-  /** When the file's content last changed; null without a file, or for files older than this field. */
+  /** When the file's content last changed; null without a file. */
   fileUpdatedAt: Moment | null;
   topic: Topic | null;
   skillLevel: SkillLevel | null;

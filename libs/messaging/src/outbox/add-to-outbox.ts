@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
-import { announceOnCommit } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { currentTrace } from '@libs/service';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { OUTBOX_SHARDS } from '../migrations/messaging.migration';
+
+/** Wakes the relay of a database, if this process has one; see {@link onOutboxCommit}. */
+const wakers = new WeakMap<DataSource, () => void>();
+
+/** Calls `wake` after each commit that added to the outbox, in this process only: replicas need a poll as well. */
+export function onOutboxCommit(dataSource: DataSource, wake: () => void): void {
+  wakers.set(dataSource, wake);
+}
 
 /** Adds events to the outbox in the caller's transaction; the relay publishes them after the commit, versioned ones in order. */
 export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
@@ -17,7 +25,8 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
       envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject)),
     ],
   );
-  announceOnCommit(tx, 'outbox');
+  const wake = wakers.get(tx.dataSource);
+  if (wake) Transactions.afterCommit(tx, wake);
 }
 
 function checked(event: EventEnvelope): EventEnvelope {

@@ -8,10 +8,10 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventEnvelope } from '@libs/contracts';
 import { NatsClient, traceHeaders } from '@libs/nats';
-import { Transactions } from '@libs/persistence';
 import { PeriodicJob } from '@libs/service';
 import { inSpan } from '@libs/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
+import { onOutboxCommit } from './add-to-outbox';
 import { OwnStream } from './own-stream';
 
 const POLL_MS = 500; // between polls if no commit wakes the relay
@@ -34,11 +34,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    transactions: Transactions,
     private readonly nats: NatsClient,
     private readonly stream: OwnStream,
   ) {
-    transactions.onCommit('outbox', () => this.publishing.wake());
+    onOutboxCommit(dataSource, () => this.publishing.wake());
     nats.onUp(() => this.checks.wake());
   }
 

@@ -52,7 +52,7 @@ export class SeedingProgressRepository {
     await tx.query('insert into seeded_tools (slug, tool_id) values ($1, $2)', [slug, toolId]);
   }
 
-  async finish(now: Date): Promise<void> {
-    await this.dataSource.query('update seeding set finished_at = $1', [now]);
+  async finish(tx: EntityManager, now: Date): Promise<void> {
+    await tx.query('update seeding set finished_at = $1', [now]);
   }
 }

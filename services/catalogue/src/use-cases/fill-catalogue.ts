@@ -4,7 +4,7 @@ import { Transactions } from '@libs/persistence';
 import { readFields } from '../domain/read-fields';
 import { newDetails } from '../domain/tool-details';
 import { SeedingProgressRepository } from '../store/seeding-progress.repository';
-import { readSamples, sampleUpload } from '../uploads/read-samples';
+import { readSamplePaths, readSamples, sampleUpload } from '../uploads/read-samples';
 import { AcceptUpload } from './accept-upload';
 import { AddSamplePaths } from './add-sample-paths';
 import { AddTool } from './add-tool';
@@ -23,16 +23,16 @@ export class FillCatalogue {
     private readonly transactions: Transactions,
   ) {}
 
+  /** Adds each tool in its own transaction, then all learning paths in one; `stop` takes effect between two. */
   async run(now: Date, stop: AbortSignal): Promise<number> {
-    const added = await this.addTools(now, stop);
-    if (!stop.aborted) await this.addSamplePaths.run(now);
+    const startedAt = await this.progress.begin(now);
+    if (!startedAt) return 0;
+    const added = await this.addTools(startedAt, stop);
+    if (!stop.aborted) await this.finish(now);
     return added;
   }
 
-  /** Adds each tool in its own transaction; `stop` takes effect between two. */
-  private async addTools(now: Date, stop: AbortSignal): Promise<number> {
-    const startedAt = await this.progress.begin(now);
-    if (!startedAt) return 0;
+  private async addTools(startedAt: Date, stop: AbortSignal): Promise<number> {
     const [samples, done] = await Promise.all([readSamples(), this.progress.done()]);
     let added = 0;
     for (const [index, sample] of samples.entries()) {
@@ -45,8 +45,15 @@ export class FillCatalogue {
       );
       added += 1;
     }
-    await this.progress.finish(now);
     return added;
+  }
+
+  private async finish(now: Date): Promise<void> {
+    const paths = await readSamplePaths();
+    await this.transactions.run(async (tx) => {
+      await this.addSamplePaths.run(tx, paths, now);
+      await this.progress.finish(tx, now);
+    });
   }
 
   private async add(sample: SampleTool, startedAt: Date, at: Date): Promise<void> {

@@ -13,11 +13,15 @@ export class ResetLinksJob implements OnApplicationBootstrap, OnModuleDestroy {
     this.job = new PeriodicJob('ResetLinks', INTERVAL_MS, () =>
       transactions.run((tx) => sendResetLink.run(tx, clock.now())),
     );
-    transactions.onCommit('reset_requests', () => this.job.wake());
   }
 
   onApplicationBootstrap(): void {
     this.job.start();
+  }
+
+  /** Runs the job now; to be called after the commit of a request. */
+  wake(): void {
+    this.job.wake();
   }
 
   onModuleDestroy(): Promise<void> {

@@ -33,11 +33,7 @@ function checkTool(
       : [];
   if (state === 'deleted')
     return [{ kind: 'wrong', about, detail: 'was deleted and is there again' }];
-  const differs = (
-    field: string,
-    known: Set<string | number>,
-    value: string | number,
-  ): Finding[] =>
+  const differs = (field: string, known: Set<string | number>, value: string | number): Finding[] =>
     known.has(value)
       ? []
       : [

@@ -2,7 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
 import { loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import {
+  fakeServer,
+  type FakeHandler,
+  deferredResponse,
+  errorResponse,
+} from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
@@ -34,7 +39,10 @@ const linksOf = (name: string) =>
 describe('the navigation bar', () => {
   it('shows visitors Home, Downloads, Learning Paths, Terms, Buy Pro and the login', async () => {
     visit();
-    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute('href', '/login');
+    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toHaveAttribute('href', '/payment');
     expect(bar().queryByRole('button', { name: 'Logout' })).toBeNull();
@@ -52,14 +60,24 @@ describe('the navigation bar', () => {
   it('hides Buy Pro from Pro members and shows Admin only to administrators', async () => {
     visit({ 'GET /api/me': loggedIn({ isPro: true, isAdmin: true }) });
     await bar().findByText('ada');
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Admin', 'Terms']);
+    expect(linksOf('Main')).toEqual([
+      'Home',
+      'Downloads',
+      'Learning Paths',
+      'Dashboard',
+      'Admin',
+      'Terms',
+    ]);
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
   });
 
   it('shows administrators the number of orders to review and does not request it for others', async () => {
     const summary = { 'GET /api/admin/payments/summary': () => ({ review: 3 }) };
     const { unmount } = visit({ 'GET /api/me': loggedIn({ isAdmin: true }), ...summary });
-    expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute('href', '/admin');
+    expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute(
+      'href',
+      '/admin',
+    );
     unmount();
     const { server } = visit({ 'GET /api/me': loggedIn(), ...summary });
     await bar().findByText('ada');
@@ -74,13 +92,18 @@ describe('the navigation bar', () => {
   it('has a menu on small screens', async () => {
     const { user } = visit();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    expect(linksOf('Menu')).toEqual(expect.arrayContaining(['Home', 'Downloads', 'Learning Paths', 'Terms']));
+    expect(linksOf('Menu')).toEqual(
+      expect.arrayContaining(['Home', 'Downloads', 'Learning Paths', 'Terms']),
+    );
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
   it('logs out and updates the page at once', async () => {
-    const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
+    const { server, user } = visit({
+      'GET /api/me': loggedIn(),
+      'POST /api/logout': () => ({ message: 'Logged out' }),
+    });
     const sockets = FakeSocket.instances.length;
     await bar().findByText('ada');
     server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
@@ -110,7 +133,10 @@ describe('the navigation bar', () => {
   });
 
   it('shows why logging out failed', async () => {
-    const { user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
+    const { user } = visit({
+      'GET /api/me': loggedIn(),
+      'POST /api/logout': () => new Response('', { status: 500 }),
+    });
     await user.click(await bar().findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
     expect(bar().getByText('ada')).toBeVisible();
@@ -183,7 +209,9 @@ describe('the layout of every page', () => {
     expect(screen.getByText('The server is taking longer than usual.')).toBeVisible();
     jest.useRealTimers();
     slow.release({ testMode: true });
-    await waitFor(() => expect(screen.queryByText('The server is taking longer than usual.')).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText('The server is taking longer than usual.')).toBeNull(),
+    );
   });
 
   it('moves the focus to a new page', async () => {

@@ -51,9 +51,14 @@ async function visit(me: FakeHandler, tools: Tool[] = []) {
   act(() => live.reconnect());
   act(() => FakeSocket.latest().accept());
   await pass(0);
-  return { asked: () => server.callsTo(ME).length, answer: (next: FakeHandler) => server.on(ME, next), server };
+  return {
+    asked: () => server.callsTo(ME).length,
+    answer: (next: FakeHandler) => server.on(ME, next),
+    server,
+  };
 }
-const send = (toolId: string | null) => act(() => FakeSocket.latest().send({ type: 'entitlements_update', toolId }));
+const send = (toolId: string | null) =>
+  act(() => FakeSocket.latest().send({ type: 'entitlements_update', toolId }));
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
@@ -88,7 +93,10 @@ it('when the server reports a change of a tool, the page asks what the member ow
   send(granted.id);
   await pass(0);
   expect(screen.getByRole('button', { name: `Download ${granted.name}` })).toBeEnabled();
-  expect(screen.getByRole('link', { name: /^Buy \$/ })).toHaveAttribute('href', `/payment/${other.id}`);
+  expect(screen.getByRole('link', { name: /^Buy \$/ })).toHaveAttribute(
+    'href',
+    `/payment/${other.id}`,
+  );
   expect(server.callsTo(OWNED)).toHaveLength(2);
   expect(asked()).toBe(1);
 });

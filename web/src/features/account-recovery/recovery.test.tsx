@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { startSession } from '../../shared/session/sessionApi';
@@ -14,31 +15,41 @@ const CONFIRMING = { ...REGISTERED, purpose: 'confirm-email', email: 'ada@exampl
 const CHANGING = { ...REGISTERED, purpose: 'change-email', email: 'new@example.com' };
 const APP = { id: 'totp-1', kind: 'totp', name: null, addedAt: '2026-01-03T03:04:05.000Z' };
 const LAPTOP = { id: 'p1', kind: 'passkey', name: 'Laptop', addedAt: '2026-01-04T03:04:05.000Z' };
-const RESTORING = { ...REGISTERED, purpose: 'undo-email-change', email: 'ada@example.com', secondFactors: [APP, LAPTOP] };
+const RESTORING = {
+  ...REGISTERED,
+  purpose: 'undo-email-change',
+  email: 'ada@example.com',
+  secondFactors: [APP, LAPTOP],
+};
 
 describe('/forgot-password', () => {
   it('requests a link and shows the answer', async () => {
-    const message = 'If this email has an account, we have sent a link to it. The link works for 30 minutes.';
+    const message =
+      'If this email has an account, we have sent a link to it. The link works for 30 minutes.';
     const server = fakeServer({ 'POST /api/password/forgot': () => ({ message }) });
     const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('status')).toHaveTextContent(message);
-    expect(server.callsTo('POST /api/password/forgot').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+    expect(server.callsTo('POST /api/password/forgot').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.com' },
+    ]);
   });
 
   it('shows that too many links were requested', async () => {
     const message = 'Too many links were requested from your network. Please try again later.';
     fakeServer({ 'POST /api/password/forgot': () => errorResponse(429, message) });
     const { user } = renderPage(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 });
 
 describe('/reset-password', () => {
   const fill = async (user: ReturnType<typeof renderPage>['user']) => {
-    await user.type(await screen.findByLabelText('New password'), 'a new passphrase');
-    await user.type(screen.getByLabelText('Confirm new password'), 'a new passphrase');
+    await enter(user, await screen.findByLabelText('New password'), 'a new passphrase');
+    await enter(user, screen.getByLabelText('Confirm new password'), 'a new passphrase');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
   };
 
@@ -49,7 +60,9 @@ describe('/reset-password', () => {
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(document.activeElement).toContainElement(screen.getByRole('status')); // its form, which had the focus, is gone
     expect(document.body).not.toHaveFocus();
-    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
+    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([
+      { token: TOKEN, password: 'a new passphrase' },
+    ]);
   });
 
   it('offers a new link in place of the form when the link is no longer valid', async () => {
@@ -57,23 +70,36 @@ describe('/reset-password', () => {
     const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
     await fill(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
-    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
     expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull();
   });
 
   it('shows the reason of a rejected password below its field', async () => {
     const message = 'This password is too common. Please choose another one.';
-    fakeServer({ 'POST /api/password/reset': () => errorResponse(400, message, [{ field: 'password', message }]) });
+    fakeServer({
+      'POST /api/password/reset': () =>
+        errorResponse(400, message, [{ field: 'password', message }]),
+    });
     const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
     await fill(user);
-    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(message));
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(message),
+    );
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('offers a new link when the address has no token', async () => {
     fakeServer();
     renderPage(<ResetPasswordPage />, { at: '/reset-password' });
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      ),
+    );
   });
 });
 
@@ -87,8 +113,12 @@ describe('/confirm-email', () => {
   it('names the account and its age before the email is confirmed', async () => {
     const server = fakeServer(named);
     renderPage(<ConfirmEmailPage />, { at });
-    expect(await screen.findByText(/The account/)).toHaveTextContent('The account ada was registered with ada@example.com on Jan 2, 2026.');
-    expect(server.callsTo('POST /api/email/link').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(await screen.findByText(/The account/)).toHaveTextContent(
+      'The account ada was registered with ada@example.com on Jan 2, 2026.',
+    );
+    expect(server.callsTo('POST /api/email/link').map(({ body }) => body)).toEqual([
+      { token: TOKEN },
+    ]);
   });
 
   it('says that the former email can take a change back for seven days', async () => {
@@ -103,17 +133,24 @@ describe('/confirm-email', () => {
     const server = fakeServer({ ...named, 'POST /api/email/disown': () => ({ message }) });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     await press("This wasn't me", user);
-    expect(await screen.findByRole('alertdialog', { name: 'Delete the account ada?' })).toBeVisible();
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Delete the account ada?' }),
+    ).toBeVisible();
     expect(server.callsTo('POST /api/email/disown')).toEqual([]);
     await press('Delete the account', user);
     expect(await screen.findByRole('status')).toHaveTextContent(message);
-    expect(server.callsTo('POST /api/email/disown').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(server.callsTo('POST /api/email/disown').map(({ body }) => body)).toEqual([
+      { token: TOKEN },
+    ]);
     expect(server.callsTo('POST /api/email/confirm')).toEqual([]);
   });
 
   it('refuses a change that somebody else asked for', async () => {
     const message = 'The link no longer works. No account gets your email.';
-    fakeServer({ 'POST /api/email/link': () => CHANGING, 'POST /api/email/disown': () => ({ message }) });
+    fakeServer({
+      'POST /api/email/link': () => CHANGING,
+      'POST /api/email/disown': () => ({ message }),
+    });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     await press("This wasn't me", user);
     await press('Refuse the change', user);
@@ -121,7 +158,9 @@ describe('/confirm-email', () => {
   });
 
   it('offers to read the link again when the server could not answer', async () => {
-    const server = fakeServer({ 'POST /api/email/link': () => errorResponse(503, 'Accounts are unavailable.') });
+    const server = fakeServer({
+      'POST /api/email/link': () => errorResponse(503, 'Accounts are unavailable.'),
+    });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     expect(await screen.findByText('Accounts are unavailable.')).toBeVisible();
     server.on('POST /api/email/link', () => CONFIRMING);
@@ -137,14 +176,19 @@ describe('/confirm-email', () => {
   });
 
   it('confirms the email with a click', async () => {
-    const server = fakeServer({ ...named, 'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }) });
+    const server = fakeServer({
+      ...named,
+      'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }),
+    });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     const button = await screen.findByRole('button', { name: 'Confirm email' });
     await waitFor(() => expect(button).toBeEnabled());
     expect(server.callsTo('POST /api/email/confirm')).toEqual([]);
     await user.click(button);
     expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed.');
-    expect(server.callsTo('POST /api/email/confirm').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(server.callsTo('POST /api/email/confirm').map(({ body }) => body)).toEqual([
+      { token: TOKEN },
+    ]);
   });
 
   const pressWith = async (routes: Parameters<typeof fakeServer>[0]) => {
@@ -160,7 +204,11 @@ describe('/confirm-email', () => {
 
   it('sends members a new link when theirs is no longer valid', async () => {
     const message = 'We have sent a link to ada@example.com.';
-    const routes = { ...refused, 'GET /api/me': loggedIn(), 'POST /api/email/resend': () => ({ message }) };
+    const routes = {
+      ...refused,
+      'GET /api/me': loggedIn(),
+      'POST /api/email/resend': () => ({ message }),
+    };
     const { server, user, store } = await pressWith(routes);
     expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
@@ -179,17 +227,25 @@ describe('/confirm-email', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
   });
 
   it('asks visitors to log in for a new link', async () => {
     await pressWith(refused);
-    expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toHaveAttribute('href', '/login?next=/dashboard');
+    expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toHaveAttribute(
+      'href',
+      '/login?next=/dashboard',
+    );
     expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
   });
 
   it('keeps the button when the server could not answer', async () => {
-    await pressWith({ 'POST /api/email/confirm': () => errorResponse(503, 'Accounts are unavailable.') });
+    await pressWith({
+      'POST /api/email/confirm': () => errorResponse(503, 'Accounts are unavailable.'),
+    });
     expect(screen.getByRole('button', { name: 'Confirm email' })).toBeEnabled();
   });
 
@@ -202,9 +258,13 @@ describe('/confirm-email', () => {
 
 describe('/undo-email-change', () => {
   const at = `/undo-email-change#token=${TOKEN}`;
-  const message = 'Your email is restored. Set a new password now, or later with the link that we have sent you.';
+  const message =
+    'Your email is restored. Set a new password now, or later with the link that we have sent you.';
   const named = { 'POST /api/email/link': () => RESTORING };
-  const restored = { ...named, 'POST /api/email/undo': () => ({ message, passwordToken: 'B'.repeat(43) }) };
+  const restored = {
+    ...named,
+    'POST /api/email/undo': () => ({ message, passwordToken: 'B'.repeat(43) }),
+  };
   const press = async (user: ReturnType<typeof renderPage>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Restore my email' }));
 
@@ -214,32 +274,45 @@ describe('/undo-email-change', () => {
     expect(await screen.findByText(/becomes the email of the account/)).toHaveTextContent(
       'ada@example.com becomes the email of the account ada',
     );
-    for (const name of [/^Authenticator app, added Jan 3, 2026/, /^Passkey “Laptop”, added Jan 4, 2026/])
+    for (const name of [
+      /^Authenticator app, added Jan 3, 2026/,
+      /^Passkey “Laptop”, added Jan 4, 2026/,
+    ])
       expect(screen.getByRole('checkbox', { name })).toBeChecked();
     await press(user);
     expect(await screen.findByRole('status')).toHaveTextContent(message);
-    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN, keep: [] }]);
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([
+      { token: TOKEN, keep: [] },
+    ]);
   });
 
   it('keeps what the owner deselects, then sets a new password', async () => {
-    const server = fakeServer({ ...restored, 'POST /api/password/reset': () => ({ message: 'ok' }) });
+    const server = fakeServer({
+      ...restored,
+      'POST /api/password/reset': () => ({ message: 'ok' }),
+    });
     const { user } = renderPage(<UndoEmailChangePage />, { at });
     await user.click(await screen.findByRole('checkbox', { name: /^Passkey “Laptop”/ }));
     await press(user);
-    await user.type(await screen.findByLabelText('New password'), 'a new passphrase');
-    await user.type(screen.getByLabelText('Confirm new password'), 'a new passphrase');
+    await enter(user, await screen.findByLabelText('New password'), 'a new passphrase');
+    await enter(user, screen.getByLabelText('Confirm new password'), 'a new passphrase');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN, keep: ['p1'] }]);
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([
+      { token: TOKEN, keep: ['p1'] },
+    ]);
     const given = { token: 'B'.repeat(43), password: 'a new passphrase' };
     expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([given]);
   });
 
-  it.each(['link', 'undo'])('shows the support address when the link is no longer valid: %s', async (route) => {
-    fakeServer({ ...named, [`POST /api/email/${route}`]: () => codedError(400, 'invalid_link') });
-    const { user } = renderPage(<UndoEmailChangePage />, { at });
-    if (route === 'undo') await press(user);
-    expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Restore my email' })).toBeNull();
-  });
+  it.each(['link', 'undo'])(
+    'shows the support address when the link is no longer valid: %s',
+    async (route) => {
+      fakeServer({ ...named, [`POST /api/email/${route}`]: () => codedError(400, 'invalid_link') });
+      const { user } = renderPage(<UndoEmailChangePage />, { at });
+      if (route === 'undo') await press(user);
+      expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Restore my email' })).toBeNull();
+    },
+  );
 });

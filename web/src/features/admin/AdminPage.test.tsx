@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
 import { aTool, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
@@ -11,8 +12,8 @@ const show = (at = '/admin') => renderPage(<AdminPage />, { at });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function logIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
-  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+  if (password) await enter(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
@@ -31,18 +32,26 @@ describe('the admin page for everyone else', () => {
   });
 
   it('shows a member who logs in here that admin access is required', async () => {
-    const server = fakeServer({ 'POST /api/login': () => ({ user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false } }) });
+    const server = fakeServer({
+      'POST /api/login': () => ({
+        user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false },
+      }),
+    });
     const { user } = show();
     server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     await screen.findByLabelText('Email');
     server.on('GET /api/me', loggedIn());
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
-    expect(server.callsTo('POST /api/login')).toMatchObject([{ body: { email: 'ada@example.com', password: 'secret123' } }]);
+    expect(server.callsTo('POST /api/login')).toMatchObject([
+      { body: { email: 'ada@example.com', password: 'secret123' } },
+    ]);
   });
 
   it('shows the server’s message, or the fallback, when the login fails', async () => {
-    const server = fakeServer({ 'POST /api/login': () => errorResponse(401, 'Invalid email or password') });
+    const server = fakeServer({
+      'POST /api/login': () => errorResponse(401, 'Invalid email or password'),
+    });
     const { user } = show();
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
@@ -86,7 +95,10 @@ describe('the admin page for administrators', () => {
   });
 
   it('opens the panel when an administrator logs in', async () => {
-    const server = fakeServer({ ...routes, 'GET /api/me': () => errorResponse(401, 'Please log in.') });
+    const server = fakeServer({
+      ...routes,
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
     server.on('POST /api/login', () => {
       server.on('GET /api/me', loggedIn({ isAdmin: true }));
       return { user: { id: 'u1', username: 'root', isPro: false, isAdmin: true } };
@@ -97,7 +109,10 @@ describe('the admin page for administrators', () => {
   });
 
   it('sends an administrator who must set up a second step to the dashboard, until it is set up', async () => {
-    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => codedError(403, 'second_factor_setup_required') });
+    const server = fakeServer({
+      ...routes,
+      'GET /api/admin/payments/summary': () => codedError(403, 'second_factor_setup_required'),
+    });
     const { user, address, goBack } = show();
     expect(await screen.findByText('second_factor_setup_required')).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
@@ -120,8 +135,10 @@ describe('the admin page for administrators', () => {
   it('keeps what was entered for a new tool while another tab is selected', async () => {
     fakeServer(routes);
     const { user } = show();
-    const name = within(await screen.findByRole('form', { name: 'Upload a tool' })).getByLabelText('Name');
-    await user.type(name, 'Cipher Lab');
+    const name = within(await screen.findByRole('form', { name: 'Upload a tool' })).getByLabelText(
+      'Name',
+    );
+    await enter(user, name, 'Cipher Lab');
     await user.click(screen.getByRole('tab', { name: 'Manage Tools' }));
     expect(await screen.findByRole('table', { name: 'Tools' })).toBeVisible();
     expect(name).not.toBeVisible();
@@ -133,7 +150,10 @@ describe('the admin page for administrators', () => {
 
   it('shows the number of orders to review on the tab and refreshes it when the connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 3 }) });
+    const server = fakeServer({
+      ...routes,
+      'GET /api/admin/payments/summary': () => ({ review: 3 }),
+    });
     show();
     expect(await screen.findByRole('tab', { name: 'Payments, 3 to review' })).toBeVisible();
     server.on('GET /api/admin/payments/summary', () => ({ review: 4 }));
@@ -145,7 +165,10 @@ describe('the admin page for administrators', () => {
 
   it('counts the orders to review again when a message reports a change, and leaves the list as it is', async () => {
     const list = jest.fn(() => [anOrder()]);
-    const counts = { 'GET /api/admin/payments/summary': () => ({ review: 1 }), 'GET /api/admin/payments': list };
+    const counts = {
+      'GET /api/admin/payments/summary': () => ({ review: 1 }),
+      'GET /api/admin/payments': list,
+    };
     const server = fakeServer({ ...routes, ...counts });
     show('/admin?tab=payments');
     expect(await screen.findByRole('tab', { name: 'Payments, 1 to review' })).toBeVisible();
@@ -153,7 +176,8 @@ describe('the admin page for administrators', () => {
     server.on('GET /api/admin/payments/summary', () => ({ review: 2 }));
     const before = server.callsTo('GET /api/admin/payments/summary').length;
     act(() => {
-      for (let change = 0; change < 5; change += 1) FakeSocket.latest().send({ type: 'reviews_update' });
+      for (let change = 0; change < 5; change += 1)
+        FakeSocket.latest().send({ type: 'reviews_update' });
     });
     expect(await screen.findByRole('tab', { name: 'Payments, 2 to review' })).toBeVisible();
     expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(before + 1);
@@ -161,7 +185,10 @@ describe('the admin page for administrators', () => {
   });
 
   it('shows no number on the tab when there are no orders to review', async () => {
-    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 0 }) });
+    const server = fakeServer({
+      ...routes,
+      'GET /api/admin/payments/summary': () => ({ review: 0 }),
+    });
     show();
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(1));
     expect(await screen.findByRole('tab', { name: 'Payments' })).toBeVisible();

@@ -1,6 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import {
+  fakeServer,
+  type FakeHandler,
+  deferredResponse,
+  errorResponse,
+} from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -8,7 +13,12 @@ import { turnShortcuts } from '../../shared/ui/shortcuts';
 import { CataloguePage } from './CataloguePage';
 
 const JWT = aTool({ name: 'JWT Decoder', accessLevel: 'pro', language: 'python' });
-const SCAN = aTool({ name: 'Port Scan', accessLevel: 'free', language: 'go', description: 'Shows ports.' });
+const SCAN = aTool({
+  name: 'Port Scan',
+  accessLevel: 'free',
+  language: 'go',
+  description: 'Shows ports.',
+});
 const FREE_ONLY = [SCAN];
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
@@ -25,7 +35,9 @@ describe('the catalogue', () => {
   it('shows tabs with counts, the search box, the languages and the legal disclaimer', async () => {
     visit();
     await untilShown('JWT Decoder', 'Port Scan');
-    const tabs = screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-description')]);
+    const tabs = screen
+      .getAllByRole('tab')
+      .map((tab) => [tab.textContent, tab.getAttribute('aria-description')]);
     expect(tabs).toEqual([
       ['All Tools2', '2 tools'],
       ['Free1', '1 tool'],
@@ -33,9 +45,13 @@ describe('the catalogue', () => {
       ['Premium0', '0 tools'],
     ]);
     expect(search()).toHaveAttribute('placeholder', 'Search cybersecurity tools...');
-    const languages = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
+    const languages = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole(
+      'option',
+    );
     expect(languages.map(({ textContent }) => textContent)).toEqual(
-      'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(', '),
+      'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(
+        ', ',
+      ),
     );
     expect(screen.getByRole('region', { name: 'Legal Disclaimer' })).toBeVisible();
   });
@@ -64,7 +80,9 @@ describe('the catalogue', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Go');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     await user.type(search(), 'port');
-    await waitFor(() => expect(address()).toBe('/downloads?level=free&language=go&q=port&sort=name'));
+    await waitFor(() =>
+      expect(address()).toBe('/downloads?level=free&language=go&q=port&sort=name'),
+    );
   });
 
   it('filters while typing, announces the number of results, and clears with a button', async () => {
@@ -89,12 +107,17 @@ describe('the catalogue', () => {
 });
 
 describe('the topics', () => {
-  const chip = (name: string) => within(screen.getByRole('group', { name: 'Topic' })).getByRole('button', { name });
+  const chip = (name: string) =>
+    within(screen.getByRole('group', { name: 'Topic' })).getByRole('button', { name });
 
   it('are thirteen and "all"; choosing one filters the list and updates the address', async () => {
-    const { user, address } = visit('/downloads', { 'GET /api/tools': () => [{ ...JWT, topic: 'identity' }, SCAN] });
+    const { user, address } = visit('/downloads', {
+      'GET /api/tools': () => [{ ...JWT, topic: 'identity' }, SCAN],
+    });
     await untilShown('JWT Decoder', 'Port Scan');
-    expect(within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('button')).toHaveLength(14);
+    expect(
+      within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('button'),
+    ).toHaveLength(14);
     expect(chip('All topics')).toHaveAttribute('aria-pressed', 'true');
     await user.click(chip('Identity and access'));
     await untilShown('JWT Decoder');
@@ -129,12 +152,15 @@ describe('an empty catalogue', () => {
     expect(address()).toBe('/downloads');
   });
 
-  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('shows all categories without a search: %s', async (filter) => {
-    const { user, address } = visit(`/downloads?${filter}&sort=name`);
-    await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
-    await untilShown('JWT Decoder', 'Port Scan');
-    expect(address()).toBe('/downloads?sort=name');
-  });
+  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])(
+    'shows all categories without a search: %s',
+    async (filter) => {
+      const { user, address } = visit(`/downloads?${filter}&sort=name`);
+      await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
+      await untilShown('JWT Decoder', 'Port Scan');
+      expect(address()).toBe('/downloads?sort=name');
+    },
+  );
 
   it('announces the shortcut of the search field only while shortcuts are on', async () => {
     visit();
@@ -147,10 +173,19 @@ describe('an empty catalogue', () => {
   });
 
   it('sorted by downloads keeps its order while counts change, until the order is chosen again', async () => {
-    const tools = [aTool({ name: 'First', downloadCount: 2 }), aTool({ name: 'Second', downloadCount: 1 })];
+    const tools = [
+      aTool({ name: 'First', downloadCount: 2 }),
+      aTool({ name: 'Second', downloadCount: 1 }),
+    ];
     const { user } = visit('/downloads?sort=popular', { 'GET /api/tools': () => tools });
     await untilShown('First', 'Second');
-    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: tools[1]!.id, downloadCount: 3 }));
+    act(() =>
+      FakeSocket.latest().send({
+        type: 'download_count_update',
+        toolId: tools[1]!.id,
+        downloadCount: 3,
+      }),
+    );
     expect(await screen.findByText('3')).toBeVisible();
     expect(shown()).toEqual(['First', 'Second']);
     const order = screen.getByRole('combobox', { name: 'Sort by' });
@@ -181,7 +216,11 @@ describe('a catalogue that cannot be loaded', () => {
       'This part of the site is temporarily unavailable.',
     ],
     ['when the answer is broken', () => new Response('[{"id":'), 'The tools could not be loaded'],
-    ['when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'The tools could not be loaded'],
+    [
+      'when nobody answers',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The tools could not be loaded',
+    ],
   ])('shows an error %s, and retries on request', async (_how, handler, message) => {
     const { server, user } = visit('/downloads', { 'GET /api/tools': handler });
     expect(await screen.findByText(message)).toBeVisible();
@@ -193,13 +232,20 @@ describe('a catalogue that cannot be loaded', () => {
 });
 
 describe('live counts', () => {
-  const countOf = (name: string) => within(screen.getByRole('article', { name })).queryByText(/downloads$/)?.textContent ?? null;
+  const countOf = (name: string) =>
+    within(screen.getByRole('article', { name })).queryByText(/downloads$/)?.textContent ?? null;
 
   it('update in place without another request', async () => {
     const { server } = visit();
     await untilShown('JWT Decoder', 'Port Scan');
     expect(countOf('Port Scan')).toBeNull();
-    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
+    act(() =>
+      FakeSocket.latest().send({
+        type: 'download_count_update',
+        toolId: SCAN.id,
+        downloadCount: 1234,
+      }),
+    );
     await waitFor(() => expect(countOf('Port Scan')).toBe('1,234 downloads'));
     expect(countOf('JWT Decoder')).toBeNull();
     expect(server.callsTo('GET /api/tools')).toHaveLength(1);

@@ -1,10 +1,41 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool, detailOf, loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
+import { deferredResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
+import { durationText } from './ToolFacts';
+import { checksumCommands } from './VerifyFile';
+
+it.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [10_000, '166 h 40 min'],
+])('%d minutes are %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+
+it.each([
+  [
+    'tool-1.zip',
+    ['sha256sum tool-1.zip', 'shasum -a 256 tool-1.zip', 'certutil -hashfile tool-1.zip SHA256'],
+  ],
+  [
+    "It's $5.zip",
+    [
+      "sha256sum './It'\\''s $5.zip'",
+      "shasum -a 256 './It'\\''s $5.zip'",
+      `certutil -hashfile ".\\It's $5.zip" SHA256`,
+    ],
+  ],
+  [
+    '-x.zip',
+    ["sha256sum './-x.zip'", "shasum -a 256 './-x.zip'", 'certutil -hashfile ".\\-x.zip" SHA256'],
+  ],
+])('the checksum of %s is computed by commands that quote it where needed', (filename, commands) =>
+  expect(checksumCommands(filename).map(([, command]) => command)).toEqual(commands),
+);
 
 const SCAN = aTool({
   name: 'Port Scan',
@@ -16,12 +47,18 @@ const SCAN = aTool({
 });
 
 const OTHER = '0190a000-0000-7000-8000-0000000000fe';
+
 const GONE = '0190a000-0000-7000-8000-0000000000ff';
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
-  const server = fakeServer({ 'GET /api/tools': () => [SCAN], [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN), ...routes });
+  const server = fakeServer({
+    'GET /api/tools': () => [SCAN],
+    [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN),
+    ...routes,
+  });
   return { server, ...renderPage(<CataloguePage />, { at }) };
 }
+
 const opened = async (name = 'Port Scan') => within(await screen.findByRole('dialog', { name }));
 
 describe('the detail dialog', () => {
@@ -30,7 +67,13 @@ describe('the detail dialog', () => {
     await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
     const dialog = await screen.findByRole('dialog', { name: 'Port Scan' });
     expect(address()).toBe(`/downloads?q=port&tool=${SCAN.id}`);
-    for (const text of ['FREE', 'Shows ports.', /Educational Purpose Only/, SCAN.filename, SCAN.sha256!]) {
+    for (const text of [
+      'FREE',
+      'Shows ports.',
+      /Educational Purpose Only/,
+      SCAN.filename,
+      SCAN.sha256!,
+    ]) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
     expect(within(dialog).getByRole('button', { name: /^Download/ })).toBeVisible();
@@ -67,17 +110,28 @@ describe('the detail dialog', () => {
   });
 
   it('shows a premium tool with its price, and a missing language as Executable', async () => {
-    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' as Tool['language'] });
+    const tool = aTool({
+      name: 'Kit',
+      accessLevel: 'premium',
+      price: 2499,
+      originalPrice: 3999,
+      language: '' as Tool['language'],
+    });
     visit(`/downloads?tool=${tool.id}`, { 'GET /api/tools': () => [tool] });
     const dialog = await screen.findByRole('dialog', { name: 'Kit' });
     expect(within(dialog).getByText('$24.99')).toBeVisible();
     expect(within(dialog).getByText('$39.99').tagName).toBe('S');
     expect(within(dialog).getAllByText('Executable').length).toBeGreaterThan(0);
-    expect(await within(dialog).findByRole('link', { name: /^Buy \$24\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(await within(dialog).findByRole('link', { name: /^Buy \$24\.99/ })).toHaveAttribute(
+      'href',
+      `/payment/${tool.id}`,
+    );
   });
 
   it('shows an error when the tool does not exist, without a retry that would only fail again', async () => {
-    visit(`/downloads?tool=${GONE}`, { [`GET /api/tools/${GONE}`]: () => new Response('', { status: 404 }) });
+    visit(`/downloads?tool=${GONE}`, {
+      [`GET /api/tools/${GONE}`]: () => new Response('', { status: 404 }),
+    });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -123,16 +177,32 @@ describe('the detail dialog', () => {
       visit(`/downloads?tool=${SCAN.id}`);
       const dialog = await opened();
       await screen.findByRole('article', { name: 'Port Scan', hidden: true });
-      act(() => FakeSocket.latest().send(JSON.stringify({ type: 'download_count_update', toolId: SCAN.id, downloadCount: count })));
+      act(() =>
+        FakeSocket.latest().send(
+          JSON.stringify({ type: 'download_count_update', toolId: SCAN.id, downloadCount: count }),
+        ),
+      );
       expect(warned.mock.lastCall?.[0]).toBe('A live message could not be read.');
       expect(dialog.getByText('Downloads').nextElementSibling).toHaveTextContent(/^0$/);
-      act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
+      act(() =>
+        FakeSocket.latest().send({
+          type: 'download_count_update',
+          toolId: SCAN.id,
+          downloadCount: 1234,
+        }),
+      );
       expect(await dialog.findByText('1,234')).toBeVisible();
     },
   );
 
   it('shows outcomes, contents, requirements and the number of buyers', async () => {
-    const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt: '2099-03-04T12:00:00.000Z', platform: 'Any browser' } as const;
+    const tool = {
+      ...SCAN,
+      accessLevel: 'premium',
+      price: 999,
+      offerEndsAt: '2099-03-04T12:00:00.000Z',
+      platform: 'Any browser',
+    } as const;
     const detail = detailOf(tool, {
       outcomes: ['Read a scan', 'Name a port'],
       contents: ['lesson.md', 'scan.py'],
@@ -140,7 +210,10 @@ describe('the detail dialog', () => {
       lessonExcerpt: 'A port is a door.\nMost are shut.',
       buyerCount: 1234,
     });
-    visit(`/downloads?tool=${SCAN.id}`, { 'GET /api/tools': () => [tool], [`GET /api/tools/${SCAN.id}`]: () => detail });
+    visit(`/downloads?tool=${SCAN.id}`, {
+      'GET /api/tools': () => [tool],
+      [`GET /api/tools/${SCAN.id}`]: () => detail,
+    });
     const dialog = await opened();
     const linesOf = (name: string) =>
       within(dialog.getByRole('region', { name }))
@@ -149,9 +222,17 @@ describe('the detail dialog', () => {
     expect(await dialog.findByText('1,234 people bought this')).toBeVisible();
     expect(linesOf("What you'll learn")).toEqual(['Read a scan', 'Name a port']);
     expect(linesOf("What's inside")).toEqual(['lesson.md', 'scan.py']);
-    expect(dialog.getByRole('region', { name: 'Requirements' })).toHaveTextContent('Python 3.10 A terminal');
+    expect(dialog.getByRole('region', { name: 'Requirements' })).toHaveTextContent(
+      'Python 3.10 A terminal',
+    );
     expect(dialog.getByText(/A port is a door/)).toHaveStyle({ whiteSpace: 'pre-line' });
-    for (const text of ['Offer ends Mar 4, 2099', 'Networks', 'Beginner', '1 h 30 min', 'Any browser']) {
+    for (const text of [
+      'Offer ends Mar 4, 2099',
+      'Networks',
+      'Beginner',
+      '1 h 30 min',
+      'Any browser',
+    ]) {
       expect(dialog.getByText(text)).toBeVisible();
     }
   });
@@ -159,7 +240,10 @@ describe('the detail dialog', () => {
   it('shows the time at which an offer ends when that is soon', async () => {
     const offerEndsAt = new Date(Date.now() + 3 * 3600 * 1000).toISOString();
     const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt } as const;
-    visit(`/downloads?tool=${SCAN.id}`, { 'GET /api/tools': () => [tool], [`GET /api/tools/${SCAN.id}`]: () => detailOf(tool) });
+    visit(`/downloads?tool=${SCAN.id}`, {
+      'GET /api/tools': () => [tool],
+      [`GET /api/tools/${SCAN.id}`]: () => detailOf(tool),
+    });
     expect(await screen.findByText(/^Offer ends \w+ \d+, \d+, \d+:\d\d [AP]M$/)).toBeVisible();
   });
 

@@ -6,7 +6,8 @@ import { aPayment, findButton, lab, renderCheckout } from '../../test/renderChec
 
 const at = `/payment/${lab.id}?payment=p1`;
 const status = (name: string) => screen.findByRole('heading', { level: 2, name });
-const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+const showPayment = (given: Partial<PaymentView>) =>
+  renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
 async function cancel(user: ReturnType<typeof renderCheckout>['user']) {
   await user.click(await findButton('Cancel payment'));
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
@@ -20,9 +21,17 @@ describe('a created payment', () => {
   it('is resumed from its address with all instructions, without moving the focus', async () => {
     renderCheckout({}, at);
     expect(await status('Waiting for your payment')).not.toHaveFocus();
-    expect(await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' })).toBeVisible();
-    for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
-    for (const name of ['Copy the amount', 'Copy the address', 'Copy the payment ID', 'Copy the order ID']) {
+    expect(
+      await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' }),
+    ).toBeVisible();
+    for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1'])
+      expect(screen.getByText(text)).toBeVisible();
+    for (const name of [
+      'Copy the amount',
+      'Copy the address',
+      'Copy the payment ID',
+      'Copy the order ID',
+    ]) {
       expect(screen.getByRole('button', { name })).toBeVisible();
     }
     for (const text of [
@@ -36,14 +45,25 @@ describe('a created payment', () => {
     expect(screen.getByText(/^Expires /)).toBeVisible();
     expect(screen.getByText(/^\d+ days \d+ h$/)).toBeVisible();
     expect(screen.getByText('$19.99 for Cipher Lab')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
-    expect(screen.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', 'bitcoin:tb1qexample?amount=0.001');
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
+    expect(screen.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute(
+      'href',
+      'bitcoin:tb1qexample?amount=0.001',
+    );
   });
 
   it('is refetched on its live message and shows the remaining amount', async () => {
     const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
-    const partial = { status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' } as const;
+    const partial = {
+      status: 'partially_paid',
+      payable: true,
+      amountDue: '0.00012',
+      actuallyPaid: '0.00088',
+    } as const;
     server.on('GET /api/payments/p1', () => aPayment(partial));
     act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'another' }));
     expect(server.callsTo('GET /api/payments/p1')).toHaveLength(1);
@@ -52,7 +72,9 @@ describe('a created payment', () => {
     expect(screen.getByText(/Send the remaining 0\.00012 BTC/)).toBeVisible();
     expect(screen.getByText('0.00012 BTC')).toBeVisible();
     expect(screen.getByText('0.00088 BTC')).toBeVisible();
-    expect(await screen.findByRole('img', { name: 'QR code to pay 0.00012 Bitcoin (BTC)' })).toBeVisible();
+    expect(
+      await screen.findByRole('img', { name: 'QR code to pay 0.00012 Bitcoin (BTC)' }),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 
@@ -65,36 +87,66 @@ describe('a created payment', () => {
   ] as const)('that is %s navigates to %s', async (state, place) => {
     const { address, server } = showPayment({ status: state });
     await waitFor(() => expect(address()).toBe(place));
-    await waitFor(() => expect(server.callsTo('GET /api/me').length).toBe(['paid', 'granted'].includes(state) ? 2 : 1));
+    await waitFor(() =>
+      expect(server.callsTo('GET /api/me').length).toBe(
+        ['paid', 'granted'].includes(state) ? 2 : 1,
+      ),
+    );
   });
 
   it.each([
     ['while it is confirmed', { status: 'confirming' }, 'Confirming your payment'],
     ['under review', { status: 'review' }, "We're checking your payment"],
     ['once it is refunded', { status: 'refunded' }, 'Refunded'],
-    ['when the server says that it is not payable', { status: 'waiting', payable: false }, 'Not ready for payment'],
+    [
+      'when the server says that it is not payable',
+      { status: 'waiting', payable: false },
+      'Not ready for payment',
+    ],
     [
       'after its window has passed',
-      { status: 'waiting', payable: false, amountDue: null, expirationDate: '2020-01-01T00:00:00.000Z' },
+      {
+        status: 'waiting',
+        payable: false,
+        amountDue: null,
+        expirationDate: '2020-01-01T00:00:00.000Z',
+      },
       'This payment has expired',
     ],
-    ['when a partial payment can no longer be topped up', { status: 'partially_paid', payable: false }, 'Partial payment received'],
+    [
+      'when a partial payment can no longer be topped up',
+      { status: 'partially_paid', payable: false },
+      'Partial payment received',
+    ],
   ] as const)('requests no coins %s', async (_case, given, title) => {
     showPayment(given);
     expect(await status(title)).toBeVisible();
-    for (const text of ['tb1qexample', 'How to pay']) expect(screen.queryByText(text)).not.toBeInTheDocument();
+    for (const text of ['tb1qexample', 'How to pay'])
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
 
   it('that was paid in part before its window passed says that it is being checked', async () => {
-    const partial = { status: 'partially_paid', payable: false, amountDue: null, actuallyPaid: '0.0008' } as const;
+    const partial = {
+      status: 'partially_paid',
+      payable: false,
+      amountDue: null,
+      actuallyPaid: '0.0008',
+    } as const;
     showPayment({ ...partial, expirationDate: '2020-01-01T00:00:00.000Z' });
-    expect(await screen.findByText(/The time to send the rest is over, and we are checking your payment/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /The time to send the rest is over, and we are checking your payment/,
+      ),
+    ).toBeVisible();
   });
 
   it('under review shows the support address and the amount received in its coin', async () => {
     showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
-    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
     expect(screen.getByRole('status')).toHaveTextContent(
       "We're checking your paymentWe received your coins, and they need a check by hand. Nothing is lost. Questions? Contact support@example.com",
     );
@@ -111,34 +163,50 @@ describe('a created payment', () => {
   it.each([
     ['Ethereum (ETH)', 'eth'],
     ['Tether (USDT) on Tron (TRC20)', 'usdttrc20'],
-  ])('takes its toast along when another currency is wanted, and keeps %s selected', async (name, code) => {
-    const { user, address } = renderCheckout({
-      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdt', 'usdttrc20'] }),
-      'GET /api/payments/p1': () => aPayment({ payCurrency: code }),
-    });
-    await user.click(await screen.findByRole('radio', { name }));
-    await user.click(await findButton(`Pay with ${name}`));
-    expect(await screen.findByText('Payment Created')).toBeVisible();
-    await user.click(await findButton('Use another currency'));
-    expect(await findButton(`Pay with ${name}`)).toBeVisible();
-    expect(screen.getByRole('radio', { name })).toBeChecked();
-    expect(address()).toBe(`/payment/${lab.id}?currency=${code}`);
-    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull(), BEFORE_IT_CLOSES);
-  });
+  ])(
+    'takes its toast along when another currency is wanted, and keeps %s selected',
+    async (name, code) => {
+      const { user, address } = renderCheckout({
+        'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdt', 'usdttrc20'] }),
+        'GET /api/payments/p1': () => aPayment({ payCurrency: code }),
+      });
+      await user.click(await screen.findByRole('radio', { name }));
+      await user.click(await findButton(`Pay with ${name}`));
+      expect(await screen.findByText('Payment Created')).toBeVisible();
+      await user.click(await findButton('Use another currency'));
+      expect(await findButton(`Pay with ${name}`)).toBeVisible();
+      expect(screen.getByRole('radio', { name })).toBeChecked();
+      expect(address()).toBe(`/payment/${lab.id}?currency=${code}`);
+      await waitFor(
+        () => expect(screen.queryByText('Payment Created')).toBeNull(),
+        BEFORE_IT_CLOSES,
+      );
+    },
+  );
 
   it('can be canceled', async () => {
-    const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
+    const { user, server, address } = renderCheckout(
+      { 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) },
+      at,
+    );
     await cancel(user);
-    await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
+    await waitFor(() =>
+      expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`),
+    );
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
 
   it('takes its toast along when it is canceled', async () => {
-    const { user } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) });
+    const { user } = renderCheckout({
+      'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }),
+    });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
     await cancel(user);
-    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(), BEFORE_IT_CLOSES);
+    await waitFor(
+      () => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(),
+      BEFORE_IT_CLOSES,
+    );
   });
 
   it('takes its toast along when it is paid', async () => {
@@ -151,7 +219,10 @@ describe('a created payment', () => {
   });
 
   it('that can no longer be canceled shows why and its new status', async () => {
-    const { user, server } = renderCheckout({ 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') }, at);
+    const { user, server } = renderCheckout(
+      { 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') },
+      at,
+    );
     await findButton('Cancel payment');
     server.on('GET /api/payments/p1', () => aPayment({ status: 'confirming' }));
     await cancel(user);
@@ -169,7 +240,10 @@ describe('a created payment', () => {
   });
 
   it('that does not exist offers to start a new one', async () => {
-    const { user, address } = renderCheckout({ 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') }, at);
+    const { user, address } = renderCheckout(
+      { 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') },
+      at,
+    );
     expect(await screen.findByText('Payment not found')).toBeVisible();
     await user.click(await findButton('Start a new payment'));
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
@@ -186,8 +260,19 @@ describe('a created payment', () => {
   });
 
   it('in test mode links to the page that simulates it', async () => {
-    const config = { testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' };
-    renderCheckout({ 'GET /api/config': () => config, 'GET /api/payments/p1': () => aPayment({ livemode: false }) }, at);
+    const config = {
+      testMode: true,
+      cardPayments: true,
+      supportEmail: 'a@b.c',
+      sandboxUrl: 'http://127.0.0.1:4000',
+    };
+    renderCheckout(
+      {
+        'GET /api/config': () => config,
+        'GET /api/payments/p1': () => aPayment({ livemode: false }),
+      },
+      at,
+    );
     const link = await screen.findByRole('link', { name: 'Simulate the payment' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/pay?address=tb1qexample');
   });
@@ -195,22 +280,32 @@ describe('a created payment', () => {
 
 describe('a payment for a tool that has changed', () => {
   const showWith = (tool: () => unknown, given: Partial<PaymentView> = {}) =>
-    renderCheckout({ [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) }, at);
+    renderCheckout(
+      { [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) },
+      at,
+    );
   const deleted = () => errorResponse(404, 'Tool not found');
 
   it.each([
     ['deleted', deleted, 'This tool is no longer available.'],
-    ['made free', () => ({ ...lab, accessLevel: 'free' }), "This tool is free. There's nothing to pay."],
+    [
+      'made free',
+      () => ({ ...lab, accessLevel: 'free' }),
+      "This tool is free. There's nothing to pay.",
+    ],
     ['without its file', () => ({ ...lab, fileSize: null }), 'This tool has no file yet.'],
-  ])('(%s) shows name, ids and support instead of requesting coins', async (_change, tool, title) => {
-    showWith(tool);
-    expect(await status(title)).toBeVisible();
-    for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
-    expect(screen.queryByText('tb1qexample')).not.toBeInTheDocument();
-    expect(screen.queryByText('Tool not found')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
-  });
+  ])(
+    '(%s) shows name, ids and support instead of requesting coins',
+    async (_change, tool, title) => {
+      showWith(tool);
+      expect(await status(title)).toBeVisible();
+      for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
+      expect(screen.queryByText('tb1qexample')).not.toBeInTheDocument();
+      expect(screen.queryByText('Tool not found')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
+    },
+  );
 
   it('keeps the status of coins already received', async () => {
     showWith(deleted, { status: 'review', actuallyPaid: '0.001' });

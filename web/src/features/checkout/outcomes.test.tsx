@@ -1,21 +1,33 @@
 import type { PaymentView } from '@contracts/payments';
-import { act, screen, waitFor } from '@testing-library/react';
-import { PROPAGATED } from '../../shared/api/api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api, PROPAGATED } from '../../shared/api/api';
 import { sessionApi } from '../../shared/session/sessionApi';
 import { loggedIn } from '../../test/builders';
-import { aPayment, lab } from '../../test/renderCheckout';
-import { type FakeHandler, fakeServer, deferredResponse, errorResponse } from '../../test/fakeServer';
+import {
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../test/fakeServer';
+import { aPayment, created, findButton, lab, renderCheckout } from '../../test/renderCheckout';
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
 import { REDIRECT_AFTER } from './usePaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 function showSuccess(given: Partial<PaymentView> = {}, routes: Record<string, FakeHandler> = {}) {
-  const payment = { 'GET /api/me': loggedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
-  return { server: fakeServer({ ...payment, ...routes }), ...renderPage(<PaymentSuccessPage />, { at: '/payment-success?payment=p1' }) };
+  const payment = {
+    'GET /api/me': loggedIn(),
+    'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }),
+  };
+  return {
+    server: fakeServer({ ...payment, ...routes }),
+    ...renderPage(<PaymentSuccessPage />, { at: '/payment-success?payment=p1' }),
+  };
 }
 
 describe('/payment-success', () => {
@@ -34,7 +46,11 @@ describe('/payment-success', () => {
     expect(await heading('Payment Successful')).toBeVisible();
     expect(screen.getByText(/You bought Cipher Lab for \$19\.99\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Download/ })).toBeVisible();
-    expect([href('View receipt'), href('Go to Downloads'), href('View Dashboard')]).toEqual(['/receipt/o1', '/downloads', '/dashboard']);
+    expect([href('View receipt'), href('Go to Downloads'), href('View Dashboard')]).toEqual([
+      '/receipt/o1',
+      '/downloads',
+      '/dashboard',
+    ]);
   });
 
   it('shows Pro with a link to its tools', async () => {
@@ -46,7 +62,9 @@ describe('/payment-success', () => {
   it('shows when nothing was paid, and offers no receipt', async () => {
     showSuccess({ status: 'granted' });
     expect(await heading('Granted by our team')).toBeVisible();
-    expect(screen.getByText('Our team added Cipher Lab to your account. Nothing was charged.')).toBeVisible();
+    expect(
+      screen.getByText('Our team added Cipher Lab to your account. Nothing was charged.'),
+    ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View receipt' })).not.toBeInTheDocument();
   });
 
@@ -60,10 +78,16 @@ describe('/payment-success', () => {
   );
 
   it('shows no success for a payment that is unknown or cannot be loaded', async () => {
-    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') });
+    const { unmount } = showSuccess(
+      {},
+      { 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') },
+    );
     expect(await screen.findByText("We couldn't find this payment in your account.")).toBeVisible();
     unmount();
-    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(503, 'Payments are unavailable.') });
+    const { user, server } = showSuccess(
+      {},
+      { 'GET /api/payments/p1': () => errorResponse(503, 'Payments are unavailable.') },
+    );
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
     server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -128,8 +152,14 @@ describe('/payment-cancelled', () => {
     show();
     expect(await heading('Payment Cancelled')).toBeVisible();
     expect(screen.getByText(/No charges were made/)).toBeVisible();
-    expect([href('Back to Downloads'), href('Try Payment Again')]).toEqual(['/downloads', '/payment']);
-    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+    expect([href('Back to Downloads'), href('Try Payment Again')]).toEqual([
+      '/downloads',
+      '/payment',
+    ]);
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
   });
 
   it.each([
@@ -144,14 +174,72 @@ describe('/payment-cancelled', () => {
     expect(href('Try Payment Again')).toBe(`/payment/${lab.id}`);
   });
 
-  it.each(['//evil.example', '../admin', `${lab.id}/..`, ''])('ignores an invalid tool id: %s', async (tool) => {
-    show(`?tool=${encodeURIComponent(tool)}&reason=expired`);
-    expect(await heading('Payment Expired')).toBeVisible();
-    expect(href('Try Payment Again')).toBe('/payment');
-  });
+  it.each(['//evil.example', '../admin', `${lab.id}/..`, ''])(
+    'ignores an invalid tool id: %s',
+    async (tool) => {
+      show(`?tool=${encodeURIComponent(tool)}&reason=expired`);
+      expect(await heading('Payment Expired')).toBeVisible();
+      expect(href('Try Payment Again')).toBe('/payment');
+    },
+  );
 
   it('shows when the support address could not be loaded', async () => {
     show('', { 'GET /api/config': () => new Response('', { status: 500 }) });
-    expect(await screen.findByText(/our support team \(the address could not be loaded\)/)).toBeVisible();
+    expect(
+      await screen.findByText(/our support team \(the address could not be loaded\)/),
+    ).toBeVisible();
+  });
+});
+
+describe('leaving the checkout', () => {
+  it('while a payment is created stays on the other page, without instructions', async () => {
+    const slow = deferredResponse();
+    const { user, server, store, address } = renderCheckout({
+      'POST /api/create-payment': slow.handler,
+    });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    await user.click(screen.getByRole('link', { name: 'Back to Downloads' }));
+    expect(address()).toBe('/downloads');
+    const running = store.dispatch(api.util.getRunningMutationsThunk());
+    slow.release(created);
+    await act(() => Promise.all(running));
+    expect(server.callsTo('POST /api/create-payment')).toHaveLength(1);
+    expect(address()).toBe('/downloads');
+    expect(screen.queryByText('Payment Created')).toBeNull();
+  });
+
+  it('while a payment is canceled stays on the other page', async () => {
+    const slow = deferredResponse();
+    const { user, server, store, address } = renderCheckout(
+      { 'POST /api/payments/p1/cancel': slow.handler },
+      `/payment/${lab.id}?payment=p1`,
+    );
+    await user.click(await findButton('Cancel payment'));
+    expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(0);
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Downloads' })); // hidden while the question fades out
+    const running = store.dispatch(api.util.getRunningMutationsThunk());
+    slow.release({ message: 'Canceled' });
+    await act(() => Promise.all(running));
+    expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
+    expect(address()).toBe('/downloads');
+  });
+});
+
+describe('the selected currency', () => {
+  it('stays while the ownership is checked again, such as after an interruption of the live connection', async () => {
+    const route = `GET /api/user/purchases/${lab.id}`;
+    const { user, server, store } = renderCheckout();
+    await user.click(await screen.findByRole('radio', { name: /ETH/ }));
+    const slow = deferredResponse();
+    server.on(route, slow.handler);
+    act(() => void store.dispatch(api.util.invalidateTags(['Purchase'])));
+    await waitFor(() => expect(server.callsTo(route)).toHaveLength(2));
+    expect(screen.getByRole('radio', { name: /ETH/ })).toBeChecked();
+    slow.release({ hasPurchased: true });
+    expect(
+      await screen.findByText('You already own this tool. You can download it anytime.'),
+    ).toBeVisible();
   });
 });

@@ -1,7 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
 import { aUser, loggedIn, someStats } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import {
+  fakeServer,
+  type FakeHandler,
+  deferredResponse,
+  errorResponse,
+} from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -25,35 +30,61 @@ function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
 const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload => ({
   id: 'd1',
   downloadedAt: new Date(2026, 2, 4, 15, 7).toISOString(),
-  tool: { id: 't1', name: 'Port Scan', description: 'Shows ports.', thumbnailUrl: null, language: 'go', accessLevel: 'pro', ...given },
+  tool: {
+    id: 't1',
+    name: 'Port Scan',
+    description: 'Shows ports.',
+    thumbnailUrl: null,
+    language: 'go',
+    accessLevel: 'pro',
+    ...given,
+  },
 });
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
 describe('the dashboard', () => {
   it('returns visitors who log in to the part of the page that they came for', async () => {
     visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') }, '/dashboard#password');
-    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=/dashboard%23password');
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?next=/dashboard%23password',
+    );
   });
 
   it('denies access to visitors with the text of the spec, and requests nothing', async () => {
     const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied - Please log in to view your dashboard.' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Access Denied - Please log in to view your dashboard.',
+      }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
   });
 
   it('shows the welcome and the four tiles', async () => {
-    const stats = someStats({ totalDownloads: 1234, freeDownloads: 1000, proDownloads: 200, premiumDownloads: 34 });
+    const stats = someStats({
+      totalDownloads: 1234,
+      freeDownloads: 1000,
+      proDownloads: 200,
+      premiumDownloads: 34,
+    });
     visit({ 'GET /api/dashboard/stats': () => stats });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' })).toBeVisible();
-    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('1,234including 34 premium'));
+    await waitFor(() =>
+      expect(tile('Total Downloads')).toHaveTextContent('1,234including 34 premium'),
+    );
     expect(tile('Free Tools')).toHaveTextContent('1,000');
     expect(tile('Pro Tools')).toHaveTextContent('200');
     expect(tile('Account Status')).toHaveTextContent('FREE');
   });
 
   it('denies access once a call returns 401', async () => {
-    const { server } = visit({ 'GET /api/dashboard/stats': () => errorResponse(401, 'Please log in.'), 'GET /api/me': loggedIn() });
+    const { server } = visit({
+      'GET /api/dashboard/stats': () => errorResponse(401, 'Please log in.'),
+      'GET /api/me': loggedIn(),
+    });
     server.on(
       'GET /api/me',
       jest
@@ -87,10 +118,14 @@ describe('the dashboard', () => {
   it('lists recent downloads with badges, date and time', async () => {
     visit({ 'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }) });
     const row = (await screen.findByText('Port Scan')).closest('li')!;
-    for (const text of ['Shows ports.', 'PRO', 'Mar 4, 2026', '3:07 PM']) expect(within(row).getByText(text)).toBeVisible();
+    for (const text of ['Shows ports.', 'PRO', 'Mar 4, 2026', '3:07 PM'])
+      expect(within(row).getByText(text)).toBeVisible();
     expect(within(row).getAllByText('Go').length).toBeGreaterThan(0);
     expect(within(row).getByTestId('placeholder')).toBeInTheDocument();
-    expect(within(row).getByRole('link', { name: 'Port Scan' })).toHaveAttribute('href', '/downloads?tool=t1');
+    expect(within(row).getByRole('link', { name: 'Port Scan' })).toHaveAttribute(
+      'href',
+      '/downloads?tool=t1',
+    );
   });
 
   it('downloads a tool again from the list', async () => {
@@ -107,10 +142,12 @@ describe('the dashboard', () => {
   });
 
   it('ranks up to six favorite languages with their counts', async () => {
-    const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map((language, index) => ({
-      language,
-      count: 70 - index,
-    }));
+    const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map(
+      (language, index) => ({
+        language,
+        count: 70 - index,
+      }),
+    );
     visit({ 'GET /api/dashboard/stats': () => someStats({ favoriteLanguages }) });
     const list = within(await screen.findByRole('region', { name: 'Favorite Languages' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(6));
@@ -127,16 +164,25 @@ describe('the dashboard', () => {
   it('shows the empty states', async () => {
     visit();
     expect(await screen.findByText('No downloads yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
+    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
     expect(screen.getByText('No language data yet')).toBeVisible();
   });
 
   it('shows an error when the statistics could not be loaded, and retries on request', async () => {
-    const { server, user } = visit({ 'GET /api/dashboard/stats': () => new Response('', { status: 500 }) });
+    const { server, user } = visit({
+      'GET /api/dashboard/stats': () => new Response('', { status: 500 }),
+    });
     const failure = await screen.findByText('Your statistics could not be loaded');
     expect(screen.queryByText('Recent Downloads')).toBeNull();
     server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 5 }));
-    await user.click(within(failure.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    await user.click(
+      within(failure.closest<HTMLElement>('[role=alert]')!).getByRole('button', {
+        name: 'Try again',
+      }),
+    );
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));
   });
 
@@ -147,7 +193,11 @@ describe('the dashboard', () => {
     server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 9 }));
     act(() => {
       for (let count = 1; count <= 20; count += 1) {
-        FakeSocket.latest().send({ type: 'download_count_update', toolId: 't1', downloadCount: count });
+        FakeSocket.latest().send({
+          type: 'download_count_update',
+          toolId: 't1',
+          downloadCount: count,
+        });
       }
     });
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'), { timeout: 3000 });

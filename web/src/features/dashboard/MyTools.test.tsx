@@ -11,19 +11,27 @@ import { MyTools } from './MyTools';
 
 const ROUTE = 'GET /api/account/tools';
 const kit: MemberTool = {
-  ...{
-    id: 't1',
-    name: 'SOC Kit',
-    description: 'Alerts.',
-    thumbnailUrl: null,
-    language: 'python',
-    accessLevel: 'premium',
-    filename: 'k.zip',
-  },
-  ...{ isOwned: true, unlisted: false, canDownload: true, hasUpdate: false },
-  ...{ fileUpdatedAt: null, lastDownloadedAt: new Date(2026, 2, 4).toISOString() },
+  id: 't1',
+  name: 'SOC Kit',
+  description: 'Alerts.',
+  thumbnailUrl: null,
+  language: 'python',
+  accessLevel: 'premium',
+  filename: 'k.zip',
+  isOwned: true,
+  unlisted: false,
+  canDownload: true,
+  hasUpdate: false,
+  fileUpdatedAt: null,
+  lastDownloadedAt: new Date(2026, 2, 4).toISOString(),
 };
-const order = { orderId: 'o1', kind: 'tool', toolId: 't1', status: 'paid', receiptNumber: 'EXE-2026-000042' } as MemberOrder;
+const order = {
+  orderId: 'o1',
+  kind: 'tool',
+  toolId: 't1',
+  status: 'paid',
+  receiptNumber: 'EXE-2026-000042',
+} as MemberOrder;
 
 function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHandler> = {}) {
   live.reconnect();
@@ -50,16 +58,25 @@ describe('my tools', () => {
   });
 
   it('do not open the details when a button of the row is pressed', async () => {
-    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => errorResponse(503, 'Not now.') });
+    const { user, address } = show([kit], {
+      'POST /api/tools/t1/download': () => errorResponse(503, 'Not now.'),
+    });
     await user.click((await row('SOC Kit')).getByRole('button'));
     expect(await screen.findByText('Not now.')).toBeVisible();
     expect(address()).toBe('/dashboard');
   });
 
   it('link to the receipt of the paid order', async () => {
-    const orders = [{ ...order, orderId: 'o2', status: 'refunded' }, { ...order, orderId: 'o3', toolId: 't2' }, order];
+    const orders = [
+      { ...order, orderId: 'o2', status: 'refunded' },
+      { ...order, orderId: 'o3', toolId: 't2' },
+      order,
+    ];
     show([kit], { 'GET /api/account/orders': () => orders });
-    expect(await screen.findByRole('link', { name: 'Receipt: SOC Kit' })).toHaveAttribute('href', '/receipt/o1');
+    expect(await screen.findByRole('link', { name: 'Receipt: SOC Kit' })).toHaveAttribute(
+      'href',
+      '/receipt/o1',
+    );
   });
 
   it('mark an updated file until it is downloaded again', async () => {
@@ -87,7 +104,9 @@ describe('my tools', () => {
   });
 
   it('show six at first, and all on request', async () => {
-    const { user } = show(Array.from({ length: 8 }, (_, n) => ({ ...kit, id: `t${n}`, name: `Kit ${n}` })));
+    const { user } = show(
+      Array.from({ length: 8 }, (_, n) => ({ ...kit, id: `t${n}`, name: `Kit ${n}` })),
+    );
     await row('Kit 0');
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Show all 8 tools' }));
@@ -97,7 +116,10 @@ describe('my tools', () => {
 
   it('link to the premium tools when there are none', async () => {
     show([]);
-    expect(await screen.findByRole('link', { name: 'Browse premium tools' })).toHaveAttribute('href', '/downloads?level=premium');
+    expect(await screen.findByRole('link', { name: 'Browse premium tools' })).toHaveAttribute(
+      'href',
+      '/downloads?level=premium',
+    );
   });
 
   it('show an error when they could not be loaded, and retry on request', async () => {
@@ -126,7 +148,9 @@ describe('my tools', () => {
     await row('SOC Kit');
     server.on(ROUTE, () => [{ ...kit, canDownload: false }]);
     act(() => void store.dispatch(api.util.invalidateTags(['Me'])));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Download: SOC Kit' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Download: SOC Kit' })).toBeNull(),
+    );
   });
 
   it('include a tool once it was granted', async () => {

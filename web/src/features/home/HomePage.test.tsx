@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTool, aUser, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { HomePage } from './HomePage';
@@ -13,15 +14,24 @@ describe('the front page', () => {
   it('shows visitors Get Started and Browse Free Tools', async () => {
     visit();
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads?level=free');
+    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute(
+      'href',
+      '/downloads?level=free',
+    );
     expect(screen.getByText(/50\+ Advanced Tools/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
   it('shows members links to the dashboard and to the tools', async () => {
     visit({ 'GET /api/me': loggedIn() });
-    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
@@ -31,8 +41,8 @@ describe('the front page', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('heading', { name: 'Create account' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
-    await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
-    await user.type(within(dialog).getByLabelText('Password'), 'secret');
+    await enter(user, within(dialog).getByLabelText('Email'), 'ada@example.com');
+    await enter(user, within(dialog).getByLabelText('Password'), 'secret');
     server.on('GET /api/me', loggedIn());
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -56,7 +66,9 @@ describe('the front page', () => {
   });
 
   it('shows an error when the tools could not be loaded, and retries on request', async () => {
-    const { server, user } = visit({ 'GET /api/tools': () => new Response('broken', { status: 500 }) });
+    const { server, user } = visit({
+      'GET /api/tools': () => new Response('broken', { status: 500 }),
+    });
     expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
     server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -65,7 +77,10 @@ describe('the front page', () => {
 
   it('promotes Pro to everybody', async () => {
     const { unmount } = visit({ 'GET /api/me': loggedIn() });
-    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
+    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute(
+      'href',
+      '/payment',
+    );
     unmount();
     visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('link', { name: 'Go to Dashboard' });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { LoginPage, pathAfterLogin } from './LoginPage';
@@ -32,8 +33,8 @@ describe('/login', () => {
   ])('from %s redirects to %s after success', async (at, destination) => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: aUser() }) });
     const { user, address } = renderPage(<LoginPage />, { at });
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
-    await user.type(screen.getByLabelText('Password'), 'secret');
+    await enter(user, await screen.findByLabelText('Email'), 'ada@example.com');
+    await enter(user, screen.getByLabelText('Password'), 'secret');
     server.on('GET /api/me', loggedIn());
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe(destination));

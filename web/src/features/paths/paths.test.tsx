@@ -7,12 +7,24 @@ import { PathPage } from './PathPage';
 import { PathsPage } from './PathsPage';
 
 const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
-  ...{ id, name: `Tool ${id}`, description: 'Shows something.', language: 'python', accessLevel: 'free', skillLevel: null },
-  ...{ durationMinutes: 20, ...given },
+  id,
+  name: `Tool ${id}`,
+  description: 'Shows something.',
+  language: 'python',
+  accessLevel: 'free',
+  skillLevel: null,
+  durationMinutes: 20,
+  ...given,
 });
 const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
-  ...{ slug: 'networks', title: 'Networks', summary: 'From names to packets.', updatedAt: '2026-01-02T03:04:05.000Z' },
-  ...{ isPro: true, durationMinutes: 150, toolIds: ['a', 'b'], ...given },
+  slug: 'networks',
+  title: 'Networks',
+  summary: 'From names to packets.',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+  isPro: true,
+  durationMinutes: 150,
+  toolIds: ['a', 'b'],
+  ...given,
 });
 const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail => ({
   ...aPath(),
@@ -22,7 +34,10 @@ const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail =>
   ],
   ...given,
 });
-const member = (toolIds: string[]) => ({ 'GET /api/me': loggedIn(), 'GET /api/account/downloaded-tools': () => ({ toolIds }) });
+const member = (toolIds: string[]) => ({
+  'GET /api/me': loggedIn(),
+  'GET /api/account/downloaded-tools': () => ({ toolIds }),
+});
 
 describe('the list of learning paths', () => {
   const lastElementOf = (card: HTMLElement | undefined) => card!.lastElementChild as HTMLElement;
@@ -34,20 +49,34 @@ describe('the list of learning paths', () => {
   it('shows each path with its facts, and marks those that need Pro; a visitor has no progress', async () => {
     const { server } = show(() => [
       aPath(),
-      aPath({ slug: 'foundations', title: 'Foundations', isPro: false, toolIds: ['c'], durationMinutes: 20 }),
+      aPath({
+        slug: 'foundations',
+        title: 'Foundations',
+        isPro: false,
+        toolIds: ['c'],
+        durationMinutes: 20,
+      }),
     ]);
     const [networks, foundations] = await screen.findAllByRole('listitem');
-    expect(within(networks!).getByRole('link', { name: 'Networks' })).toHaveAttribute('href', '/paths/networks');
+    expect(within(networks!).getByRole('link', { name: 'Networks' })).toHaveAttribute(
+      'href',
+      '/paths/networks',
+    );
     expect(networks).toHaveTextContent('PRO2 tools, about 3 hours');
     expect(foundations).toHaveTextContent('Foundations1 tool, about 20 minutes');
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/downloaded/)).toBeNull();
     expect(server.callsTo('GET /api/account/downloaded-tools')).toHaveLength(0);
-    await waitFor(() => expect(lastElementOf(networks)).toHaveTextContent('From names to packets.'));
+    await waitFor(() =>
+      expect(lastElementOf(networks)).toHaveTextContent('From names to packets.'),
+    );
   });
 
   it('reserves the space of the progress until it is known whose it is and how much', async () => {
-    show(() => [aPath()], { ...member([]), 'GET /api/account/downloaded-tools': () => new Promise(() => undefined) });
+    show(() => [aPath()], {
+      ...member([]),
+      'GET /api/account/downloaded-tools': () => new Promise(() => undefined),
+    });
     const [networks] = await screen.findAllByRole('listitem');
     expect(lastElementOf(networks)).toHaveStyle({ minHeight: '32px' });
     expect(lastElementOf(networks)).toBeEmptyDOMElement();
@@ -86,7 +115,10 @@ describe('a learning path', () => {
     expect(second).toHaveTextContent(/^Names become addresses\.2\. Tool b/);
     expect(second).toHaveTextContent('PRO');
     expect(second).not.toHaveTextContent('Downloaded');
-    expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute('href', '/downloads?tool=b');
+    expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute(
+      'href',
+      '/downloads?tool=b',
+    );
     await waitFor(() => expect(document.title).toBe('Networks · EXE'));
   });
 
@@ -96,12 +128,19 @@ describe('a learning path', () => {
     expect(screen.getByText('Names become addresses.')).toBeVisible();
     unmount();
     show(never, {}, { path: aDetail({ slug: 'linux' }) });
-    expect(screen.getByRole('progressbar', { name: 'Loading the learning path' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('progressbar', { name: 'Loading the learning path' }),
+    ).toBeInTheDocument();
   });
 
   it('says when it does not exist', async () => {
     show(() => errorResponse(404, 'Learning path not found'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Learning path not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See all learning paths' })).toHaveAttribute('href', '/paths');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Learning path not found' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all learning paths' })).toHaveAttribute(
+      'href',
+      '/paths',
+    );
   });
 });

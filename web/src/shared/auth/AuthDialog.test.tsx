@@ -1,7 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aUser, loggedIn } from '../../test/builders';
-import { codedError, fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import { enter } from '../../test/enter';
+import {
+  codedError,
+  fakeServer,
+  type FakeHandler,
+  deferredResponse,
+  errorResponse,
+} from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { AuthDialog } from './AuthDialog';
 
@@ -21,13 +28,16 @@ const SERVER_DOWN = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('logging in', () => {
   const fillIn = async ({ user }: ReturnType<typeof openDialog>) => {
-    await user.type(field('Email'), 'ada@example.com');
-    await user.type(field('Password'), 'secret');
+    await enter(user, field('Email'), 'ada@example.com');
+    await enter(user, field('Password'), 'secret');
     await user.click(button('Log in'));
   };
 
   it('sends email, password and stayLoggedIn, refreshes the current user, and closes', async () => {
-    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': loggedIn() });
+    const page = openDialog({
+      'POST /api/login': () => ({ user: aUser() }),
+      'GET /api/me': loggedIn(),
+    });
     expect(field('Stay logged in (30 days)')).not.toBeChecked();
     await page.user.click(field('Stay logged in (30 days)'));
     await fillIn(page);
@@ -52,13 +62,23 @@ describe('logging in', () => {
     const { user } = openDialog();
     await user.type(field('Email'), 'ada');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-    await user.type(field('Email'), '@example.com');
-    await waitFor(() => expect(screen.queryByText('Please enter a valid email address')).toBeNull());
+    await enter(user, field('Email'), '@example.com');
+    await waitFor(() =>
+      expect(screen.queryByText('Please enter a valid email address')).toBeNull(),
+    );
   });
 
   it.each<[string, FakeHandler, string]>([
-    ['the server’s message', () => errorResponse(401, 'Invalid email or password'), 'Invalid email or password'],
-    ['the fallback', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
+    [
+      'the server’s message',
+      () => errorResponse(401, 'Invalid email or password'),
+      'Invalid email or password',
+    ],
+    [
+      'the fallback',
+      () => new Response('<html>', { status: 502 }),
+      'An error occurred. Please try again.',
+    ],
     ['the fallback without a response', SERVER_DOWN, 'An error occurred. Please try again.'],
   ])('shows %s when the login fails', async (_what, handler, message) => {
     const page = openDialog({ 'POST /api/login': handler });
@@ -84,7 +104,9 @@ describe('logging in', () => {
     await waitFor(() => expect(code).toHaveFocus());
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.queryByRole('alert')).toBeNull();
-    page.server.on('POST /api/login/second-factor', () => errorResponse(401, 'Your login has expired.'));
+    page.server.on('POST /api/login/second-factor', () =>
+      errorResponse(401, 'Your login has expired.'),
+    );
     await page.user.type(code, '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your login has expired.');
     expect(code).toHaveFocus();
@@ -95,7 +117,10 @@ describe('logging in', () => {
     page.server.on('GET /api/me', loggedIn());
     await page.user.type(await screen.findByLabelText('Code'), '654 321{Enter}');
     await closed();
-    expect(page.server.callsTo('POST /api/login/second-factor').map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654 321' }]);
+    expect(page.server.callsTo('POST /api/login/second-factor').map(({ body }) => body)).toEqual([
+      { code: '123456' },
+      { code: '654 321' },
+    ]);
   });
 
   it('labels the fields for password managers and reveals the password on request', async () => {
@@ -111,15 +136,25 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
-  const GOOD = { Username: 'ada_l', Email: 'ada@example.com', Password: 'correct horse', 'Confirm password': 'correct horse' };
+  const GOOD = {
+    Username: 'ada_l',
+    Email: 'ada@example.com',
+    Password: 'correct horse',
+    'Confirm password': 'correct horse',
+  };
 
   async function openRegister(routes: Record<string, FakeHandler> = {}) {
     const page = openDialog(routes);
     await page.user.click(button('Register'));
     return page;
   }
-  async function fillIn({ user }: ReturnType<typeof openDialog>, values: Partial<typeof GOOD> = {}, agree = true) {
-    for (const [label, value] of Object.entries({ ...GOOD, ...values })) if (value) await user.type(field(label), value);
+  async function fillIn(
+    { user }: ReturnType<typeof openDialog>,
+    values: Partial<typeof GOOD> = {},
+    agree = true,
+  ) {
+    for (const [label, value] of Object.entries({ ...GOOD, ...values }))
+      if (value) await enter(user, field(label), value);
     if (agree) await user.click(screen.getByRole('checkbox'));
     await user.click(button('Create account'));
   }
@@ -138,7 +173,7 @@ describe('registering', () => {
 
   it('ignores spaces around the username', async () => {
     const { user } = await openRegister();
-    await user.type(field('Username'), ' ada_l ');
+    await enter(user, field('Username'), ' ada_l ');
     await user.click(button('Create account'));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(field('Username')).toBeValid();
@@ -169,9 +204,9 @@ describe('registering', () => {
 
   it('validates the confirmation again when the password changes', async () => {
     const { user } = await openRegister();
-    await user.type(field('Password'), 'correct horse');
+    await enter(user, field('Password'), 'correct horse');
     expect(screen.queryByText('Please confirm your password')).toBeNull();
-    await user.type(field('Confirm password'), 'correct horse');
+    await enter(user, field('Confirm password'), 'correct horse');
     await user.type(field('Password'), '!');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     await user.type(field('Confirm password'), '!');
@@ -180,31 +215,43 @@ describe('registering', () => {
 
   it('rejects a password that equals the username entered later', async () => {
     const { user } = await openRegister();
-    await user.type(field('Password'), 'lovelace');
-    await user.type(field('Username'), 'lovelace');
+    await enter(user, field('Password'), 'lovelace');
+    await enter(user, field('Username'), 'lovelace');
     expect(await screen.findByText('Password must not be your username or email')).toBeVisible();
   });
 
   it('requires agreement to the terms, which open in a new tab', async () => {
     const page = await openRegister();
-    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/terms');
-    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
     await fillIn(page, {}, false);
     expect(await screen.findByText('You must agree to the terms and conditions')).toBeVisible();
     expect(page.server.callsTo('POST /api/register')).toEqual([]);
   });
 
   it('shows that a username is taken, once and not in a toast as well', async () => {
-    const page = await openRegister({ 'POST /api/register': () => errorResponse(409, 'Username or email is already taken') });
+    const page = await openRegister({
+      'POST /api/register': () => errorResponse(409, 'Username or email is already taken'),
+    });
     await fillIn(page);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Username or email is already taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Username or email is already taken',
+    );
     expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
   it('shows the server’s field errors below their fields', async () => {
     const common = 'This password is too common. Please choose another one.';
     const errors = [{ field: 'password', message: common }];
-    const page = await openRegister({ 'POST /api/register': () => errorResponse(400, 'Something is not right.', errors) });
+    const page = await openRegister({
+      'POST /api/register': () => errorResponse(400, 'Something is not right.', errors),
+    });
     await fillIn(page);
     await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(common));
     expect(field('Password')).toHaveFocus();
@@ -213,7 +260,8 @@ describe('registering', () => {
 
   it('labels the passwords as new for password managers', async () => {
     await openRegister();
-    for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
+    for (const label of ['Password', 'Confirm password'])
+      expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
   });
 });
 

@@ -2,7 +2,8 @@ import { type ApiError, errorOf } from '../api/baseQuery';
 
 /** A received file, or why it could not be received. */
 export type ReceivedFile =
-  { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
+  | { data: Blob; error?: undefined }
+  | { data?: undefined; error: ApiError };
 
 /** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */
 const RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000];

@@ -40,7 +40,9 @@ describe('formats', () => {
     ['constructor', 'CONSTRUCTOR'],
     ['', 'Executable'],
     [null, 'Executable'],
-  ])('the language %j is shown as %s', (language, label) => expect(languageLabel(language)).toBe(label));
+  ])('the language %j is shown as %s', (language, label) =>
+    expect(languageLabel(language)).toBe(label),
+  );
 
   it('a time is a day and a time of day', () => {
     const moment = new Date(2026, 2, 4, 15, 7).toISOString();

@@ -1,5 +1,10 @@
 import { FakeSocket } from '../../test/FakeSocket';
-import { CONNECT_TIMEOUT, LiveConnection, RECONNECT_AFTER_CLOSE, RECONNECT_AFTER_FAILURE } from './LiveConnection';
+import {
+  CONNECT_TIMEOUT,
+  LiveConnection,
+  RECONNECT_AFTER_CLOSE,
+  RECONNECT_AFTER_FAILURE,
+} from './LiveConnection';
 
 const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } as const;
 

@@ -15,20 +15,36 @@ describe('what a member can do about Pro', () => {
   it.each([
     ['buy without any membership', aMembership({ cryptoFrom: null }), { kind: 'open' }],
     ['buy once the day has come', aMembership({ cryptoFrom: daysFromNow(-1) }), { kind: 'open' }],
-    ['buy from a later day', aMembership({ cryptoFrom: IN_9_DAYS }), { kind: 'later', from: IN_9_DAYS }],
-    ['nothing while the card renews', aMembership({ card: aCard(), cryptoFrom: null }), { kind: 'renews' }],
+    [
+      'buy from a later day',
+      aMembership({ cryptoFrom: IN_9_DAYS }),
+      { kind: 'later', from: IN_9_DAYS },
+    ],
+    [
+      'nothing while the card renews',
+      aMembership({ card: aCard(), cryptoFrom: null }),
+      { kind: 'renews' },
+    ],
     [
       'buy from a later day once the card was cancelled',
       aMembership({ card: aCard({ endsWithPeriod: true }), cryptoFrom: IN_9_DAYS }),
       { kind: 'later', from: IN_9_DAYS },
     ],
-    ['pay a renewal that failed', aMembership({ card: aCard({ status: 'past_due' }), cryptoFrom: null }), { kind: 'renewal-failed' }],
+    [
+      'pay a renewal that failed',
+      aMembership({ card: aCard({ status: 'past_due' }), cryptoFrom: null }),
+      { kind: 'renewal-failed' },
+    ],
     [
       'buy once a card whose renewal failed can no longer charge',
       aMembership({ card: aCard({ status: 'past_due', endsWithPeriod: true, endsAt: null }) }),
       { kind: 'open' },
     ],
-    ['wait while a card payment is being confirmed', aMembership({ card: aCard({ status: 'confirming' }) }), { kind: 'confirming' }],
+    [
+      'wait while a card payment is being confirmed',
+      aMembership({ card: aCard({ status: 'confirming' }) }),
+      { kind: 'confirming' },
+    ],
   ] as const)('is to %s', (_case, membership, offer) => {
     expect(proOffer(membership, NOW)).toEqual(offer);
   });

@@ -10,7 +10,11 @@ function Who() {
   const user = useCurrentUser();
   const [login] = useLoginMutation();
   const label = user === undefined ? 'unknown' : (user?.username ?? 'nobody');
-  return <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>{label}</button>;
+  return (
+    <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>
+      {label}
+    </button>
+  );
 }
 
 describe('the current user', () => {
@@ -21,7 +25,10 @@ describe('the current user', () => {
   });
 
   it('is null without a request when the page state says so, and is fetched after a login', async () => {
-    const server = fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/login': () => ({ user: aUser() }) });
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      'POST /api/login': () => ({ user: aUser() }),
+    });
     const { user } = renderPage(<Who />, { state: { user: null } });
     expect(screen.getByText('nobody')).toBeVisible();
     expect(server.callsTo('GET /api/me')).toEqual([]);

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { TOAST_DURATION, useAutoClose } from './useAutoClose';
+import { SWIPE_THRESHOLD, useSwipeToDismiss } from './useSwipeToDismiss';
 import { type Toast, useToast } from './useToast';
 
 function Talker({ toasts }: { toasts: Toast[] }) {
@@ -13,8 +15,14 @@ function Talker({ toasts }: { toasts: Toast[] }) {
 }
 
 const FIRST: Toast = { title: 'First', description: 'Something went well.' };
+
 const SECOND: Toast = { title: 'Second' };
-const FAILURE: Toast = { title: 'Failure', description: 'It did not work.', variant: 'destructive' };
+
+const FAILURE: Toast = {
+  title: 'Failure',
+  description: 'It did not work.',
+  variant: 'destructive',
+};
 
 async function say(...toasts: Toast[]) {
   fakeServer();
@@ -25,7 +33,9 @@ async function say(...toasts: Toast[]) {
   }
   return page;
 }
+
 const theToast = () => document.querySelector<HTMLElement>('[data-toast]')!;
+
 const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
 
 describe('toasts', () => {
@@ -65,5 +75,102 @@ describe('toasts', () => {
     expect(theToast().style.transform).toBe('translateX(51px)');
     fireEvent.pointerUp(theToast(), { clientX: 151 });
     await gone('First');
+  });
+});
+
+describe('the duration of a toast', () => {
+  const Thing = ({ close }: { close: () => void }) => (
+    <button {...useAutoClose(close)} data-testid="thing">
+      read me
+    </button>
+  );
+
+  const close = jest.fn();
+  const wait = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
+  beforeEach(() => {
+    jest.useFakeTimers();
+    close.mockClear();
+    render(<Thing close={close} />);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is five seconds', () => {
+    expect(TOAST_DURATION).toBe(5000);
+    wait(4999);
+    expect(close).not.toHaveBeenCalled();
+    wait(1);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('pauses while focus is inside', () => {
+    wait(4000);
+    act(() => screen.getByTestId('thing').focus());
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+    act(() => screen.getByTestId('thing').blur());
+    wait(5000);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('continues while a pointer rests where it appeared', () => {
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    wait(2500);
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    wait(2500);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('pauses after a pointer has moved onto it', () => {
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 11, clientY: 10 });
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.mouseLeave(screen.getByTestId('thing'));
+    wait(5000);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('swiping a toast', () => {
+  function Thing({ dismiss }: { dismiss: () => void }) {
+    const { offset, handlers } = useSwipeToDismiss(dismiss);
+    return (
+      <div {...handlers} data-testid="thing">
+        {offset}
+      </div>
+    );
+  }
+
+  const swipe = (...places: number[]) => {
+    const dismiss = jest.fn();
+    render(<Thing dismiss={dismiss} />);
+    const thing = screen.getByTestId('thing');
+    fireEvent.pointerDown(thing, { clientX: 100 });
+    for (const clientX of places) fireEvent.pointerMove(thing, { clientX });
+    const offset = thing.textContent;
+    fireEvent.pointerUp(thing);
+    return { dismissed: dismiss.mock.calls.length, offset, rest: thing.textContent };
+  };
+
+  it('dismisses it after more than 50 pixels to the right, and springs back otherwise', () => {
+    expect(SWIPE_THRESHOLD).toBe(50);
+    expect(swipe(151)).toEqual({ dismissed: 1, offset: '51', rest: '0' });
+  });
+
+  it.each([
+    ['exactly 50 pixels', [150], '50'],
+    ['to the left', [20], '0'],
+    ['back and forth', [180, 110], '10'],
+  ])('does not dismiss it: %s', (_how, places, offset) => {
+    expect(swipe(...places)).toEqual({ dismissed: 0, offset, rest: '0' });
+  });
+
+  it('requires the pointer to be down', () => {
+    const dismiss = jest.fn();
+    render(<Thing dismiss={dismiss} />);
+    const thing = screen.getByTestId('thing');
+    fireEvent.pointerMove(thing, { clientX: 500 });
+    fireEvent.pointerUp(thing);
+    expect([thing.textContent, dismiss.mock.calls]).toEqual(['0', []]);
   });
 });

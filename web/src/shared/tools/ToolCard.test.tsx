@@ -1,33 +1,54 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
-import { deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
+import {
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { api } from '../api/api';
+import { toolAction } from './ToolActionButton';
 import { ToolCard } from './ToolCard';
 
 const OWNED = 'GET /api/account/purchases';
+
 const NOBODY = {};
+
 const MEMBER = { 'GET /api/me': loggedIn() };
+
 const PRO = { 'GET /api/me': loggedIn({ isPro: true }) };
 
 function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
   const server = fakeServer({ [OWNED]: () => ({ toolIds: [] }), ...routes });
-  return { server, ...renderPage(<ToolCard tool={tool} infoHref={`/downloads?tool=${tool.id}`} />) };
+  return {
+    server,
+    ...renderPage(<ToolCard tool={tool} infoHref={`/downloads?tool=${tool.id}`} />),
+  };
 }
 
 describe('a tool card', () => {
   it('shows name, description, both badges and the link to the details', () => {
-    const tool = aTool({ name: 'Hash Demo', description: 'One letter, half the bits.', language: 'cpp' });
+    const tool = aTool({
+      name: 'Hash Demo',
+      description: 'One letter, half the bits.',
+      language: 'cpp',
+    });
     showCard(tool);
     const card = screen.getByRole('article', { name: 'Hash Demo' });
-    for (const text of ['Hash Demo', 'One letter, half the bits.', 'C++', 'FREE']) expect(within(card).getAllByText(text)[0]).toBeVisible();
-    expect(within(card).getByRole('link', { name: 'Details of Hash Demo' })).toHaveAttribute('href', `/downloads?tool=${tool.id}`);
+    for (const text of ['Hash Demo', 'One letter, half the bits.', 'C++', 'FREE'])
+      expect(within(card).getAllByText(text)[0]).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Details of Hash Demo' })).toHaveAttribute(
+      'href',
+      `/downloads?tool=${tool.id}`,
+    );
   });
 
   it('lets the browser choose the direction of names and descriptions', () => {
     showCard(aTool({ name: 'أداة', description: 'أداة آمنة.' }));
-    for (const text of ['أداة', 'أداة آمنة.']) expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
+    for (const text of ['أداة', 'أداة آمنة.'])
+      expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
   });
 
   it.each([
@@ -75,13 +96,27 @@ describe('the price on a card', () => {
     ['larger', 1500, true],
     ['equal', 999, false],
     ['smaller', 500, false],
-  ])('shows the original price struck through when it is larger: %s', (_word, originalPrice, struck) => {
-    showCard(aPremiumTool({ price: 999, originalPrice }));
-    expect(screen.queryAllByText(`$${(originalPrice / 100).toFixed(2)}`).some(({ tagName }) => tagName === 'S')).toBe(struck);
-  });
+  ])(
+    'shows the original price struck through when it is larger: %s',
+    (_word, originalPrice, struck) => {
+      showCard(aPremiumTool({ price: 999, originalPrice }));
+      expect(
+        screen
+          .queryAllByText(`$${(originalPrice / 100).toFixed(2)}`)
+          .some(({ tagName }) => tagName === 'S'),
+      ).toBe(struck);
+    },
+  );
 
   it('stays struck through after the offer ends', () => {
-    showCard(aPremiumTool({ price: 999, originalPrice: 1500, offerEndsAt: '2020-01-01T00:00:00Z', offerDescription: 'Old' }));
+    showCard(
+      aPremiumTool({
+        price: 999,
+        originalPrice: 1500,
+        offerEndsAt: '2020-01-01T00:00:00Z',
+        offerDescription: 'Old',
+      }),
+    );
     expect(screen.getByText('$15.00').tagName).toBe('S');
     expect(screen.queryByText('Old')).toBeNull();
   });
@@ -110,7 +145,10 @@ describe('the action of a card', () => {
 
   it('links to the purchase of Pro for pro tools without Pro', async () => {
     showCard(aTool({ accessLevel: 'pro' }), MEMBER);
-    expect(await screen.findByRole('link', { name: /^Pro Only, / })).toHaveAttribute('href', '/payment');
+    expect(await screen.findByRole('link', { name: /^Pro Only, / })).toHaveAttribute(
+      'href',
+      '/payment',
+    );
   });
 
   it('is a download for pro tools with Pro', async () => {
@@ -121,7 +159,10 @@ describe('the action of a card', () => {
   it('links to buying a premium tool, with its price', async () => {
     const tool = aPremiumTool({ price: 999 });
     showCard(tool);
-    expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toHaveAttribute(
+      'href',
+      `/payment/${tool.id}`,
+    );
   });
 
   it('is a download for a premium tool that was bought', async () => {
@@ -132,7 +173,10 @@ describe('the action of a card', () => {
 
   it('stays while the list of owned tools is fetched again', async () => {
     const tool = aPremiumTool();
-    const { server, store } = showCard(tool, { ...MEMBER, [OWNED]: () => ({ toolIds: [tool.id] }) });
+    const { server, store } = showCard(tool, {
+      ...MEMBER,
+      [OWNED]: () => ({ toolIds: [tool.id] }),
+    });
     await screen.findByRole('button', { name: /^Download/ });
     const again = deferredResponse();
     server.on(OWNED, again.handler);
@@ -156,7 +200,9 @@ describe('the action of a card', () => {
 });
 
 describe('the cards of six premium tools', () => {
-  const tools = Array.from({ length: 6 }, (_, index) => aPremiumTool({ name: `Tool ${index + 1}` }));
+  const tools = Array.from({ length: 6 }, (_, index) =>
+    aPremiumTool({ name: `Tool ${index + 1}` }),
+  );
 
   async function showCards(routes: Record<string, FakeHandler>) {
     const server = fakeServer({ ...routes });
@@ -189,5 +235,53 @@ describe('the cards of six premium tools', () => {
     jest.useRealTimers();
     expect(screen.getAllByRole('link', { name: /^Buy/ })).toHaveLength(6);
     expect(server.callsTo(OWNED)).toHaveLength(1);
+  });
+});
+
+const member = { isPro: false };
+
+const proMember = { isPro: true };
+
+describe('the main button of a tool', () => {
+  it.each([
+    ['free', null, false, 'download'],
+    ['free', member, false, 'download'],
+    ['pro', null, false, 'get-pro'],
+    ['pro', undefined, false, 'get-pro'],
+    ['pro', member, false, 'get-pro'],
+    ['pro', proMember, false, 'download'],
+    ['premium', null, false, 'buy'],
+    ['premium', member, false, 'buy'],
+    ['premium', proMember, false, 'buy'],
+    ['premium', member, true, 'download'],
+    ['premium', undefined, false, 'buy'],
+  ] as const)(
+    'of a %s tool for %j (bought: %j) is: %s',
+    (accessLevel, user, hasPurchased, action) => {
+      expect(toolAction(aTool({ accessLevel }), user, hasPurchased)).toBe(action);
+    },
+  );
+
+  it.each(['free', 'pro', 'premium'] as const)(
+    'of a %s tool without a file is unavailable to everyone',
+    (accessLevel) => {
+      expect(toolAction(aTool({ accessLevel, fileSize: null }), proMember, true)).toBe(
+        'unavailable',
+      );
+    },
+  );
+
+  it('of an unlisted tool never buys it, but downloads it for its owners', () => {
+    const tool = aTool({ accessLevel: 'premium', unlisted: true });
+    expect([toolAction(tool, member, false), toolAction(tool, member, true)]).toEqual([
+      'unavailable',
+      'download',
+    ]);
+  });
+
+  it('of an unknown level is unavailable', () => {
+    expect(toolAction(aTool({ accessLevel: 'secret' as 'free' }), proMember, true)).toBe(
+      'unavailable',
+    );
   });
 });

@@ -177,7 +177,6 @@ const SEEDING = `
   create table seeding (
     once boolean primary key default true check (once),
     started_at timestamptz(3) not null,
-    finished_at timestamptz,
-    paths_added_at timestamptz
+    finished_at timestamptz
   );
   create table seeded_tools (slug text primary key, tool_id uuid not null)`;

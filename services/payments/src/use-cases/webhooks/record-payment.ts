@@ -27,7 +27,12 @@ import { EvaluatePayment, type RecordContext, type RecordedMove } from './evalua
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
 export type RecordOutcome =
-  'unknown_payment' | 'unknown_status' | 'outdated' | 'unchanged' | 'stale' | AttemptStatus;
+  | 'unknown_payment'
+  | 'unknown_status'
+  | 'outdated'
+  | 'unchanged'
+  | 'stale'
+  | AttemptStatus;
 
 /** Records the provider's state of a payment and applies its effects once. */
 @Injectable()

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { api } from '../../../shared/api/api';
 import { live } from '../../../shared/live/LiveConnection';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { FakeUpload } from '../../../test/FakeUpload';
@@ -31,17 +32,15 @@ function show(tools = [lab, quiz]) {
   return { server, ...renderPage(<ManageTab />) };
 }
 async function edit(user: UserEvent, name = 'Cipher Lab') {
-  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
-  await within(dialog).findByRole('button', { name: 'Save changes' });
-  return dialog;
+  await user.click(await screen.findByLabelText(`Edit ${name}`));
+  await screen.findByText('Save changes');
 }
 async function rename(user: UserEvent, name: string) {
   await user.clear(screen.getByLabelText('Name'));
-  await user.type(screen.getByLabelText('Name'), name);
+  await enter(user, screen.getByLabelText('Name'), name);
 }
 async function save(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(screen.getByText('Save changes'));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
 }
@@ -52,7 +51,7 @@ describe('the table of tools', () => {
     expect(await screen.findByText('2 tools')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText('Python, no file yet')).toBeVisible();
-    await user.type(screen.getByLabelText('Search tools'), 'cipher');
+    await enter(user, screen.getByLabelText('Search tools'), 'cipher');
     expect(await screen.findByText('1 tool')).toBeVisible();
     expect(screen.queryByText('Phishing Quiz')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Search tools'), 'xyz');
@@ -64,7 +63,10 @@ describe('the table of tools', () => {
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
     await user.click(await screen.findByRole('button', { name: 'Name' }));
     expect(names()[0]).toContain('Cipher Lab');
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(names()[0]).toContain('Phishing Quiz');
   });
@@ -74,11 +76,18 @@ describe('the table of tools', () => {
     FakeSocket.latest().accept();
     const second = aTool({ name: 'Second', downloadCount: 1 });
     const { user } = show([aTool({ name: 'First', downloadCount: 2 }), second]);
-    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.match(/First|Second/)?.[0]);
+    const names = () =>
+      screen.getAllByRole('rowheader').map((cell) => cell.textContent?.match(/First|Second/)?.[0]);
     const sortByDownloads = screen.findByRole('button', { name: 'Downloads' });
     await user.click(await sortByDownloads);
     expect(names()).toEqual(['First', 'Second']);
-    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: second.id, downloadCount: 3 }));
+    act(() =>
+      FakeSocket.latest().send({
+        type: 'download_count_update',
+        toolId: second.id,
+        downloadCount: 3,
+      }),
+    );
     expect(await screen.findByRole('cell', { name: '3' })).toBeVisible();
     expect(names()).toEqual(['First', 'Second']);
     for (let click = 0; click < 2; click += 1) await user.click(await sortByDownloads);
@@ -86,19 +95,22 @@ describe('the table of tools', () => {
   });
 
   it('paginates long lists', async () => {
-    const { user } = show(Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index}` })));
-    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    const { user } = show(
+      Array.from({ length: 26 }, (_, index) => aTool({ name: `Number ${index}` })),
+    );
+    expect(await screen.findByText('Page 1 of 2')).toBeVisible();
     expect(screen.getAllByRole('rowheader')).toHaveLength(25);
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
   it('shows that the list could not be loaded, and retries', async () => {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/admin/tools': () => errorResponse(503, 'The catalogue is unavailable.') });
+    const server = fakeServer({
+      'GET /api/admin/tools': () => errorResponse(503, 'The catalogue is unavailable.'),
+    });
     const { user } = renderPage(<ManageTab />);
     expect(await screen.findByText('The catalogue is unavailable.')).toBeVisible();
     server.on('GET /api/admin/tools', () => [adminTool(lab)]);
@@ -132,7 +144,10 @@ describe('editing a tool', () => {
   it('names the version that was edited when another administrator has changed the tool meanwhile, so that it is not reverted', async () => {
     const { server, store, user } = show();
     await edit(user);
-    server.on('GET /api/admin/tools', () => [adminTool({ ...lab, price: 2499, updatedAt: '2026-12-31T00:00:00.000Z' }), adminTool(quiz)]);
+    server.on('GET /api/admin/tools', () => [
+      adminTool({ ...lab, price: 2499, updatedAt: '2026-12-31T00:00:00.000Z' }),
+      adminTool(quiz),
+    ]);
     act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
     expect(await screen.findByText('$24.99')).toBeInTheDocument();
     await rename(user, 'Cipher Lab 2');
@@ -143,7 +158,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user, 'Phishing Quiz');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), '9.99');
+    await enter(user, screen.getByLabelText('Price (USD)'), '9.99');
     expect(await save(user)).toMatchObject({ accessLevel: 'premium', price: '999' });
     FakeUpload.latest().respond(200);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -177,7 +192,8 @@ describe('editing a tool', () => {
   it('increases the count by 10, 100 and 1000', async () => {
     const { user } = show();
     await edit(user);
-    for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `+${by} downloads` }));
+    for (const by of ['10', '100', '1000'])
+      await user.click(screen.getByRole('button', { name: `+${by} downloads` }));
     expect(screen.getByLabelText('Download count')).toHaveValue('2610');
     expect(await save(user)).toMatchObject({ downloadCount: '2610' });
   });
@@ -187,14 +203,18 @@ describe('editing a tool', () => {
     await edit(user);
     fireEvent.change(screen.getByLabelText('Download count'), { target: { value: '1.5' } });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('The download count must be a whole number from 0')).toBeVisible();
+    expect(
+      await screen.findByText('The download count must be a whole number from 0'),
+    ).toBeVisible();
     expect(FakeUpload.sent).toHaveLength(0);
   });
 
   it('offers 0 to 5 stars', async () => {
     const { user } = show();
     await edit(user);
-    const choices = within(screen.getByLabelText('Star rating')).getAllByRole<HTMLOptionElement>('option');
+    const choices = within(screen.getByLabelText('Star rating')).getAllByRole<HTMLOptionElement>(
+      'option',
+    );
     expect(choices.map(({ value }) => value)).toEqual(['0', '1', '2', '3', '4', '5']);
     await user.selectOptions(screen.getByLabelText('Star rating'), '5');
     expect(await save(user)).toMatchObject({ starRating: '5' });
@@ -206,7 +226,11 @@ describe('editing a tool', () => {
     await user.clear(screen.getByLabelText('Original price (USD)'));
     await user.clear(screen.getByLabelText('Offer description'));
     fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '' } });
-    expect(await save(user)).toMatchObject({ originalPrice: '', offerDescription: '', offerEndsAt: '' });
+    expect(await save(user)).toMatchObject({
+      originalPrice: '',
+      offerDescription: '',
+      offerEndsAt: '',
+    });
   });
 
   it('replaces the file', async () => {
@@ -219,7 +243,9 @@ describe('editing a tool', () => {
   it('sends nothing while a file is refused', async () => {
     const { user } = show();
     await edit(user, 'Phishing Quiz');
-    fireEvent.change(screen.getByLabelText('Tool file (none yet)'), { target: { files: [new File(['x'], 'quiz.docx')] } });
+    fireEvent.change(screen.getByLabelText('Tool file (none yet)'), {
+      target: { files: [new File(['x'], 'quiz.docx')] },
+    });
     await rename(user, 'Phishing Quiz 2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.getByLabelText('Tool file (none yet)')).toHaveFocus());

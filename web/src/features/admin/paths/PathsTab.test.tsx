@@ -1,6 +1,7 @@
 import type { AdminPath } from '@contracts/path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { PathsTab } from './PathsTab';
@@ -8,7 +9,11 @@ import { PathsTab } from './PathsTab';
 const tools = [aTool({ name: 'Alpha' }), aTool({ name: 'Beta' }), aTool({ name: 'Gamma' })];
 const [alpha, beta, gamma] = tools.map(({ id }) => id) as [string, string, string];
 const aPath: AdminPath = {
-  ...{ id: 'p1', slug: 'networks', title: 'Networks', summary: 'From names to packets.', unlisted: false },
+  id: 'p1',
+  slug: 'networks',
+  title: 'Networks',
+  summary: 'From names to packets.',
+  unlisted: false,
   updatedAt: '2026-01-02T03:04:05.000Z',
   steps: [
     { toolId: alpha, lesson: '' },
@@ -26,6 +31,12 @@ function show(routes: Record<string, FakeHandler> = {}) {
 }
 
 type User = ReturnType<typeof show>['user'];
+
+/** Opens the dialog, which appears when the paths have been fetched again. */
+async function openEditor(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+  await screen.findByRole('dialog', { name: 'Edit Networks' });
+}
 
 const invalid = (field: string, message: string) =>
   Response.json({ statusCode: 400, message, errors: [{ field, message }] }, { status: 400 });
@@ -52,11 +63,22 @@ describe('the learning paths of the administrator', () => {
 
   it('are not overwritten when somebody else has saved meanwhile: the dialog keeps the input and shows both', async () => {
     recordScrolling();
-    const refusal = { statusCode: 409, code: 'edited_meanwhile', message: 'Somebody else saved changes.' };
-    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => Response.json(refusal, { status: 409 }) });
+    const refusal = {
+      statusCode: 409,
+      code: 'edited_meanwhile',
+      message: 'Somebody else saved changes.',
+    };
+    const { server, user } = show({
+      'PUT /api/admin/paths/p1': () => Response.json(refusal, { status: 409 }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
     await user.type(await screen.findByLabelText('Title'), ' 2');
-    const theirs = { ...aPath, title: 'Cables', summary: 'Theirs.', updatedAt: '2026-02-02T00:00:00.000Z' };
+    const theirs = {
+      ...aPath,
+      title: 'Cables',
+      summary: 'Theirs.',
+      updatedAt: '2026-02-02T00:00:00.000Z',
+    };
     server.on('GET /api/admin/paths', () => [theirs]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Title: saved “Cables”, yours “Networks 2”')).toBeVisible();
@@ -65,7 +87,11 @@ describe('the learning paths of the administrator', () => {
     await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(2));
     const [first, second] = server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body);
     expect(first).toMatchObject({ title: 'Networks 2', updatedAt: aPath.updatedAt });
-    expect(second).toMatchObject({ title: 'Networks 2', summary: 'Theirs.', updatedAt: theirs.updatedAt });
+    expect(second).toMatchObject({
+      title: 'Networks 2',
+      summary: 'Theirs.',
+      updatedAt: theirs.updatedAt,
+    });
   });
 
   it('are edited: texts, lessons, order, tools and listing', async () => {
@@ -77,11 +103,13 @@ describe('the learning paths of the administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
     expect(dialog.getByRole('button', { name: 'Move up: Beta' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Move down: Beta' })).toHaveFocus();
-    await user.type(dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
+    await enter(user, dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), gamma);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'Unlisted: only administrators see it' }));
+    await user.click(
+      dialog.getByRole('checkbox', { name: 'Unlisted: only administrators see it' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const steps = [
@@ -89,7 +117,13 @@ describe('the learning paths of the administrator', () => {
       { toolId: gamma, lesson: '' },
     ];
     expect(server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body)).toEqual([
-      { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps, updatedAt: aPath.updatedAt },
+      {
+        title: 'Networks 2',
+        summary: aPath.summary,
+        unlisted: true,
+        steps,
+        updatedAt: aPath.updatedAt,
+      },
     ]);
     expect(screen.getByText('Path Updated')).toBeVisible();
   });
@@ -100,29 +134,39 @@ describe('the learning paths of the administrator', () => {
     server.on('GET /api/admin/paths', () => [{ ...aPath, title: 'Networking' }]);
     await user.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Networking' }));
-    await user.type(dialog.getByLabelText('Summary'), ' New.');
+    await enter(user, dialog.getByLabelText('Summary'), ' New.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(1));
-    expect(server.callsTo('PUT /api/admin/paths/p1')[0]?.body).toMatchObject({ title: 'Networking', summary: `${aPath.summary} New.` });
+    expect(server.callsTo('PUT /api/admin/paths/p1')[0]?.body).toMatchObject({
+      title: 'Networking',
+      summary: `${aPath.summary} New.`,
+    });
   });
 
   it('are added, and the errors of the server are shown', async () => {
     const scrolledTo = recordScrolling();
-    const { server, user } = show({ 'POST /api/admin/paths': () => invalid('slug', 'The address must be lowercase.') });
+    const { server, user } = show({
+      'POST /api/admin/paths': () => invalid('slug', 'The address must be lowercase.'),
+    });
     await user.click(await screen.findByRole('button', { name: 'Add path' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a learning path' }));
-    await user.type(dialog.getByLabelText(/^Address/), 'Linux');
+    await enter(user, dialog.getByLabelText(/^Address/), 'Linux');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), alpha);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('The address must be lowercase.')).toBeVisible();
     expect(dialog.getByLabelText(/^Address/)).toHaveFocus();
-    server.on('POST /api/admin/paths', () => invalid('steps', 'A tool of this path no longer exists'));
+    server.on('POST /api/admin/paths', () =>
+      invalid('steps', 'A tool of this path no longer exists'),
+    );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('A tool of this path no longer exists');
     expect(scrolledTo()).toBe(alert);
-    expect(server.callsTo('POST /api/admin/paths').at(-1)!.body).toMatchObject({ slug: 'Linux', steps: [{ toolId: alpha, lesson: '' }] });
+    expect(server.callsTo('POST /api/admin/paths').at(-1)!.body).toMatchObject({
+      slug: 'Linux',
+      steps: [{ toolId: alpha, lesson: '' }],
+    });
   });
 
   it('get a tool only by the button, so that arrow keys in the list of tools add none', async () => {
@@ -135,22 +179,29 @@ describe('the learning paths of the administrator', () => {
     await user.selectOptions(list, beta);
     expect(dialog.queryByRole('listitem')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1. Beta')]);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('1. Beta'),
+    ]);
     expect(list).toHaveValue('');
     expect(list).toHaveFocus();
     expect(within(list).queryByRole('option', { name: 'Beta' })).toBeNull();
   });
 
   it('get the tool that is chosen when they are saved', async () => {
-    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => invalid('title', 'The title is taken.') });
-    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    const { server, user } = show({
+      'PUT /api/admin/paths/p1': () => invalid('title', 'The title is taken.'),
+    });
+    await openEditor(user);
     await user.selectOptions(screen.getByLabelText('Add a tool'), gamma);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The title is taken.')).toBeVisible();
     expect(screen.getByText('3. Gamma')).toBeVisible();
     expect(screen.getByLabelText('Add a tool')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const sent = () => server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => (body as AdminPath).steps.map(({ toolId }) => toolId));
+    const sent = () =>
+      server
+        .callsTo('PUT /api/admin/paths/p1')
+        .map(({ body }) => (body as AdminPath).steps.map(({ toolId }) => toolId));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toEqual([
       [alpha, beta, gamma],
@@ -162,15 +213,21 @@ describe('the learning paths of the administrator', () => {
     const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' });
     const editor = () => screen.queryByRole('dialog', { name: 'Edit Networks' });
     const edit = async () => {
-      const page = show();
-      await page.user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
-      return page.user;
+      const { user } = show();
+      await openEditor(user);
+      return user;
     };
 
     it.each([
       ['a text', (user: User) => user.type(screen.getByLabelText('Title'), ' 2')],
-      ['a chosen tool', (user: User) => user.selectOptions(screen.getByLabelText('Add a tool'), gamma)],
-      ['the order', (user: User) => user.click(screen.getByRole('button', { name: 'Move up: Beta' }))],
+      [
+        'a chosen tool',
+        (user: User) => user.selectOptions(screen.getByLabelText('Add a tool'), gamma),
+      ],
+      [
+        'the order',
+        (user: User) => user.click(screen.getByRole('button', { name: 'Move up: Beta' })),
+      ],
     ])('ask before they discard %s', async (_what, change) => {
       const user = await edit();
       await change(user);
@@ -203,7 +260,7 @@ describe('the learning paths of the administrator', () => {
 
   it('keep the focus in the list of tools when one is removed', async () => {
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await openEditor(user);
     await user.click(screen.getByRole('button', { name: 'Remove: Beta' }));
     expect(screen.getByRole('list', { name: 'Tools in order' })).toHaveFocus();
   });

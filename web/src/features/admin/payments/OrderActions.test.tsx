@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enter } from '../../../test/enter';
 import { errorResponse } from '../../../test/fakeServer';
-import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/renderPaymentsTab';
+import {
+  anAttempt,
+  anOrder,
+  anUnpaidOrder,
+  aPaidOrder,
+  confirm,
+  showPayments,
+} from '../../../test/renderPaymentsTab';
 
 /** The accessible names of the first order's buttons. */
 const buttonsOf = (name: string) =>
@@ -12,12 +20,20 @@ describe('the actions on an order', () => {
   it.each([
     ['under review', anOrder(), ['Settle', 'Refund']],
     ['paid', aPaidOrder(), ['Refund']],
-    ['paid twice', aPaidOrder({ hasSurplus: true, reason: 'Paid twice' }), ['Mark surplus as handled', 'Refund']],
+    [
+      'paid twice',
+      aPaidOrder({ hasSurplus: true, reason: 'Paid twice' }),
+      ['Mark surplus as handled', 'Refund'],
+    ],
     ['partially paid', anOrder({ status: 'pending', reason: null }), ['Settle', 'Refund']],
     ['not paid', anUnpaidOrder(), ['Settle without payment']],
     ['expired', anUnpaidOrder({ status: 'expired' }), ['Settle without payment']],
     ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), ['Revoke']],
-    ['refunded, with a surplus', anOrder({ status: 'refunded', hasSurplus: true }), ['Mark surplus as handled']],
+    [
+      'refunded, with a surplus',
+      anOrder({ status: 'refunded', hasSurplus: true }),
+      ['Mark surplus as handled'],
+    ],
     ['refunded', anOrder({ status: 'refunded', reason: null }), []],
   ])('when it is %s', async (_state, order, buttons) => {
     showPayments([order]);
@@ -27,7 +43,11 @@ describe('the actions on an order', () => {
 
   it('stand below what was noted when the payment was accepted', async () => {
     showPayments([aPaidOrder({ notes: ['overpaid', 'paid_late'] })]);
-    expect(await screen.findByText(/^Accepted with up to one percent too much, after the payment window/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^Accepted with up to one percent too much, after the payment window/,
+      ),
+    ).toBeVisible();
   });
 
   it('mark a surplus as handled without taking anything from the buyer', async () => {
@@ -37,13 +57,16 @@ describe('the actions on an order', () => {
     const dialog = await confirm(user, 'Mark surplus as handled');
     expect(dialog).toHaveTextContent('The buyer keeps what they got.');
     expect(await screen.findByText('The surplus was marked as handled.')).toBeVisible();
-    expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([{ body: { reason: 'Checked at the provider' } }]);
+    expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([
+      { body: { reason: 'Checked at the provider' } },
+    ]);
   });
 
   it('keep a written reason on Escape until the administrator discards it', async () => {
     const { user } = showPayments([aPaidOrder()]);
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
-    await user.type(await screen.findByLabelText('Reason'), 'Sent twice{Escape}');
+    await enter(user, await screen.findByLabelText('Reason'), 'Sent twice');
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Reason')).toHaveValue('Sent twice');
     await user.type(screen.getByLabelText('Reason'), '{Escape}');
@@ -60,7 +83,9 @@ describe('the actions on an order', () => {
   });
 
   it('revoke a grant without a refund', async () => {
-    const { user, server } = showPayments([anOrder({ status: 'granted', reason: null, hasReceivedMoney: false })]);
+    const { user, server } = showPayments([
+      anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }),
+    ]);
     server.on('POST /api/admin/payments/o1/refund', () => anOrder({ status: 'cancelled' }));
     await user.click(await screen.findByRole('button', { name: /^Revoke/ }));
     const dialog = await confirm(user, 'Revoke');
@@ -72,10 +97,16 @@ describe('the actions on an order', () => {
     const { user, server } = showPayments([anUnpaidOrder()]);
     server.on('POST /api/admin/payments/o1/settle', () => anUnpaidOrder({ status: 'granted' }));
     await user.click(await screen.findByRole('button', { name: /^Settle without payment/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Settle this order without a payment' });
-    expect(within(dialog).getByText('No payment was received for this order. Grant it anyway?')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Settle this order without a payment',
+    });
+    expect(
+      within(dialog).getByText('No payment was received for this order. Grant it anyway?'),
+    ).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Grant' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Yes, grant it without a payment' }));
+    await user.click(
+      within(dialog).getByRole('checkbox', { name: 'Yes, grant it without a payment' }),
+    );
     await confirm(user, 'Grant');
     expect(await screen.findByText('The order was granted.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/payments/o1/settle').map(({ body }) => body)).toEqual([
@@ -92,10 +123,14 @@ describe('the actions on an order', () => {
       payCurrency: null,
       paidCurrency: null,
     });
-    const { user } = showPayments([aPaidOrder({ kind: 'pro', toolId: null, toolName: null, attempts: [card] })]);
+    const { user } = showPayments([
+      aPaidOrder({ kind: 'pro', toolId: null, toolName: null, attempts: [card] }),
+    ]);
     expect(await screen.findByText('Stripe pi_1: under review (finished)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Refund/ }));
-    expect(await screen.findByText(/The card subscription is also canceled at Stripe/)).toBeVisible();
+    expect(
+      await screen.findByText(/The card subscription is also canceled at Stripe/),
+    ).toBeVisible();
   });
 
   it.each([
@@ -108,10 +143,12 @@ describe('the actions on an order', () => {
     const dialog = await confirm(user, button);
     expect(dialog).toHaveTextContent('Cipher Lab, $19.99, ordered by grace (grace@example.com).');
     expect(await screen.findByText(done)).toBeVisible();
-    expect(server.callsTo(`POST /api/admin/payments/o1/${action}`).map(({ body }) => body)).toEqual([
-      { reason: 'Checked at the provider' },
-    ]);
-    await waitFor(() => expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2));
+    expect(server.callsTo(`POST /api/admin/payments/o1/${action}`).map(({ body }) => body)).toEqual(
+      [{ reason: 'Checked at the provider' }],
+    );
+    await waitFor(() =>
+      expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2),
+    );
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(2));
   });
 
@@ -125,7 +162,9 @@ describe('the actions on an order', () => {
 
   it('show in the dialog why an action failed', async () => {
     const { user, server } = showPayments();
-    server.on('POST /api/admin/payments/o1/settle', () => errorResponse(409, 'This order is paid already.'));
+    server.on('POST /api/admin/payments/o1/settle', () =>
+      errorResponse(409, 'This order is paid already.'),
+    );
     await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle');
     expect(await within(dialog).findByText('This order is paid already.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
+import { enter } from '../../../test/enter';
 import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -10,17 +11,21 @@ URL.revokeObjectURL = () => undefined;
 
 function show(tools = [aTool()]) {
   FakeUpload.install();
-  const server = fakeServer({ 'GET /api/tools': () => tools, 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
+  const server = fakeServer({
+    'GET /api/tools': () => tools,
+    'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)),
+  });
   return { server, ...renderPage(<UploadTab />) };
 }
 type User = ReturnType<typeof show>['user'];
 
 async function fill(user: User) {
-  await user.type(screen.getByLabelText('Name'), 'Cipher Lab');
-  await user.type(screen.getByLabelText('Description'), 'Breaks toy ciphers.');
+  await enter(user, screen.getByLabelText('Name'), 'Cipher Lab');
+  await enter(user, screen.getByLabelText('Description'), 'Breaks toy ciphers.');
 }
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Upload tool' }));
-const aFile = (name: string, size = 3) => Object.defineProperty(new File(['abc'], name), 'size', { value: size });
+const send = (user: User) => user.click(screen.getByText('Upload tool'));
+const aFile = (name: string, size = 3) =>
+  Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
 describe('uploading a tool', () => {
   it('starts with the defaults of the spec and without price fields', async () => {
@@ -61,7 +66,11 @@ describe('uploading a tool', () => {
     await user.selectOptions(screen.getByLabelText('Access level'), 'free');
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    expect(FakeUpload.latest()).toMatchObject({ method: 'POST', url: '/api/tools', withCredentials: true });
+    expect(FakeUpload.latest()).toMatchObject({
+      method: 'POST',
+      url: '/api/tools',
+      withCredentials: true,
+    });
     expect(FakeUpload.latest().fields()).toEqual({
       name: 'Cipher Lab',
       description: 'Breaks toy ciphers.',
@@ -75,13 +84,18 @@ describe('uploading a tool', () => {
     await fill(user);
     await user.selectOptions(screen.getByLabelText('Language'), 'python');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), '19,99');
-    await user.type(screen.getByLabelText('Original price (USD)'), '29.9');
-    await user.type(screen.getByLabelText('Offer description'), 'Launch week');
-    fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '2030-01-31T18:00' } });
+    await enter(user, screen.getByLabelText('Price (USD)'), '19,99');
+    await enter(user, screen.getByLabelText('Original price (USD)'), '29.9');
+    await enter(user, screen.getByLabelText('Offer description'), 'Launch week');
+    fireEvent.change(screen.getByLabelText('Offer ends'), {
+      target: { value: '2030-01-31T18:00' },
+    });
     await user.upload(screen.getByLabelText('Tool file'), aFile('lab.zip'));
     await user.upload(screen.getByLabelText('Thumbnail'), aFile('lab.png'));
-    expect(screen.getByRole('img', { name: 'Preview of lab.png' })).toHaveAttribute('src', 'blob:preview');
+    expect(screen.getByRole('img', { name: 'Preview of lab.png' })).toHaveAttribute(
+      'src',
+      'blob:preview',
+    );
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toEqual({
@@ -112,7 +126,11 @@ describe('uploading a tool', () => {
     await user.type(screen.getByLabelText('Time in minutes'), '{Backspace}45');
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    const given = { topic: 'blue-team', durationMinutes: '45', outcomes: 'Read a log\nSpot a scan' };
+    const given = {
+      topic: 'blue-team',
+      durationMinutes: '45',
+      outcomes: 'Read a log\nSpot a scan',
+    };
     expect(FakeUpload.latest().fields()).toMatchObject(given);
     expect(FakeUpload.latest().fields()).not.toHaveProperty('platform');
   });
@@ -122,12 +140,15 @@ describe('uploading a tool', () => {
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
     await user.type(screen.getByLabelText('Original price (USD)'), '10');
     await user.type(screen.getByLabelText('Price (USD)'), '12');
-    expect(await screen.findByText('The original price must be higher than the price')).toBeVisible();
+    expect(
+      await screen.findByText('The original price must be higher than the price'),
+    ).toBeVisible();
   });
 
   it('rejects files by extension and size before sending, also when dropped', async () => {
     const { user } = show();
-    const drop = (label: string, file: File) => fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { files: [file] } });
+    const drop = (label: string, file: File) =>
+      fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { files: [file] } });
     drop('Tool file', aFile('virus.js'));
     expect(screen.getByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).toBeVisible();
     drop('Thumbnail', aFile('big.png', 2_097_153));
@@ -138,7 +159,9 @@ describe('uploading a tool', () => {
     expect(FakeUpload.sent).toHaveLength(0);
     drop('Tool file', aFile('fine.txt'));
     expect(await screen.findByText('fine.txt, 3 B')).toBeVisible();
-    expect(screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).not.toBeInTheDocument();
+    expect(
+      screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.'),
+    ).not.toBeInTheDocument();
   });
 
   it('offers the extensions of the spec in the browser’s file chooser', () => {
@@ -153,9 +176,15 @@ describe('uploading a tool', () => {
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    expect(screen.getByRole('button', { name: 'Uploading...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     FakeUpload.latest().progress(40, 100);
-    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
     FakeUpload.latest().respond(201);
     const toast = await screen.findByText('Tool uploaded successfully!');
     expect(within(toast.parentElement ?? toast).getByText('Success')).toBeVisible();
@@ -168,7 +197,10 @@ describe('uploading a tool', () => {
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().respond(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
+    FakeUpload.latest().respond(400, {
+      message: 'The name is odd.',
+      errors: [{ field: 'name', message: 'Choose another name.' }],
+    });
     expect(await screen.findByText('Upload Failed')).toBeVisible();
     expect(screen.getByText('The name is odd.')).toBeVisible();
     expect(screen.getByText('Choose another name.')).toBeVisible();
@@ -186,7 +218,9 @@ describe('uploading a tool', () => {
 });
 
 describe('quick stats', () => {
-  const tools = Array.from({ length: 7 }, (_, index) => aTool({ name: `Tool number ${index}`, downloadCount: 1000 }));
+  const tools = Array.from({ length: 7 }, (_, index) =>
+    aTool({ name: `Tool number ${index}`, downloadCount: 1000 }),
+  );
 
   it('show the number of tools and downloads and the first five tools', async () => {
     show(tools);
@@ -200,8 +234,12 @@ describe('quick stats', () => {
     server.on(`DELETE /api/tools/${tools[0]?.id}`, () => ({ message: 'gone' }));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('Are you sure you want to delete this tool? This action cannot be undone.');
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
+    expect(dialog).toHaveTextContent(
+      'Are you sure you want to delete this tool? This action cannot be undone.',
+    );
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled(),
+    );
     server.on('GET /api/tools', () => tools.slice(1));
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Tool deleted successfully!')).toBeVisible();
@@ -223,7 +261,10 @@ describe('quick stats', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Tool number 0')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Uploading...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   it('delete nothing when the dialog is canceled', async () => {
@@ -236,7 +277,9 @@ describe('quick stats', () => {
 
   it('show why a tool could not be deleted', async () => {
     const { user, server } = show(tools);
-    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => errorResponse(503, 'The catalogue is unavailable.'));
+    server.on(`DELETE /api/tools/${tools[1]?.id}`, () =>
+      errorResponse(503, 'The catalogue is unavailable.'),
+    );
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Delete' }));

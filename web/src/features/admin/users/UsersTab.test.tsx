@@ -1,17 +1,35 @@
 import type { AdminUser } from '@contracts/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loggedIn } from '../../../test/builders';
-import { deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { enter } from '../../../test/enter';
+import {
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { UsersTab } from './UsersTab';
 
 const aUser = (given: Partial<AdminUser> = {}): AdminUser => ({
-  ...{ id: 'u2', username: 'grace', email: 'grace@example.com', emailConfirmed: true, isAdmin: false, isPro: false },
-  ...{ hasSecondFactor: false, suspendedAt: null, createdAt: '2026-01-02T03:04:05.000Z', ...given },
+  id: 'u2',
+  username: 'grace',
+  email: 'grace@example.com',
+  emailConfirmed: true,
+  isAdmin: false,
+  isPro: false,
+  hasSecondFactor: false,
+  suspendedAt: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  ...given,
 });
 
 function show(users: AdminUser[], routes: Record<string, FakeHandler> = {}) {
-  const server = fakeServer({ 'GET /api/me': loggedIn({ isAdmin: true }), 'GET /api/admin/users': () => users, ...routes });
+  const server = fakeServer({
+    'GET /api/me': loggedIn({ isAdmin: true }),
+    'GET /api/admin/users': () => users,
+    ...routes,
+  });
   return { server, ...renderPage(<UsersTab />, { at: '/admin?tab=users' }) };
 }
 
@@ -19,7 +37,8 @@ describe('the users of the administrator', () => {
   it('are searched by name or email, page by page, and the address keeps the search', async () => {
     const next = '/api/admin/users?search=gra&cursor=x';
     const { server, user, address } = show([], {
-      'GET /api/admin/users?search=gra': () => Response.json([aUser()], { headers: { link: `<${next}>; rel="next"` } }),
+      'GET /api/admin/users?search=gra': () =>
+        Response.json([aUser()], { headers: { link: `<${next}>; rel="next"` } }),
       [`GET ${next}`]: () => [aUser({ id: 'u3', username: 'grant' })],
     });
     expect(await screen.findByText('No users found.')).toBeVisible();
@@ -35,14 +54,18 @@ describe('the users of the administrator', () => {
   });
 
   it('are suspended with a reason', async () => {
-    const { server, user } = show([aUser()], { 'POST /api/admin/users/u2/suspend': () => ({ message: 'The user was suspended' }) });
+    const { server, user } = show([aUser()], {
+      'POST /api/admin/users/u2/suspend': () => ({ message: 'The user was suspended' }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Suspend: grace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend grace' }));
-    await user.type(dialog.getByLabelText('Reason'), 'shares the account');
+    await enter(user, dialog.getByLabelText('Reason'), 'shares the account');
     server.on('GET /api/admin/users', () => [aUser({ suspendedAt: '2026-11-22T10:00:00.000Z' })]);
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('grace is suspended.')).toBeVisible();
-    expect(server.callsTo('POST /api/admin/users/u2/suspend').map(({ body }) => body)).toEqual([{ reason: 'shares the account' }]);
+    expect(server.callsTo('POST /api/admin/users/u2/suspend').map(({ body }) => body)).toEqual([
+      { reason: 'shares the account' },
+    ]);
     expect(await screen.findByText('SUSPENDED')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Restore: grace' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Make administrator: grace' })).toBeNull();
@@ -50,39 +73,65 @@ describe('the users of the administrator', () => {
 
   it('stay as they are when the server refuses, with its message', async () => {
     const { user } = show([aUser({ isAdmin: true })], {
-      'POST /api/admin/users/u2/administrator/remove': () => errorResponse(409, 'This is the last administrator.'),
+      'POST /api/admin/users/u2/administrator/remove': () =>
+        errorResponse(409, 'This is the last administrator.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Remove administrator: grace' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove grace as an administrator' }));
-    await user.type(dialog.getByLabelText('Reason'), 'left the team');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Remove grace as an administrator' }),
+    );
+    await enter(user, dialog.getByLabelText('Reason'), 'left the team');
     await user.click(dialog.getByRole('button', { name: 'Remove administrator' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.');
   });
 
   it('who lost their second step have it reset, except by themselves', async () => {
-    const users = [aUser({ id: 'u1', isAdmin: true, hasSecondFactor: true }), aUser({ hasSecondFactor: true })];
-    const { server, user } = show(users, { 'POST /api/admin/users/u2/second-factor/reset': () => ({ message: 'done' }) });
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Reset two-step login/ })).toHaveLength(1));
+    const users = [
+      aUser({ id: 'u1', isAdmin: true, hasSecondFactor: true }),
+      aUser({ hasSecondFactor: true }),
+    ];
+    const { server, user } = show(users, {
+      'POST /api/admin/users/u2/second-factor/reset': () => ({ message: 'done' }),
+    });
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Reset two-step login/ })).toHaveLength(1),
+    );
     expect(screen.getAllByText(/, two-step login$/)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Reset two-step login: grace' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reset the two-step login of grace' }));
-    await user.type(dialog.getByLabelText('Reason'), 'lost the phone');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Reset the two-step login of grace' }),
+    );
+    await enter(user, dialog.getByLabelText('Reason'), 'lost the phone');
     await user.click(dialog.getByRole('button', { name: 'Reset two-step login' }));
     expect(await screen.findByText('grace can log in with the password alone.')).toBeVisible();
-    expect(server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body)).toEqual([{ reason: 'lost the phone' }]);
+    expect(
+      server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body),
+    ).toEqual([{ reason: 'lost the phone' }]);
   });
 
   it('cannot suspend themselves', async () => {
     show([aUser({ id: 'u1', isAdmin: true }), aUser()]);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Suspend/ })).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Suspend/ })).toHaveLength(1),
+    );
     expect(screen.getByRole('button', { name: 'Suspend: grace' })).toBeVisible();
   });
 
   it('show sessions, orders and downloads on request', async () => {
     const at = '2026-03-04T05:06:07.000Z';
-    const session = { id: 's1', browser: 'Firefox', device: 'Linux', createdAt: at, lastUsedAt: at, expiresAt: at };
+    const session = {
+      id: 's1',
+      browser: 'Firefox',
+      device: 'Linux',
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: at,
+    };
     const { user, server } = show([aUser()], {
-      'GET /api/admin/users/u2': () => ({ ...aUser(), sessions: [session, { ...session, id: 's2', browser: null, device: null }] }),
+      'GET /api/admin/users/u2': () => ({
+        ...aUser(),
+        sessions: [session, { ...session, id: 's2', browser: null, device: null }],
+      }),
       'GET /api/admin/payments': () => [],
       'GET /api/admin/users/u2/downloads': () => ({
         total: 51,
@@ -104,7 +153,8 @@ describe('the users of the administrator', () => {
     const slow = deferredResponse();
     const { user, goBack } = show([aUser()], { 'GET /api/admin/users?search=grant': slow.handler });
     await screen.findByRole('heading', { name: 'grace' });
-    await user.type(screen.getByLabelText('Username or email'), 'grant{Enter}');
+    await enter(user, screen.getByLabelText('Username or email'), 'grant');
+    await user.keyboard('{Enter}');
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
     expect(screen.getByRole('progressbar', { name: 'Loading the users' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'grace' })).toBeNull();

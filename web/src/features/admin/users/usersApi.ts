@@ -6,7 +6,11 @@ import { path } from '../../../shared/api/path';
 
 /** An administrator's action on a user. */
 export type UserActionName =
-  'suspend' | 'restore' | 'administrator' | 'administrator/remove' | 'second-factor/reset';
+  | 'suspend'
+  | 'restore'
+  | 'administrator'
+  | 'administrator/remove'
+  | 'second-factor/reset';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,25 +1,34 @@
-import { screen } from '@testing-library/react';
 import type { SubscriptionResponse } from '@contracts/payments';
-import { loggedIn } from '../../../test/builders';
-import { findButton, renderCheckout } from '../../../test/renderCheckout';
-import { errorResponse } from '../../../test/fakeServer';
-import { aMembership, daysFromNow } from '../../../test/membership';
+import { screen } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
-
-const PRO_UNTIL = daysFromNow(20);
-const RENEWABLE_FROM = daysFromNow(13);
-
-const show = (membership: SubscriptionResponse, isPro: boolean) =>
-  renderCheckout({ 'GET /api/me': loggedIn({ isPro }), 'GET /api/account/subscription': () => membership }, '/payment');
-const payButton = () => screen.queryByRole('button', { name: /^Pay with/ });
+import { aUser, loggedIn } from '../../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { aMembership, daysFromNow } from '../../../test/membership';
+import { findButton, renderCheckout } from '../../../test/renderCheckout';
+import { renderPage } from '../../../test/renderPage';
+import { readCardReturn } from './cardReturn';
+import { DELAYED_AFTER, nextPoll, NO_PAYMENT, paymentAfter, paymentAtStart } from './confirmation';
+import { SubscribePage } from './SubscribePage';
 
 describe('/payment for Pro', () => {
+  const PRO_UNTIL = daysFromNow(20);
+  const RENEWABLE_FROM = daysFromNow(13);
+  const show = (membership: SubscriptionResponse, isPro: boolean) =>
+    renderCheckout(
+      { 'GET /api/me': loggedIn({ isPro }), 'GET /api/account/subscription': () => membership },
+      '/payment',
+    );
+  const payButton = () => screen.queryByRole('button', { name: /^Pay with/ });
+
   it('offers crypto and card payment', async () => {
     show(aMembership(), false);
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay by card' })).toHaveAttribute('href', '/subscribe');
     expect(screen.getByText(/Crypto payments don't renew automatically\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute('href', '/downloads');
+    expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
   });
 
   it('shows a member with time left when Pro ends and from when it can be renewed', async () => {
@@ -32,31 +41,201 @@ describe('/payment for Pro', () => {
   it('shows a member whose card renews that there is nothing to pay', async () => {
     const card = { status: 'active', endsWithPeriod: false, endsAt: null } as const;
     show(aMembership({ proUntil: PRO_UNTIL, source: 'stripe', card, cryptoFrom: null }), true);
-    expect(await screen.findByText(`You have EXE Pro until ${formatDay(PRO_UNTIL)}, and your card renews it automatically.`)).toBeVisible();
+    expect(
+      await screen.findByText(
+        `You have EXE Pro until ${formatDay(PRO_UNTIL)}, and your card renews it automatically.`,
+      ),
+    ).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });
 
   it('allows renewal with crypto in the last days', async () => {
-    show(aMembership({ proUntil: daysFromNow(3), source: 'crypto', cryptoFrom: daysFromNow(-4) }), true);
+    show(
+      aMembership({ proUntil: daysFromNow(3), source: 'crypto', cryptoFrom: daysFromNow(-4) }),
+      true,
+    );
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay by card' })).not.toBeInTheDocument();
   });
 
   it('offers no crypto while a card renewal is due, and offers to pay the renewal', async () => {
-    show(aMembership({ card: { status: 'past_due', endsWithPeriod: false, endsAt: null }, cryptoFrom: null }), false);
+    show(
+      aMembership({
+        card: { status: 'past_due', endsWithPeriod: false, endsAt: null },
+        cryptoFrom: null,
+      }),
+      false,
+    );
     expect(await findButton('Pay now or update card')).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });
 
   it('offers no crypto while a card payment is being confirmed', async () => {
-    show(aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null }, cryptoFrom: null }), false);
-    expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
+    show(
+      aMembership({
+        card: { status: 'confirming', endsWithPeriod: false, endsAt: null },
+        cryptoFrom: null,
+      }),
+      false,
+    );
+    expect(
+      await screen.findByRole('heading', { name: "We're confirming your payment" }),
+    ).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });
 
   it('shows a visitor the price and the login, without requesting a membership', async () => {
-    const { server } = renderCheckout({ 'GET /api/me': () => errorResponse(401, 'Please log in.') }, '/payment');
+    const { server } = renderCheckout(
+      { 'GET /api/me': () => errorResponse(401, 'Please log in.') },
+      '/payment',
+    );
     expect(await findButton('Log in or sign up')).toBeVisible();
     expect(server.callsTo('GET /api/account/subscription')).toHaveLength(0);
+  });
+});
+
+describe('/subscribe after a renewal that could not be charged', () => {
+  const PAST_DUE = aMembership({
+    card: { status: 'past_due', endsWithPeriod: false, endsAt: null },
+    canCancel: true,
+    cryptoFrom: null,
+  });
+  function show(isPro: boolean, routes: Record<string, FakeHandler> = {}) {
+    const server = fakeServer({
+      'GET /api/me': loggedIn({ isPro }),
+      'GET /api/config': () => ({
+        testMode: true,
+        cardPayments: true,
+        supportEmail: 'a@b.c',
+        sandboxUrl: 'http://127.0.0.1:4000',
+      }),
+      'GET /api/account/subscription': () => PAST_DUE,
+      'POST /api/account/subscription/pay': () => ({
+        clientSecret: 'pi_2_secret_2',
+        portalUrl: null,
+      }),
+      ...routes,
+    });
+    return { server, ...renderPage(<SubscribePage />, { at: '/subscribe' }) };
+  }
+
+  it.each([true, false])('shows it and offers to pay it (Pro: %s)', async (isPro) => {
+    const { server, user } = show(isPro);
+    expect(await screen.findByText('Your last renewal could not be charged.')).toBeVisible();
+    expect(
+      screen.getByRole('heading', {
+        level: 1,
+        name: isPro ? 'Welcome Back' : 'Complete Your Pro Upgrade',
+      }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pay now or update card' }));
+    expect(await screen.findByRole('heading', { name: 'Pay your renewal' })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
+    expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_2_secret_2');
+    expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
+  });
+
+  it('shows why it cannot be paid', async () => {
+    const { user } = show(true, {
+      'POST /api/account/subscription/pay': () => new Response('', { status: 502 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay now or update card' }));
+    expect(await screen.findByText('The payment page could not be opened')).toBeVisible();
+  });
+});
+
+describe('the confirmation of a card payment', () => {
+  const returned = (query: string) => readCardReturn(new URLSearchParams(query));
+
+  const CONFIRMING = aMembership({
+    card: { status: 'confirming', endsWithPeriod: false, endsAt: null },
+  });
+
+  const PRO = aMembership({
+    proUntil: daysFromNow(30),
+    source: 'stripe',
+    card: { status: 'active', endsWithPeriod: false, endsAt: null },
+  });
+
+  const PAST_DUE = aMembership({
+    proUntil: daysFromNow(-1),
+    card: { status: 'past_due', endsWithPeriod: false, endsAt: null },
+  });
+
+  const waiting = { ...NO_PAYMENT, confirmation: 'confirming' } as const;
+
+  describe('a card payment when the page opens', () => {
+    it.each([
+      ['without a return', aUser(), '', undefined, 'idle'],
+      ['while it is not known who is logged in', undefined, 'payment=success', undefined, 'idle'],
+      ['after a return', aUser(), 'payment=success', undefined, 'confirming'],
+      ['after a return of a visitor', null, 'payment=success', undefined, 'unknown'],
+      [
+        'after a return from a failed payment',
+        aUser(),
+        'payment=success&redirect_status=failed',
+        undefined,
+        'declined',
+      ],
+      ['when the server says that it is being confirmed', aUser(), '', CONFIRMING, 'confirming'],
+      ['with a crypto payment in the address', aUser(), 'payment=p1', undefined, 'idle'],
+    ] as const)('%s', (_case, user, query, membership, confirmation) => {
+      expect(paymentAtStart(user, returned(query), membership).confirmation).toBe(confirmation);
+    });
+  });
+
+  describe('a card payment after a poll', () => {
+    it.each([
+      ['is confirmed by time that is left', waiting, PRO, 'paid'],
+      ['goes on while the server says so', waiting, CONFIRMING, 'confirming'],
+      ['goes on while the server cannot say', waiting, undefined, 'confirming'],
+      ['is unknown when the server knows of none', waiting, aMembership(), 'unknown'],
+      [
+        'goes on when the card provider says that there was one',
+        { ...waiting, isFromProvider: true },
+        aMembership(),
+        'confirming',
+      ],
+      [
+        'was declined when it is no longer being confirmed',
+        { ...waiting, wasConfirming: true },
+        aMembership(),
+        'declined',
+      ],
+      [
+        'was declined even with crypto time left',
+        { ...waiting, wasConfirming: true },
+        aMembership({ proUntil: daysFromNow(3), source: 'crypto' }),
+        'declined',
+      ],
+      ['was declined when the renewal is still due', waiting, PAST_DUE, 'declined'],
+      [
+        'goes on when the renewal may not be recorded yet',
+        { ...waiting, isFromProvider: true },
+        PAST_DUE,
+        'confirming',
+      ],
+      [
+        'goes on while a charged period is not recorded yet',
+        waiting,
+        { ...PRO, proUntil: null },
+        'confirming',
+      ],
+    ] as const)('%s', (_case, before, answer, confirmation) => {
+      expect(paymentAfter(before, answer, 1000).confirmation).toBe(confirmation);
+    });
+
+    it('is delayed after a minute, and can still be confirmed', () => {
+      const delayed = paymentAfter(waiting, CONFIRMING, DELAYED_AFTER);
+      expect(delayed.confirmation).toBe('delayed');
+      expect(paymentAfter(delayed, PRO, DELAYED_AFTER + 30_000).confirmation).toBe('paid');
+    });
+
+    it('is polled often at first, then every 30 seconds', () => {
+      expect([0, 1600, 5000, 60_000, 61_000].map(nextPoll)).toEqual([
+        1500, 2400, 5000, 30_000, 30_000,
+      ]);
+    });
   });
 });

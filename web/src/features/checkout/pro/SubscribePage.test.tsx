@@ -1,6 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../../test/fakeServer';
+import {
+  fakeServer,
+  type FakeHandler,
+  deferredResponse,
+  errorResponse,
+} from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { replaceUser } from '../../../shared/session/sessionApi';
 import { renderPage } from '../../../test/renderPage';
@@ -12,9 +17,19 @@ const elements = jest.fn(() => ({
   create: (kind: string) => ({ mount: () => mounted.push(kind) }),
   getElement: () => ({ destroy: () => undefined }),
 }));
-jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => ({ elements, confirmPayment }) }), { virtual: true });
+jest.mock(
+  '@stripe/stripe-js/pure',
+  () => ({ loadStripe: async () => ({ elements, confirmPayment }) }),
+  { virtual: true },
+);
 
-const CONFIG = { testMode: false, cardPayments: true, stripePublishableKey: null, supportEmail: 'help@example.com', sandboxUrl: null };
+const CONFIG = {
+  testMode: false,
+  cardPayments: true,
+  stripePublishableKey: null,
+  supportEmail: 'help@example.com',
+  sandboxUrl: null,
+};
 
 /** Renders the page for a member without Pro unless the routes override it. */
 function show(routes: Record<string, FakeHandler> = {}) {
@@ -33,11 +48,31 @@ const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
 describe('/subscribe for a visitor', () => {
   it('compares Free and Pro with all marketed features', async () => {
     show(VISITOR);
-    expect(await screen.findByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads');
-    const texts = ['$0', '$19.99', '$240 yearly value. Cancel anytime.', '5 basic security tools', 'Community forums', 'Basic tutorials'];
-    const pro = ['50+ advanced tools', 'Unlimited downloads', 'Exclusive learning paths', 'Priority support', 'Weekly new tools'];
-    for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access']) expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Sign Up Now' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
+    const texts = [
+      '$0',
+      '$19.99',
+      '$240 yearly value. Cancel anytime.',
+      '5 basic security tools',
+      'Community forums',
+      'Basic tutorials',
+    ];
+    const pro = [
+      '50+ advanced tools',
+      'Unlimited downloads',
+      'Exclusive learning paths',
+      'Priority support',
+      'Weekly new tools',
+    ];
+    for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access'])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('creates no payment and requests no membership', async () => {
@@ -52,74 +87,102 @@ describe('/subscribe for a member without Pro', () => {
   it('shows price, features and a spinner until the client secret arrives', async () => {
     const { handler, release } = deferredResponse();
     const { server } = show({ 'POST /api/create-subscription': handler });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' }),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText('Initializing payment')).toBeVisible();
     expect(screen.getByText(/Contact the team for immediate Pro access/)).toBeVisible();
-    await waitFor(() => expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: undefined }]));
+    await waitFor(() =>
+      expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: undefined }]),
+    );
     release({ clientSecret: 'pi_1_secret_1' });
     await waitFor(() => expect(screen.queryByText('Initializing payment')).not.toBeInTheDocument());
   });
 
   it('creates a card payment of their own when another member logs in in another tab', async () => {
-    const sandbox = { 'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }) };
+    const sandbox = {
+      'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }),
+    };
     const { server, store } = show(sandbox);
     await screen.findByRole('link', { name: 'Approve or decline the card' });
     server.on('POST /api/create-subscription', () => ({ clientSecret: 'pi_2_secret_2' }));
-    act(() => store.dispatch(replaceUser({ id: 'other', username: 'grace', isPro: false, isAdmin: false })));
+    act(() =>
+      store.dispatch(replaceUser({ id: 'other', username: 'grace', isPro: false, isAdmin: false })),
+    );
     const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_2_secret_2');
   });
 
   it('links to the sandbox page in test mode and shows no card form', async () => {
-    show({ 'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }) });
+    show({
+      'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }),
+    });
     const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_1_secret_1');
     expect(mounted).toHaveLength(0);
   });
 
   it('shows the provider’s form with a publishable key, and why a card was declined', async () => {
-    const { user } = show({ 'GET /api/config': () => ({ ...CONFIG, stripePublishableKey: 'pk_live_x' }) });
+    const { user } = show({
+      'GET /api/config': () => ({ ...CONFIG, stripePublishableKey: 'pk_live_x' }),
+    });
     const pay = await screen.findByRole('button', { name: 'Subscribe for $19.99/month' });
     await waitFor(() => expect(pay).toBeEnabled());
     expect(mounted).toEqual(['payment']);
-    expect(elements).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'pi_1_secret_1' }));
+    expect(elements).toHaveBeenCalledWith(
+      expect.objectContaining({ clientSecret: 'pi_1_secret_1' }),
+    );
     await user.click(pay);
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
     expect(confirmPayment).toHaveBeenCalledWith(
-      expect.objectContaining({ confirmParams: { return_url: `${window.location.origin}/subscribe?payment=success` } }),
+      expect.objectContaining({
+        confirmParams: { return_url: `${window.location.origin}/subscribe?payment=success` },
+      }),
     );
   });
 
   it('shows the notice of the spec with the team’s address, and no error, when cards are not configured', async () => {
     const { server } = show({ 'GET /api/config': () => ({ ...CONFIG, cardPayments: false }) });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]).toHaveAttribute('href', 'mailto:help@example.com');
+    expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]).toHaveAttribute(
+      'href',
+      'mailto:help@example.com',
+    );
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
   it('shows the same notice when the server reports it', async () => {
-    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Card payment is not configured') });
+    show({
+      'POST /api/create-subscription': () => errorResponse(503, 'Card payment is not configured'),
+    });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
   });
 
   it('does not show the notice when payments are temporarily unavailable', async () => {
-    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Payments are unavailable for a moment.') });
+    show({
+      'POST /api/create-subscription': () =>
+        errorResponse(503, 'Payments are unavailable for a moment.'),
+    });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('Payment processing is being configured')).toBeNull();
   });
 
   it('shows a failure with the text of the spec and can retry', async () => {
-    const { server, user } = show({ 'POST /api/create-subscription': () => new Response('', { status: 500 }) });
+    const { server, user } = show({
+      'POST /api/create-subscription': () => new Response('', { status: 500 }),
+    });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect((await screen.findAllByText('Failed to initialize payment')).length).toBeGreaterThan(0);
     expect(screen.getByText('Error')).toBeVisible();
     server.on('POST /api/create-subscription', () => ({ clientSecret: 'pi_1_secret_1' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument(),
+    );
   });
 
   it('still offers to pay when the membership cannot be loaded', async () => {
@@ -132,7 +195,16 @@ describe('/subscribe for a member without Pro', () => {
     await user.click(await screen.findByRole('radio', { name: 'Ethereum (ETH)' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Ethereum (ETH)' });
     server.on('POST /api/create-subscription', ({ body }) =>
-      body ? { paymentId: 'p7', orderId: 'o7', payAddress: '0xabc', payAmount: '0.01', payCurrency: 'eth', paymentUrl: null } : {},
+      body
+        ? {
+            paymentId: 'p7',
+            orderId: 'o7',
+            payAddress: '0xabc',
+            payAmount: '0.01',
+            payCurrency: 'eth',
+            paymentUrl: null,
+          }
+        : {},
     );
     await user.click(pay);
     await waitFor(() => expect(address()).toBe('/payment?payment=p7'));
@@ -147,17 +219,22 @@ describe('/subscribe for a member without Pro', () => {
         return errorResponse(409, 'Your card payment is being confirmed. This takes a moment.');
       },
     });
-    expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: "We're confirming your payment" }),
+    ).toBeVisible();
   });
 });
 
 describe('/subscribe while coins for Pro are on their way', () => {
   it('says why there is no card form', async () => {
-    const message = "Your coins for EXE Pro are on their way, so you can't pay for it again. You get it once they have arrived.";
+    const message =
+      "Your coins for EXE Pro are on their way, so you can't pay for it again. You get it once they have arrived.";
     const { server } = show({ 'POST /api/create-subscription': () => errorResponse(409, message) });
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Subscribe for $19.99/month' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Subscribe for $19.99/month' }),
+    ).not.toBeInTheDocument();
   });
 });
 
@@ -165,8 +242,14 @@ describe('/subscribe for a Pro member', () => {
   it('shows the welcome and requests no payment', async () => {
     const { server } = show({ 'GET /api/me': loggedIn({ isPro: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute('href', '/downloads');
-    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute(
+      'href',
+      '/downloads',
+    );
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
   });
 });

@@ -9,7 +9,10 @@ import { SubscribePage } from './SubscribePage';
 
 const REFRESH = 'POST /api/account/subscription/refresh';
 const INTENT = 'POST /api/create-subscription';
-const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null }, cryptoFrom: null });
+const CONFIRMING = aMembership({
+  card: { status: 'confirming', endsWithPeriod: false, endsAt: null },
+  cryptoFrom: null,
+});
 const PRO: SubscriptionResponse = aMembership({
   proUntil: daysFromNow(30),
   source: 'stripe',
@@ -23,7 +26,12 @@ const RETURN = '/subscribe?payment=success';
 function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
   const server = fakeServer({
     'GET /api/me': loggedIn(),
-    'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
+    'GET /api/config': () => ({
+      testMode: true,
+      cardPayments: true,
+      supportEmail: 'a@b.c',
+      sandboxUrl: 'http://127.0.0.1:4000',
+    }),
     'GET /api/account/subscription': () => aMembership(),
     [REFRESH]: () => CONFIRMING,
     [INTENT]: () => ({ clientSecret: 'pi_1_secret_1' }),
@@ -39,9 +47,14 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 describe('returning from a card payment', () => {
   it('shows the toast of the spec once confirmed, and removes the parameters from the address', async () => {
-    const { server, address } = comeBack({ [REFRESH]: () => PRO }, `${RETURN}&payment_intent=pi_1&redirect_status=succeeded&x=1`);
+    const { server, address } = comeBack(
+      { [REFRESH]: () => PRO },
+      `${RETURN}&payment_intent=pi_1&redirect_status=succeeded&x=1`,
+    );
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
-    expect(screen.getByText('Your subscription is active with access to all premium tools.')).toBeVisible();
+    expect(
+      screen.getByText('Your subscription is active with access to all premium tools.'),
+    ).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe?x=1'));
     await waitFor(() => expect(server.callsTo('GET /api/me').length).toBeGreaterThan(1));
@@ -49,15 +62,24 @@ describe('returning from a card payment', () => {
   });
 
   it('shows the toast at once to a Pro member', async () => {
-    const { address } = comeBack({ 'GET /api/me': loggedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
+    const { address } = comeBack({
+      'GET /api/me': loggedIn({ isPro: true }),
+      [REFRESH]: () => new Promise(() => undefined),
+    });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
   });
 
   it('shows a visitor the toast with a condition', async () => {
-    const { server, address } = comeBack({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
+    const { server, address } = comeBack({
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
-    expect(screen.getByText(/subscription is active with access to all premium tools once your payment is confirmed\.$/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /subscription is active with access to all premium tools once your payment is confirmed\.$/,
+      ),
+    ).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
@@ -105,7 +127,10 @@ describe('the page while a card payment is being confirmed', () => {
   });
 
   it('does the same on a later visit without the parameter', async () => {
-    const { server } = comeBack({ 'GET /api/account/subscription': () => CONFIRMING }, '/subscribe');
+    const { server } = comeBack(
+      { 'GET /api/account/subscription': () => CONFIRMING },
+      '/subscribe',
+    );
     await pass(0);
     expect(await confirming()).toBeVisible();
     expect(server.callsTo(INTENT)).toHaveLength(0);
@@ -118,13 +143,22 @@ describe('the page while a card payment is being confirmed', () => {
     const { server } = comeBack();
     await pass(5_000);
     server.on(REFRESH, () => PRO);
-    await act(async () => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    await act(async () =>
+      FakeSocket.latest().send({
+        type: 'payment_status_update',
+        paymentId: 'p1',
+        orderId: 'o1',
+        status: 'paid',
+      }),
+    );
     await pass(0);
     expect(welcome()).toBeVisible();
   });
 
   it('shows no error and no second payment when polls fail', async () => {
-    const { server } = comeBack({ [REFRESH]: () => errorResponse(502, 'The card provider is not responding.') });
+    const { server } = comeBack({
+      [REFRESH]: () => errorResponse(502, 'The card provider is not responding.'),
+    });
     await pass(11_000);
     expect(await confirming()).toBeVisible();
     expect(screen.queryByText('The card provider is not responding.')).not.toBeInTheDocument();
@@ -136,7 +170,9 @@ describe('the page while a card payment is being confirmed', () => {
     await pass(59_000);
     expect(screen.getByText(/usually takes a few seconds/)).toBeVisible();
     await pass(3_000);
-    expect(screen.getByText('Your payment is still being confirmed. This page updates automatically.')).toBeVisible();
+    expect(
+      screen.getByText('Your payment is still being confirmed. This page updates automatically.'),
+    ).toBeVisible();
     expect(address()).toBe('/subscribe');
     expect(welcome()).not.toBeInTheDocument();
     server.on(REFRESH, () => PRO);

@@ -1,25 +1,36 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { live } from '../../../shared/live/LiveConnection';
-import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
+import { enter } from '../../../test/enter';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { AccountSection } from './AccountSection';
-
-function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
-  const server = fakeServer({
-    'GET /api/account/subscription': () => aMembership(),
-    'GET /api/account/orders': () => [],
-    'GET /api/account/sessions': () => [],
-    ...routes,
-  });
-  return { server, ...renderPage(<AccountSection isPro={false} />, { at }) };
-}
+import { DeleteAccountDialog } from './DeleteAccountDialog';
+import { EmailForm } from './EmailForm';
+import { EmailSection } from './EmailSection';
+import { ConfirmSessionDialog } from './two-step/ConfirmSessionDialog';
 
 describe('the password', () => {
-  const type = async ({ user }: ReturnType<typeof show>, current: string, next: string, again: string) => {
-    await user.type(screen.getByLabelText('Current password'), current);
-    await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('Confirm new password'), again);
+  function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
+    const server = fakeServer({
+      'GET /api/account/subscription': () => aMembership(),
+      'GET /api/account/orders': () => [],
+      'GET /api/account/sessions': () => [],
+      ...routes,
+    });
+    return { server, ...renderPage(<AccountSection isPro={false} />, { at }) };
+  }
+
+  const type = async (
+    { user }: ReturnType<typeof show>,
+    current: string,
+    next: string,
+    again: string,
+  ) => {
+    await enter(user, screen.getByLabelText('Current password'), current);
+    await enter(user, screen.getByLabelText('New password'), next);
+    await enter(user, screen.getByLabelText('Confirm new password'), again);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
@@ -39,10 +50,19 @@ describe('the password', () => {
 
   it('tells password managers whose password it is, and sends what they fill in without an event', async () => {
     const page = show({ 'POST /api/account/password': () => ({ message: 'Password changed.' }) });
-    await waitFor(() => expect(document.querySelector('form input[autocomplete=username]')).toHaveValue('ada@example.com'));
+    await waitFor(() =>
+      expect(document.querySelector('form input[autocomplete=username]')).toHaveValue(
+        'ada@example.com',
+      ),
+    );
     expect(document.querySelector('form input[autocomplete=username]')).not.toBeVisible();
-    const filled = { 'Current password': 'old secret', 'New password': 'new secret!', 'Confirm new password': 'new secret!' };
-    for (const [label, value] of Object.entries(filled)) screen.getByLabelText<HTMLInputElement>(label).value = value;
+    const filled = {
+      'Current password': 'old secret',
+      'New password': 'new secret!',
+      'Confirm new password': 'new secret!',
+    };
+    for (const [label, value] of Object.entries(filled))
+      screen.getByLabelText<HTMLInputElement>(label).value = value;
     await page.user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed.')).toBeVisible();
     expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
@@ -69,7 +89,9 @@ describe('the password', () => {
     ['newPassword', 'New password'],
   ])('shows the server’s error of %s below its field', async (field, label) => {
     const message = 'This password is too common. Please choose another one.';
-    const page = show({ 'POST /api/account/password': () => errorResponse(400, message, [{ field, message }]) });
+    const page = show({
+      'POST /api/account/password': () => errorResponse(400, message, [{ field, message }]),
+    });
     await type(page, 'old secret', 'new secret!', 'new secret!');
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
     expect(screen.getByLabelText(label)).toHaveFocus();
@@ -77,8 +99,113 @@ describe('the password', () => {
   });
 
   it('shows the server’s error', async () => {
-    const page = show({ 'POST /api/account/password': () => errorResponse(403, 'The current password is not right.') });
+    const page = show({
+      'POST /api/account/password': () => errorResponse(403, 'The current password is not right.'),
+    });
     await type(page, 'wrong one', 'new secret!', 'new secret!');
     expect(await screen.findByText('The current password is not right.')).toBeVisible();
+  });
+});
+
+const ignore = () => undefined;
+
+const FORMS: [string, ReactElement, string][] = [
+  ['changes the email', <EmailForm onDone={ignore} />, 'Your password'],
+  ['deletes the account', <DeleteAccountDialog onClose={ignore} />, 'Your password'],
+  ['confirms the session', <ConfirmSessionDialog onAnswer={ignore} />, 'Password'],
+];
+
+describe('a form that asks for the password', () => {
+  it.each(FORMS)(
+    'and %s tells password managers the email of the account, directly before the password',
+    async (_what, form, label) => {
+      fakeServer();
+      renderPage(form);
+      const password = screen.getByLabelText<HTMLInputElement>(label);
+      const fields = () => Array.from(password.form?.querySelectorAll('input') ?? []);
+      await waitFor(() =>
+        expect(fields()[fields().indexOf(password) - 1]).toHaveValue('ada@example.com'),
+      );
+      const name = fields()[fields().indexOf(password) - 1];
+      expect(name).toHaveAttribute('autocomplete', 'username');
+      expect(name).not.toBeVisible();
+    },
+  );
+});
+
+describe('the email of a member', () => {
+  const anAccount = (emailConfirmed: boolean) => () => ({
+    username: 'ada',
+    email: 'ada@example.com',
+    emailConfirmed,
+  });
+  function show(emailConfirmed: boolean, routes: Record<string, FakeHandler> = {}) {
+    fakeServer({ 'GET /api/account': anAccount(emailConfirmed), ...routes });
+    return renderPage(<EmailSection />);
+  }
+
+  it('is shown without a notice when it is confirmed', async () => {
+    show(true);
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Change email',
+    ]);
+  });
+
+  it('can be sent another link until it is confirmed', async () => {
+    const message = 'We have sent a link to ada@example.com.';
+    const { user } = show(false, { 'POST /api/email/resend': () => ({ message }) });
+    expect(await screen.findByText(/^Not confirmed yet\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('shows that a link was just sent', async () => {
+    const message = 'We have just sent you a link. Please wait before you request another one.';
+    const { user } = show(false, { 'POST /api/email/resend': () => errorResponse(429, message) });
+    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('changes with the password and a link to the new one', async () => {
+    const message = 'We have sent a link to new@example.com. Your email changes when you open it.';
+    const server = fakeServer({
+      'GET /api/account': anAccount(true),
+      'POST /api/account/email': () => ({ message }),
+    });
+    const { user } = renderPage(<EmailSection />);
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    expect(screen.getByLabelText('New email')).toHaveFocus();
+    await enter(user, screen.getByLabelText('New email'), 'new@example.com');
+    await enter(user, screen.getByLabelText('Your password'), 'secret phrase');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.callsTo('POST /api/account/email').map(({ body }) => body)).toEqual([
+      { newEmail: 'new@example.com', currentPassword: 'secret phrase' },
+    ]);
+    expect(screen.queryByLabelText('New email')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+  });
+
+  it('keeps the form open with the server’s errors', async () => {
+    const message = 'Your current password is incorrect.';
+    const { user } = show(true, {
+      'POST /api/account/email': () =>
+        errorResponse(400, message, [{ field: 'currentPassword', message }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await enter(user, screen.getByLabelText('New email'), 'new@example.com');
+    await enter(user, screen.getByLabelText('Your password'), 'wrong');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Your password')).toHaveFocus();
+  });
+
+  it('takes the focus only from the button that was pressed', async () => {
+    const { user } = show(true);
+    expect(await screen.findByRole('button', { name: 'Change email' })).not.toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 });

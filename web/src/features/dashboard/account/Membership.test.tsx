@@ -9,7 +9,12 @@ import { Membership } from './Membership';
 
 jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));
 
-const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
+const RUNNING = aMembership({
+  proUntil: daysFromNow(20),
+  source: 'crypto',
+  canCancel: true,
+  cryptoFrom: daysFromNow(13),
+});
 const PAST_DUE = aMembership({
   proUntil: daysFromNow(-5),
   accessUntil: null,
@@ -32,22 +37,37 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('the membership', () => {
   it('offers Pro on the free plan', async () => {
     show(aMembership());
-    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
+    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute(
+      'href',
+      '/payment',
+    );
   });
 
   it('is canceled after confirmation, and shows the new state', async () => {
     const { server, user } = show(RUNNING, { isPro: true });
     await user.click(await button('Cancel membership'));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel EXE Pro?' });
-    expect(within(dialog).getByText("You keep EXE Pro until the end of your paid period. You won't get renewal reminders.")).toBeVisible();
+    expect(
+      within(dialog).getByText(
+        "You keep EXE Pro until the end of your paid period. You won't get renewal reminders.",
+      ),
+    ).toBeVisible();
     const cancelled = { ...RUNNING, cancelled: true, canCancel: false };
     server.on('POST /api/account/subscription/cancel', () => cancelled);
     server.on('GET /api/account/subscription', () => cancelled);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
-    expect(await screen.findByText(/You won't get renewal reminders\. You can renew from/)).toBeVisible();
+    expect(
+      await screen.findByText(/You won't get renewal reminders\. You can renew from/),
+    ).toBeVisible();
     expect(await screen.findByText('Membership Canceled')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Membership' })).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument(),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Membership' })).toContainElement(
+        document.activeElement as HTMLElement,
+      ),
+    );
   });
 
   it('stays when the dialog is canceled', async () => {
@@ -60,10 +80,15 @@ describe('the membership', () => {
 
   it('shows why it could not be canceled', async () => {
     const { user } = show(RUNNING, {
-      routes: { 'POST /api/account/subscription/cancel': () => errorResponse(502, 'The card provider did not answer.') },
+      routes: {
+        'POST /api/account/subscription/cancel': () =>
+          errorResponse(502, 'The card provider did not answer.'),
+      },
     });
     await user.click(await button('Cancel membership'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }),
+    );
     expect(await screen.findByText('The card provider did not answer.')).toBeVisible();
   });
 
@@ -82,15 +107,28 @@ describe('a renewal that could not be charged', () => {
     expect(await screen.findByText('Your last renewal could not be charged.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /19\.99/ })).not.toBeInTheDocument();
     await user.click(await button('Cancel membership'));
-    expect(within(await screen.findByRole('dialog')).getByText("Your card won't be charged again.")).toBeVisible();
+    expect(
+      within(await screen.findByRole('dialog')).getByText("Your card won't be charged again."),
+    ).toBeVisible();
   });
 
   it('shows the end of Pro that the server names, which is also in the mail', async () => {
-    show({ ...PAST_DUE, proUntil: '2026-06-01T12:00:00.000Z', accessUntil: '2026-06-04T12:00:00.000Z' }, { isPro: true });
+    show(
+      {
+        ...PAST_DUE,
+        proUntil: '2026-06-01T12:00:00.000Z',
+        accessUntil: '2026-06-04T12:00:00.000Z',
+      },
+      { isPro: true },
+    );
     const day = formatDay('2026-06-04T12:00:00.000Z');
     const end = formatMoment('2026-06-04T12:00:00.000Z');
     expect(await screen.findByText(`EXE Pro stays active until ${day}.`)).toBeVisible();
-    expect(screen.getByText(new RegExp(`EXE Pro ends on ${end} unless you pay it now or update your card\\.`))).toBeVisible();
+    expect(
+      screen.getByText(
+        new RegExp(`EXE Pro ends on ${end} unless you pay it now or update your card\\.`),
+      ),
+    ).toBeVisible();
   });
 
   it('is refreshed at once, since it may have been paid at the card provider', async () => {
@@ -99,7 +137,10 @@ describe('a renewal that could not be charged', () => {
       source: 'stripe',
       card: { status: 'active', endsWithPeriod: false, endsAt: null },
     });
-    const { server } = show(PAST_DUE, { isPro: true, routes: { 'POST /api/account/subscription/refresh': () => paid } });
+    const { server } = show(PAST_DUE, {
+      isPro: true,
+      routes: { 'POST /api/account/subscription/refresh': () => paid },
+    });
     expect(await screen.findByText(/^EXE Pro, renews on/)).toBeVisible();
     expect(screen.queryByText('Your last renewal could not be charged.')).not.toBeInTheDocument();
     expect(server.callsTo('POST /api/account/subscription/refresh')).toHaveLength(1);
@@ -108,7 +149,9 @@ describe('a renewal that could not be charged', () => {
   it('opens the card provider’s page', async () => {
     const url = 'https://billing.example/session/1';
     const { user } = show(PAST_DUE, {
-      routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: null, portalUrl: url }) },
+      routes: {
+        'POST /api/account/subscription/pay': () => ({ clientSecret: null, portalUrl: url }),
+      },
     });
     await user.click(await button(PAY));
     await waitFor(() => expect(openExternalPage).toHaveBeenCalledWith(url));
@@ -116,7 +159,12 @@ describe('a renewal that could not be charged', () => {
 
   it('opens the card form on /subscribe when there is a client secret', async () => {
     const { user, address } = show(PAST_DUE, {
-      routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: 'pi_2_secret_2', portalUrl: null }) },
+      routes: {
+        'POST /api/account/subscription/pay': () => ({
+          clientSecret: 'pi_2_secret_2',
+          portalUrl: null,
+        }),
+      },
     });
     await user.click(await button(PAY));
     await waitFor(() => expect(address()).toBe('/subscribe'));
@@ -124,12 +172,17 @@ describe('a renewal that could not be charged', () => {
 
   it('that can no longer be paid shows why, and the membership is refetched', async () => {
     const { server, user } = show(PAST_DUE, {
-      routes: { 'POST /api/account/subscription/pay': () => errorResponse(409, 'There is no payment to make.') },
+      routes: {
+        'POST /api/account/subscription/pay': () =>
+          errorResponse(409, 'There is no payment to make.'),
+      },
     });
     const pay = await button(PAY);
     server.on('GET /api/account/subscription', () => aMembership());
     await user.click(pay);
     expect(await screen.findByText('There is no payment to make.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: PAY })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: PAY })).not.toBeInTheDocument(),
+    );
   });
 });

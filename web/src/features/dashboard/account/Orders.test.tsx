@@ -25,13 +25,25 @@ const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
 });
 
 function show(orders: MemberOrder[] | FakeHandler) {
-  const server = fakeServer({ 'GET /api/account/orders': Array.isArray(orders) ? () => orders : orders });
+  const server = fakeServer({
+    'GET /api/account/orders': Array.isArray(orders) ? () => orders : orders,
+  });
   return { server, ...renderPage(<Orders />) };
 }
 
 describe('the orders', () => {
   it('are listed with item, date and price', async () => {
-    show([anOrder(), anOrder({ orderId: 'o2', kind: 'pro', toolId: null, toolName: null, amount: 1999, livemode: false })]);
+    show([
+      anOrder(),
+      anOrder({
+        orderId: 'o2',
+        kind: 'pro',
+        toolId: null,
+        toolName: null,
+        amount: 1999,
+        livemode: false,
+      }),
+    ]);
     const list = within(await screen.findByRole('region', { name: 'Orders' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
     const [tool, pro] = list.getAllByRole('listitem');
@@ -51,33 +63,87 @@ describe('the orders', () => {
     ['cancelled', 'cancelled', 'Canceled'],
     ['expired', 'expired', 'Expired'],
     ['refunded', 'refunded', 'Refunded'],
-  ] as const)('that are %s, with a payment that is %s, are labeled: %s', async (status, paymentStatus, label) => {
-    show([anOrder({ status, paymentStatus })]);
-    expect(await screen.findByText(label)).toBeVisible();
-  });
+  ] as const)(
+    'that are %s, with a payment that is %s, are labeled: %s',
+    async (status, paymentStatus, label) => {
+      show([anOrder({ status, paymentStatus })]);
+      expect(await screen.findByText(label)).toBeVisible();
+    },
+  );
 
   const pro = { kind: 'pro', toolId: null, toolName: null } as const;
   it.each([
-    ['a pending one', anOrder({ status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment/t1?payment=p1'],
-    ['pending Pro', anOrder({ ...pro, status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment?payment=p1'],
-    ['one whose payment expired', anOrder({ status: 'pending', paymentStatus: 'expired' }), 'Try again', '/payment/t1'],
-    ['one whose payment failed', anOrder({ status: 'pending', paymentStatus: 'failed' }), 'Try again', '/payment/t1'],
-    ['one under review', anOrder({ status: 'review', paymentStatus: 'review' }), 'View', '/payment/t1?payment=p1'],
-    ['an expired one', anOrder({ status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment/t1'],
-    ['expired Pro', anOrder({ ...pro, status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment'],
+    [
+      'a pending one',
+      anOrder({ status: 'pending', paymentStatus: 'waiting' }),
+      'Continue',
+      '/payment/t1?payment=p1',
+    ],
+    [
+      'pending Pro',
+      anOrder({ ...pro, status: 'pending', paymentStatus: 'waiting' }),
+      'Continue',
+      '/payment?payment=p1',
+    ],
+    [
+      'one whose payment expired',
+      anOrder({ status: 'pending', paymentStatus: 'expired' }),
+      'Try again',
+      '/payment/t1',
+    ],
+    [
+      'one whose payment failed',
+      anOrder({ status: 'pending', paymentStatus: 'failed' }),
+      'Try again',
+      '/payment/t1',
+    ],
+    [
+      'one under review',
+      anOrder({ status: 'review', paymentStatus: 'review' }),
+      'View',
+      '/payment/t1?payment=p1',
+    ],
+    [
+      'an expired one',
+      anOrder({ status: 'expired', paymentStatus: 'expired' }),
+      'Try again',
+      '/payment/t1',
+    ],
+    [
+      'expired Pro',
+      anOrder({ ...pro, status: 'expired', paymentStatus: 'expired' }),
+      'Try again',
+      '/payment',
+    ],
     ['a paid one', anOrder({ receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
-    ['a refunded one', anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
+    [
+      'a refunded one',
+      anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042' }),
+      'Receipt',
+      '/receipt/o1',
+    ],
   ])('link to the next step: %s', async (_which, order, name, href) => {
     show([order]);
-    const link = await screen.findByRole('link', { name: `${name}: ${order.toolName ?? 'EXE Pro'}, Mar 4, 2026` });
+    const link = await screen.findByRole('link', {
+      name: `${name}: ${order.toolName ?? 'EXE Pro'}, Mar 4, 2026`,
+    });
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveTextContent(new RegExp(`^${name}$`));
   });
 
   it('link to the credit notes of refunds', async () => {
-    const creditNote = { id: 'c1', number: 'EXE-CN-2026-000007', issuedAt: new Date(2026, 2, 6).toISOString(), amount: 2499 };
-    show([anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042', creditNotes: [creditNote] })]);
-    const link = await screen.findByRole('link', { name: 'Credit note EXE-CN-2026-000007, $24.99' });
+    const creditNote = {
+      id: 'c1',
+      number: 'EXE-CN-2026-000007',
+      issuedAt: new Date(2026, 2, 6).toISOString(),
+      amount: 2499,
+    };
+    show([
+      anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042', creditNotes: [creditNote] }),
+    ]);
+    const link = await screen.findByRole('link', {
+      name: 'Credit note EXE-CN-2026-000007, $24.99',
+    });
     expect(link).toHaveAttribute('href', '/credit-note/c1');
   });
 
@@ -85,7 +151,10 @@ describe('the orders', () => {
     ['granted', anOrder({ status: 'granted', paymentStatus: 'granted' })],
     ['cancelled', anOrder({ status: 'cancelled', paymentStatus: 'cancelled' })],
     ['paid before there were receipts', anOrder()],
-    ['pending without a payment', anOrder({ status: 'pending', paymentId: null, paymentStatus: null })],
+    [
+      'pending without a payment',
+      anOrder({ status: 'pending', paymentId: null, paymentStatus: null }),
+    ],
   ])('have no link when there is no next step: %s', async (_which, order) => {
     show([order]);
     await screen.findByText('SOC Kit');
@@ -97,7 +166,14 @@ describe('the orders', () => {
     const { server } = show([anOrder({ status: 'pending', paymentStatus: 'waiting' })]);
     await screen.findByText('Waiting for payment');
     server.on('GET /api/account/orders', () => [anOrder()]);
-    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() =>
+      FakeSocket.latest().send({
+        type: 'payment_status_update',
+        paymentId: 'p1',
+        orderId: 'o1',
+        status: 'paid',
+      }),
+    );
     expect(await screen.findByText('Paid')).toBeVisible();
   });
 

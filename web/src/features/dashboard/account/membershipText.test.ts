@@ -15,7 +15,11 @@ const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionStat
 
 describe('the text of a membership', () => {
   it('shows the free plan without a period', () => {
-    expect(textFor({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, free of charge.', canRenew: true });
+    expect(textFor({}, false)).toEqual({
+      headline: 'Free plan',
+      detail: '5 basic security tools, free of charge.',
+      canRenew: true,
+    });
   });
 
   it('shows when Pro ended, and the grace period', () => {
@@ -38,48 +42,71 @@ describe('the text of a membership', () => {
       detail: "Crypto payments don't renew automatically. You can renew from Jun 14, 2026.",
       canRenew: false,
     });
-    expect(textFor({ proUntil: inDays(6), source: 'crypto', cryptoFrom: inDays(-1) })).toMatchObject({
+    expect(
+      textFor({ proUntil: inDays(6), source: 'crypto', cryptoFrom: inDays(-1) }),
+    ).toMatchObject({
       detail: "Crypto payments don't renew automatically. You can renew now.",
       canRenew: true,
     });
   });
 
   it('shows that a canceled crypto membership gets no reminders', () => {
-    expect(textFor({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) }).detail).toBe(
+    expect(
+      textFor({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) })
+        .detail,
+    ).toBe(
       "Crypto payments don't renew automatically. You won't get renewal reminders. You can renew from Jun 14, 2026.",
     );
   });
 
   it('shows that a card renews, until it is canceled', () => {
-    expect(textFor({ proUntil: inDays(5), source: 'stripe', card: aCard(), cryptoFrom: null })).toEqual({
+    expect(
+      textFor({ proUntil: inDays(5), source: 'stripe', card: aCard(), cryptoFrom: null }),
+    ).toEqual({
       headline: 'EXE Pro, renews on Jun 6, 2026',
       detail: 'Paid by card, $19.99 per month. Cancel anytime.',
       canRenew: false,
     });
-    const ending = { source: 'stripe', card: aCard({ endsAt: inDays(70) }), cryptoFrom: null } as const;
+    const ending = {
+      source: 'stripe',
+      card: aCard({ endsAt: inDays(70) }),
+      cryptoFrom: null,
+    } as const;
     expect(textFor({ ...ending, proUntil: inDays(15) }).detail).toBe(
       'Paid by card, $19.99 per month. Your card subscription ends on Aug 10, 2026.',
     );
-    const cancelled = { source: 'stripe', cancelled: true, card: aCard({ endsWithPeriod: true }) } as const;
+    const cancelled = {
+      source: 'stripe',
+      cancelled: true,
+      card: aCard({ endsWithPeriod: true }),
+    } as const;
     expect(textFor({ ...cancelled, proUntil: inDays(15), cryptoFrom: inDays(8) })).toEqual({
       headline: 'EXE Pro until Jun 16, 2026',
-      detail: "Your card subscription is canceled. Your card won't be charged again. You can renew from Jun 9, 2026.",
+      detail:
+        "Your card subscription is canceled. Your card won't be charged again. You can renew from Jun 9, 2026.",
       canRenew: false,
     });
   });
 
-  it.each(['stripe', 'crypto'] as const)('never shows a renewal for a canceled card followed by crypto (%s)', (source) => {
-    const bought = { proUntil: inDays(35), source, cryptoFrom: inDays(28), cancelled: false };
-    for (const card of [aCard({ endsWithPeriod: true }), null]) {
-      const { headline, detail, canRenew } = textFor({ ...bought, card });
-      expect(headline).toBe('EXE Pro until Jul 6, 2026');
-      expect(detail).toMatch(/(won't be charged again|don't renew automatically)\. You can renew from Jun 29, 2026\.$/);
-      expect(canRenew).toBe(false);
-    }
-  });
+  it.each(['stripe', 'crypto'] as const)(
+    'never shows a renewal for a canceled card followed by crypto (%s)',
+    (source) => {
+      const bought = { proUntil: inDays(35), source, cryptoFrom: inDays(28), cancelled: false };
+      for (const card of [aCard({ endsWithPeriod: true }), null]) {
+        const { headline, detail, canRenew } = textFor({ ...bought, card });
+        expect(headline).toBe('EXE Pro until Jul 6, 2026');
+        expect(detail).toMatch(
+          /(won't be charged again|don't renew automatically)\. You can renew from Jun 29, 2026\.$/,
+        );
+        expect(canRenew).toBe(false);
+      }
+    },
+  );
 
   it('shows no renewal date for a card with a granted extension', () => {
-    expect(textFor({ proUntil: inDays(90), source: 'grant', card: aCard(), cryptoFrom: null })).toEqual({
+    expect(
+      textFor({ proUntil: inDays(90), source: 'grant', card: aCard(), cryptoFrom: null }),
+    ).toEqual({
       headline: 'EXE Pro until Aug 30, 2026',
       detail: 'Your card then renews it, $19.99 per month. Cancel anytime.',
       canRenew: false,
@@ -96,7 +123,9 @@ describe('the text of a membership', () => {
 
   it('offers no other payment method when the renewal failed', () => {
     const pastDue = { card: aCard({ status: 'past_due' }), cryptoFrom: null } as const;
-    expect(textFor({ ...pastDue, proUntil: inDays(-1), accessUntil: inDays(2), source: 'stripe' })).toEqual({
+    expect(
+      textFor({ ...pastDue, proUntil: inDays(-1), accessUntil: inDays(2), source: 'stripe' }),
+    ).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
       detail: 'EXE Pro stays active until Jun 3, 2026.',
       canRenew: false,

@@ -1,19 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SecondFactorsResponse } from '@contracts/user';
-import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../../test/fakeServer';
+import { enter } from '../../../../test/enter';
+import {
+  codedError,
+  errorResponse,
+  fakeServer,
+  type FakeHandler,
+} from '../../../../test/fakeServer';
 import { installPasskey } from '../../../../test/installPasskey';
 import { renderPage } from '../../../../test/renderPage';
 import { TwoStepLogin } from './TwoStepLogin';
 
-const SETUP = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/EXE:ada?secret=GEZDGNBVGY3TQOJQ&issuer=EXE' };
+const SETUP = {
+  secret: 'GEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/EXE:ada?secret=GEZDGNBVGY3TQOJQ&issuer=EXE',
+};
 const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 
-function show(factors: Partial<SecondFactorsResponse> = {}, routes: Record<string, FakeHandler> = {}) {
+function show(
+  factors: Partial<SecondFactorsResponse> = {},
+  routes: Record<string, FakeHandler> = {},
+) {
   const state = { totp: false, passkeys: [], backupCodesLeft: 0, ...factors };
   const server = fakeServer({ 'GET /api/account/second-factor': () => state, ...routes });
   return { server, ...renderPage(<TwoStepLogin />) };
 }
-const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-01-02T03:04:05.000Z', lastUsedAt: null };
+const LAPTOP = {
+  id: 'p1',
+  name: 'Laptop',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+};
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the second steps of a login', () => {
@@ -27,7 +44,11 @@ describe('the second steps of a login', () => {
     );
     await user.click(await button('Set up an app'));
     expect(await screen.findByText(/GEZDGNBVGY3TQOJQ/)).toBeVisible();
-    server.on('GET /api/account/second-factor', () => ({ totp: true, passkeys: [], backupCodesLeft: 10 }));
+    server.on('GET /api/account/second-factor', () => ({
+      totp: true,
+      passkeys: [],
+      backupCodesLeft: 10,
+    }));
     await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Your backup codes' });
     expect(
@@ -40,7 +61,9 @@ describe('the second steps of a login', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await button('Remove the app')).toHaveFocus();
     expect(screen.getByText(/10 codes are left/)).toBeVisible();
-    expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([{ code: '123 456' }]);
+    expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([
+      { code: '123 456' },
+    ]);
   });
 
   it('lead to the confirmation of the email, which comes first', async () => {
@@ -48,12 +71,18 @@ describe('the second steps of a login', () => {
     const { server, user } = show(
       {},
       {
-        'GET /api/account': () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed: false }),
+        'GET /api/account': () => ({
+          username: 'ada',
+          email: 'ada@example.com',
+          emailConfirmed: false,
+        }),
         'POST /api/email/resend': () => ({ message }),
         'POST /api/account/totp': () => errorResponse(403, 'Please confirm your email first.'),
       },
     );
-    expect(await screen.findByText(/Confirm your email before you set up two-factor authentication./)).toBeVisible();
+    expect(
+      await screen.findByText(/Confirm your email before you set up two-factor authentication./),
+    ).toBeVisible();
     await user.click(await button('Set up an app'));
     expect(await screen.findByText('Please confirm your email first.')).toBeVisible();
     await user.click(await button('Send the confirmation link'));
@@ -66,25 +95,33 @@ describe('the second steps of a login', () => {
     const { user } = show(
       { totp: true, backupCodesLeft: 3 },
       {
-        'POST /api/account/backup-codes': () => (isConfirmed ? { backupCodes: CODES } : codedError(403, 'confirmation_required')),
+        'POST /api/account/backup-codes': () =>
+          isConfirmed ? { backupCodes: CODES } : codedError(403, 'confirmation_required'),
         'POST /api/account/confirmation': ({ body }) => {
           isConfirmed = (body as { password: string }).password === 'secret';
           const message = 'Your current password is incorrect.';
-          return isConfirmed ? { message: 'Confirmed.' } : errorResponse(400, message, [{ field: 'password', message }]);
+          return isConfirmed
+            ? { message: 'Confirmed.' }
+            : errorResponse(400, message, [{ field: 'password', message }]);
         },
       },
     );
     await user.click(await button('Get new codes'));
     expect(await screen.findByLabelText('Password')).toHaveFocus();
-    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await enter(user, screen.getByLabelText('Password'), 'wrong');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Your current password is incorrect.')).toBeVisible();
     await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await enter(user, screen.getByLabelText('Password'), 'secret');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(CODES[0]!)).toBeVisible();
   });
 
   it('stay as they are when the confirmation is canceled', async () => {
-    const { server, user } = show({ totp: true }, { 'DELETE /api/account/totp': () => codedError(403, 'confirmation_required') });
+    const { server, user } = show(
+      { totp: true },
+      { 'DELETE /api/account/totp': () => codedError(403, 'confirmation_required') },
+    );
     await user.click(await button('Remove the app'));
     await user.click(await button('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -113,7 +150,8 @@ describe('the second steps of a login', () => {
       {},
       {
         'POST /api/account/totp': () => SETUP,
-        'POST /api/account/totp/confirm': () => errorResponse(400, message, [{ field: 'code', message }]),
+        'POST /api/account/totp/confirm': () =>
+          errorResponse(400, message, [{ field: 'code', message }]),
       },
     );
     await user.click(await button('Set up an app'));
@@ -129,7 +167,10 @@ describe('the second steps of a login', () => {
   it('are confirmed by a toast when there are no new backup codes to show', async () => {
     const { user } = show(
       { passkeys: [LAPTOP], backupCodesLeft: 10 },
-      { 'POST /api/account/totp': () => SETUP, 'POST /api/account/totp/confirm': () => ({ backupCodes: [] }) },
+      {
+        'POST /api/account/totp': () => SETUP,
+        'POST /api/account/totp/confirm': () => ({ backupCodes: [] }),
+      },
     );
     await user.click(await button('Set up an app'));
     await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}');
@@ -151,9 +192,16 @@ describe('the second steps of a login', () => {
   });
 
   it('keep the focus in their section when one is removed', async () => {
-    const { server, user } = show({ passkeys: [LAPTOP] }, { 'DELETE /api/account/passkeys/p1': () => ({ message: 'It is removed.' }) });
+    const { server, user } = show(
+      { passkeys: [LAPTOP] },
+      { 'DELETE /api/account/passkeys/p1': () => ({ message: 'It is removed.' }) },
+    );
     const remove = await button('Remove Laptop');
-    server.on('GET /api/account/second-factor', () => ({ totp: false, passkeys: [], backupCodesLeft: 0 }));
+    server.on('GET /api/account/second-factor', () => ({
+      totp: false,
+      passkeys: [],
+      backupCodesLeft: 0,
+    }));
     await user.click(remove);
     expect(await screen.findByText('It is removed.')).toBeVisible();
     await waitFor(() => expect(remove).not.toBeInTheDocument());

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminTool, aPremiumTool, aTool } from '../../../test/builders';
+import { fakeServer } from '../../../test/fakeServer';
+import { FakeUpload } from '../../../test/FakeUpload';
+import { renderPage } from '../../../test/renderPage';
+import { ManageTab } from './ManageTab';
+import { PAGE_SIZE, paginate, selectRows } from './selectRows';
+
+const view = { query: '', column: 'name', descending: false } as const;
+
+describe('the rows of the table', () => {
+  it('match the search in name, description or filename, ignoring case', () => {
+    const tools = [
+      aTool({ name: 'Alpha' }),
+      aTool({ description: 'about ALPHAS' }),
+      aTool({ filename: 'alpha.zip' }),
+      aTool({ name: 'Beta' }),
+    ];
+    expect(selectRows(tools, { ...view, query: ' alpha ' })).toHaveLength(3);
+  });
+
+  it('are sorted by the column in both directions, numbers numerically', () => {
+    const tools = [
+      aPremiumTool({ name: 'b', price: 900 }),
+      aPremiumTool({ name: 'a', price: 1000 }),
+      aTool({ name: 'C' }),
+    ];
+    const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
+      selectRows(tools, { ...view, ...order }).map(({ name }) => name);
+    expect(names({})).toEqual(['a', 'b', 'C']);
+    expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
+    expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
+  });
+
+  it('are paginated, and a page beyond the end shows the last one', () => {
+    const tools = Array.from({ length: PAGE_SIZE + 1 }, () => aTool());
+    expect(paginate(tools, 0)).toMatchObject({ total: PAGE_SIZE + 1, pages: 2, page: 0 });
+    expect(paginate(tools, 7)).toMatchObject({ page: 1 });
+    expect(paginate(tools, 7).rows).toHaveLength(1);
+    expect(paginate([], 0)).toMatchObject({ rows: [], pages: 1, page: 0 });
+  });
+
+  it('do not change the list itself', () => {
+    const tools = [aTool({ name: 'b' }), aTool({ name: 'a' })];
+    selectRows(tools, view);
+    expect(tools.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+});
+
+describe('the view of the tools', () => {
+  const lab = aTool({ name: 'Cipher Lab' });
+  const quiz = aTool({ name: 'Phishing Quiz' });
+  function show(tools = [lab, quiz], at = '/admin?tab=manage') {
+    fakeServer({ 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
+    return renderPage(<ManageTab />, { at });
+  }
+
+  it('keeps search, order and page in the address, and starts from them', async () => {
+    const { user, address, unmount } = show();
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    await user.type(screen.getByLabelText('Search tools'), 'ing q');
+    expect(address()).toBe('/admin?tab=manage&search=ing+q&sort=name&order=asc');
+    unmount();
+    const numbers = Array.from({ length: 51 }, (_, index) =>
+      aTool({ name: `Number ${index + 1}` }),
+    );
+    show([quiz, ...numbers], '/admin?tab=manage&search=number&sort=name&order=asc&page=3');
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    expect(screen.getByLabelText('Search tools')).toHaveValue('number');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Number 51');
+  });
+
+  it.each(['sort=none&page=x', 'sort=constructor&page=-3&order=up'])(
+    'ignores what is no view in the address: %s',
+    async (part) => {
+      show([lab, quiz], `/admin?tab=manage&${part}`);
+      expect(await screen.findByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    },
+  );
+});
+
+describe('the actions of a row', () => {
+  const kit = aPremiumTool({ name: 'Old Kit' });
+
+  const QUESTION = 'Are you sure you want to delete this tool? This action cannot be undone.';
+
+  function show({ owners = 0, unlisted = false } = {}) {
+    FakeUpload.install();
+    const server = fakeServer({
+      'GET /api/admin/tools': () => [adminTool({ ...kit, unlisted }, owners)],
+    });
+    return { server, ...renderPage(<ManageTab />) };
+  }
+
+  async function ask(user: ReturnType<typeof show>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Delete Old Kit' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Old Kit' });
+    expect(within(dialog).getByText(QUESTION)).toBeVisible();
+    return within(dialog);
+  }
+
+  describe('deleting from the table', () => {
+    it('asks for confirmation, deletes the tool and shows the toast of the spec', async () => {
+      const { user, server } = show();
+      server.on(`DELETE /api/tools/${kit.id}`, () => ({ message: 'gone' }));
+      const dialog = await ask(user);
+      expect(dialog.queryByText(/own/)).toBeNull();
+      expect(dialog.queryByRole('button', { name: 'Unlist' })).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('Tool has been permanently deleted')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    });
+
+    it('shows how many members would lose the tool, and unlists it instead', async () => {
+      const { user, server } = show({ owners: 1234 });
+      const dialog = await ask(user);
+      expect(dialog.getByText('1,234 people own this tool and would lose it.')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Unlist' }));
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+      expect(FakeUpload.latest()).toMatchObject({ method: 'PUT', url: `/api/tools/${kit.id}` });
+      expect(FakeUpload.latest().fields()).toEqual({ unlisted: 'true' });
+      FakeUpload.latest().respond(200);
+      expect(await screen.findByText('Tool Unlisted')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    });
+
+    it('still deletes a tool that members own', async () => {
+      const { user, server } = show({ owners: 1 });
+      server.on(`DELETE /api/tools/${kit.id}`, () => ({ message: 'gone' }));
+      const dialog = await ask(user);
+      expect(dialog.getByText('1 person owns this tool and would lose it.')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('Tool Deleted')).toBeVisible();
+    });
+
+    it('shows that the owners could not be counted', async () => {
+      const { user, server } = show();
+      await screen.findByText('Old Kit');
+      server.on('GET /api/admin/tools', () => []);
+      const dialog = await ask(user);
+      expect(
+        await dialog.findByText("We couldn't check how many people own this tool."),
+      ).toBeVisible();
+    });
+  });
+
+  describe('an unlisted tool in the table', () => {
+    it('has a badge and can be listed again', async () => {
+      const { user } = show({ unlisted: true, owners: 2 });
+      expect(await screen.findByText('Unlisted')).toBeVisible();
+      const dialog = await ask(user);
+      expect(dialog.queryByRole('button', { name: 'Unlist' })).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await user.click(await screen.findByRole('button', { name: 'List again: Old Kit' }));
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+      expect(FakeUpload.latest().fields()).toEqual({ unlisted: 'false' });
+      FakeUpload.latest().respond(200);
+      expect(await screen.findByText('It is available again.')).toBeVisible();
+    });
+
+    it('shows why it could not be listed again', async () => {
+      const { user } = show({ unlisted: true });
+      await user.click(await screen.findByRole('button', { name: 'List again: Old Kit' }));
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+      FakeUpload.latest().respond(503, { message: 'The catalogue is unavailable.' });
+      expect(await screen.findByText('Update Failed')).toBeVisible();
+      expect(screen.getByText('The catalogue is unavailable.')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,279 @@
+import { currencyLabel } from '@contracts/coins';
+import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
+import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { aPayment } from '../../test/renderCheckout';
+import { nextPage } from './addresses';
+import { FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
+import { paymentState } from './paymentState';
+import { paymentUri, toWei } from './paymentUri';
+import { formatTimeLeft } from './TimeLeft';
+import { usePollPayment } from './usePollPayment';
+
+const offered = (...codes: string[]) => offeredCurrencies(codes).map(({ code }) => code);
+
+describe('the currencies', () => {
+  it('fall back to the four of the spec', () => {
+    expect(offeredCurrencies(FALLBACK_CURRENCIES).map(currencyLabel)).toEqual([
+      'Bitcoin (BTC)',
+      'Ethereum (ETH)',
+      'Litecoin (LTC)',
+      'Tether (USDT)',
+    ]);
+  });
+
+  it('list well-known ones first, then by code, each once', () => {
+    expect(offered('zzz', 'ltc', 'aaa', 'btc', 'ltc')).toEqual(['btc', 'ltc', 'aaa', 'zzz']);
+  });
+
+  it('include Tether without a network only when none of its networks is listed', () => {
+    expect(offered('usdt', 'usdttrc20', 'usdterc20')).toEqual(['usdttrc20', 'usdterc20']);
+    expect(offered('usdt', 'usdc')).toEqual(['usdt', 'usdc']);
+  });
+});
+
+const state = (given: Partial<PaymentView>, unavailable: string | null = null) =>
+  paymentState(aPayment(given), unavailable);
+
+describe('the next page of a payment', () => {
+  it('is the success page once paid or granted, and the canceled page with tool and reason once ended', () => {
+    const pages = Object.fromEntries(
+      PAYMENT_STATUSES.map((status) => [status, nextPage(aPayment({ status, toolId: 't1' }))]),
+    );
+    expect(pages).toEqual({
+      waiting: null,
+      confirming: null,
+      partially_paid: null,
+      paid: '/payment-success?payment=p1',
+      granted: '/payment-success?payment=p1',
+      review: null,
+      expired: '/payment-cancelled?tool=t1&reason=expired',
+      failed: '/payment-cancelled?tool=t1&reason=failed',
+      refunded: null,
+      cancelled: '/payment-cancelled?tool=t1&reason=cancelled',
+    });
+    expect(nextPage(aPayment({ status: 'expired', toolId: null }))).toBe(
+      '/payment-cancelled?reason=expired',
+    );
+  });
+});
+
+describe('the state of a payment', () => {
+  it('shows the remaining amount of a partial payment while it can be sent', () => {
+    const partial = state({
+      status: 'partially_paid',
+      payable: true,
+      amountDue: '0.00012',
+      actuallyPaid: '0.00088',
+    });
+    expect(partial.title).toBe('Partial payment received');
+    expect(partial.detail).toBe(
+      'We received 0.00088 BTC. Send the remaining 0.00012 BTC to the same address, or contact support for a refund.',
+    );
+  });
+
+  it('refers the buyer of a hosted payment to its page for the rest', () => {
+    const partial = {
+      status: 'partially_paid',
+      payable: true,
+      amountDue: '0.1',
+      paymentUrl: 'https://pay.example/1',
+    } as const;
+    expect(state(partial).detail).toMatch(/Send the remaining 0\.1 BTC on the payment page/);
+  });
+
+  it.each([
+    [
+      'a partial payment that can no longer be topped up',
+      { status: 'partially_paid', actuallyPaid: '0.5' },
+    ],
+    ['coins that are being confirmed', { status: 'confirming', actuallyPaid: '0.5' }],
+    ['a payment under review', { status: 'review', actuallyPaid: '0.5' }],
+    ['a refunded payment', { status: 'refunded', actuallyPaid: '0.5' }],
+    ['a payment that cannot be paid now', { status: 'waiting', payable: false }],
+  ] as const)('never requests more coins for %s', (_case, given) => {
+    const { title, detail } = state(given);
+    expect(`${title} ${detail}`).not.toMatch(/(^|[.] )send/i);
+  });
+
+  it('shows amounts in the coin that was received', () => {
+    expect(
+      state({
+        status: 'partially_paid',
+        payable: false,
+        actuallyPaid: '0.2779',
+        paidCurrency: 'ltc',
+      }).detail,
+    ).toMatch(/0\.2779 LTC/);
+  });
+
+  it('has a title and a text', () => {
+    expect(state({ status: 'waiting' }).detail).toBe(
+      'This page updates automatically once your payment is confirmed.',
+    );
+    expect(state({ status: 'confirming' }).detail).toMatch(
+      /^We received your coins and are confirming them\./,
+    );
+    const review = state({ status: 'review' });
+    expect([review.title, review.detail]).toEqual([
+      "We're checking your payment",
+      'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
+    ]);
+    expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
+  });
+
+  it('requests no coins for a tool that is no longer for sale, and keeps every other state', () => {
+    const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
+    expect([gone.title, gone.showsInstructions]).toEqual([
+      'This tool is no longer available.',
+      false,
+    ]);
+    const partial = state(
+      { status: 'partially_paid', payable: true, actuallyPaid: '0.5' },
+      'This tool is no longer available.',
+    );
+    expect(partial.detail).toMatch(
+      /^We received 0\.5 BTC\. Please don't send any coins for this payment\./,
+    );
+    expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe(
+      "We're checking your payment",
+    );
+  });
+
+  it('can be canceled only before coins arrive, and requests coins only while payable', () => {
+    const shown = PAYMENT_STATUSES.filter((status) => nextPage(aPayment({ status })) === null);
+    expect(shown.filter((status) => state({ status }).canCancel)).toEqual(['waiting']);
+    expect(shown.filter((status) => state({ status, payable: false }).showsInstructions)).toEqual(
+      [],
+    );
+    expect(
+      state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).showsInstructions,
+    ).toBe(true);
+  });
+});
+
+describe('the payment link', () => {
+  it.each([
+    ['btc', 'tb1qexample', '0.00123', 'bitcoin:tb1qexample?amount=0.00123'],
+    ['ltc', 'ltc1example', '1.5', 'litecoin:ltc1example?amount=1.5'],
+    ['bch', 'bitcoincash:qexample', '2', 'bitcoincash:qexample?amount=2'],
+    ['eth', '0xabc', '0.005', 'ethereum:0xabc?value=5000000000000000'],
+  ])('of %s follows its standard', (coin, address, amount, uri) => {
+    expect(paymentUri(coin, address, amount)).toBe(uri);
+  });
+
+  it('does not exist for tokens and coins without a standard', () => {
+    expect(paymentUri('usdttrc20', 'Texample', '20')).toBeNull();
+    expect(paymentUri('toString', 'x', '1')).toBeNull();
+  });
+
+  it('does not exist when an amount of ether is not a whole number of wei', () => {
+    expect(paymentUri('eth', '0xabc', '0.0000000000000000001')).toBeNull();
+  });
+});
+
+/** Formats an integer amount in units of 10^-scale as a decimal string. */
+const decimal = (units: bigint, scale: number): string => {
+  const text = units.toString().padStart(scale + 1, '0');
+  return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
+};
+
+describe('an amount of ether in wei', () => {
+  it('is exact for eighteen decimals', () => {
+    expect(toWei('1.000000000000000001')).toBe(1_000_000_000_000_000_001n);
+    expect(toWei('0.1')).toBe(100_000_000_000_000_000n);
+  });
+
+  it('is exact for every amount with up to eighteen decimals', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 18 }), (units, scale) => {
+        expect(toWei(decimal(units, scale))).toBe(units * 10n ** BigInt(18 - scale));
+      }),
+    );
+  });
+
+  it('ignores trailing zeros and rejects a fraction of a wei and anything that is no amount', () => {
+    expect(toWei('0.1000000000000000000000')).toBe(100_000_000_000_000_000n);
+    expect(toWei('0.1000000000000000001')).toBeNull();
+    expect(toWei('lots')).toBeNull();
+    expect(toWei('-1')).toBeNull();
+  });
+});
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+const inSeconds = (seconds: number) =>
+  formatTimeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);
+
+describe('the time left', () => {
+  it('is shown in the largest two units', () => {
+    expect(inSeconds(59)).toBe('59 s');
+    expect(inSeconds(60)).toBe('1 min 00 s');
+    expect(inSeconds(19 * 60 + 5)).toBe('19 min 05 s');
+    expect(inSeconds(47 * 3600)).toBe('47 h 00 min');
+    expect(inSeconds(7 * 86_400 - 1)).toBe('6 days 23 h');
+    expect(inSeconds(3600 + 4 * 60 + 59)).toBe('1 h 04 min');
+  });
+
+  it('is null once over, or for an invalid time', () => {
+    expect(inSeconds(0)).toBeNull();
+    expect(inSeconds(-5)).toBeNull();
+    expect(formatTimeLeft(new Date('never'), NOW)).toBeNull();
+  });
+});
+
+let visibility: DocumentVisibilityState = 'visible';
+
+Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+
+function setVisibility(state: DocumentVisibilityState) {
+  visibility = state;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+describe('polling a payment', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    visibility = 'visible';
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('polls every 4 seconds at first, later every 15', () => {
+    const poll = jest.fn();
+    renderHook(() => usePollPayment(poll, true));
+    pass(12_000);
+    expect(poll).toHaveBeenCalledTimes(3);
+    pass(168_000 + 4000);
+    const soFar = poll.mock.calls.length;
+    pass(60_000);
+    expect(poll.mock.calls.length - soFar).toBeLessThanOrEqual(4);
+    expect(poll.mock.calls.length - soFar).toBeGreaterThanOrEqual(3);
+  });
+
+  it('polls only while the page is visible, and at once when it becomes visible again', () => {
+    const poll = jest.fn();
+    renderHook(() => usePollPayment(poll, true));
+    setVisibility('hidden');
+    pass(60_000);
+    expect(poll).not.toHaveBeenCalled();
+    setVisibility('visible');
+    expect(poll).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops when the payment ends and when the page is left', () => {
+    const poll = jest.fn();
+    const { rerender, unmount } = renderHook(({ active }) => usePollPayment(poll, active), {
+      initialProps: { active: true },
+    });
+    rerender({ active: false });
+    pass(60_000);
+    expect(poll).not.toHaveBeenCalled();
+    rerender({ active: true });
+    unmount();
+    pass(60_000);
+    expect(poll).not.toHaveBeenCalled();
+  });
+});

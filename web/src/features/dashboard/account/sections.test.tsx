@@ -1,0 +1,257 @@
+import type { MemberSession } from '@contracts/user';
+import { screen, waitFor, within } from '@testing-library/react';
+import { enter } from '../../../test/enter';
+import {
+  codedError,
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../../test/fakeServer';
+import { installPasskey } from '../../../test/installPasskey';
+import { renderPage } from '../../../test/renderPage';
+import { recordSavedFiles } from '../../../test/savedFiles';
+import { Sessions } from './Sessions';
+import { YourData } from './YourData';
+
+describe('the sessions', () => {
+  const TIME = '2026-11-20T15:04:00.000Z';
+  const HERE = '0190a000-0000-7000-8000-000000000001';
+  const THERE = '0190a000-0000-7000-8000-000000000002';
+  const aSession = (given: Partial<MemberSession> = {}): MemberSession => ({
+    id: THERE,
+    browser: 'Safari',
+    device: 'iPhone',
+    createdAt: TIME,
+    lastUsedAt: TIME,
+    current: false,
+    ...given,
+  });
+  const here = aSession({ id: HERE, browser: null, device: null, current: true });
+  function show(sessions: MemberSession[], routes: Record<string, FakeHandler> = {}) {
+    const server = fakeServer({ 'GET /api/account/sessions': () => sessions, ...routes });
+    return { server, ...renderPage(<Sessions />) };
+  }
+  const rows = () => screen.findAllByRole('listitem');
+
+  it('are listed with browser, device and times; the current one is marked and has no button', async () => {
+    show([here, aSession()]);
+    const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
+    expect(within(first).getByText('Unknown browser on an unknown device')).toBeVisible();
+    expect(within(first).getByText('This browser')).toBeVisible();
+    expect(within(first).queryByRole('button')).toBeNull();
+    expect(within(second).getByText('Safari on iPhone')).toBeVisible();
+    expect(within(second).getByText(/^Logged in Nov \d+, 2026, \d+:04/)).toBeVisible();
+    expect(within(second).getByText(/^Last used Nov \d+, 2026$/)).toBeVisible();
+  });
+
+  it('end one by one; the focus stays in the list', async () => {
+    let sessions = [here, aSession()];
+    const end: FakeHandler = () => {
+      sessions = [here];
+      return new Response(null, { status: 204 });
+    };
+    const { server, user } = show([], {
+      'GET /api/account/sessions': () => sessions,
+      [`DELETE /api/account/sessions/${THERE}`]: end,
+    });
+    await user.click(
+      await screen.findByRole('button', { name: /^Log out Safari on iPhone, logged in Nov/ }),
+    );
+    expect(await screen.findByText('Safari on iPhone is logged out.')).toBeVisible();
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
+    expect(server.callsTo('GET /api/account/sessions')).toHaveLength(2);
+  });
+
+  it('are fetched again when one had already ended', async () => {
+    const gone = () => errorResponse(404, 'This session has already ended.');
+    const { server, user } = show([here, aSession()], {
+      [`DELETE /api/account/sessions/${THERE}`]: gone,
+    });
+    await user.click(await screen.findByRole('button', { name: /^Log out Safari/ }));
+    expect(await screen.findByText('This session has already ended.')).toBeVisible();
+    await waitFor(() => expect(server.callsTo('GET /api/account/sessions')).toHaveLength(2));
+  });
+
+  it('all end except this one', async () => {
+    const message = 'You have been logged out everywhere else.';
+    const { server, user } = show([here], {
+      'POST /api/account/sessions/revoke-others': () => ({ message }),
+    });
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(server.callsTo('GET /api/account/sessions')).toHaveLength(2));
+  });
+
+  it('beyond five are shown on request', async () => {
+    const more = Array.from({ length: 7 }, (_, index) =>
+      aSession({ id: THERE.slice(0, -1) + (index + 2) }),
+    );
+    const { user } = show([here, ...more]);
+    expect(await rows()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Show all 8 sessions' }));
+    expect(await rows()).toHaveLength(8);
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
+  });
+
+  it('can be fetched again after an error', async () => {
+    const { server, user } = show([], {
+      'GET /api/account/sessions': () => errorResponse(503, 'Try again later.'),
+    });
+    expect(await screen.findByText('Try again later.')).toBeVisible();
+    server.on('GET /api/account/sessions', () => [here]);
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("the member's data", () => {
+  const saved = recordSavedFiles();
+  const passkey = {
+    id: 'p',
+    name: 'Laptop',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const ME = { user: { id: 'u', username: 'ada', isPro: false, isAdmin: false } };
+  function show(answer: FakeHandler, routes: Record<string, FakeHandler> = {}) {
+    const server = fakeServer({
+      'GET /api/me': () => ME,
+      'DELETE /api/account': answer,
+      ...routes,
+    });
+    return { server, ...renderPage(<YourData />, { at: '/dashboard' }) };
+  }
+  async function openDialog(user: ReturnType<typeof show>['user']) {
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  }
+
+  it('can be downloaded as a file', async () => {
+    const { user } = show(() => null, { 'GET /api/account/export': () => ({ username: 'ada' }) });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['exe-account.json']));
+    expect(JSON.parse(await saved[0]!.blob.text())).toEqual({ username: 'ada' });
+  });
+
+  it('is not saved while the server refuses it, and the page shows why', async () => {
+    const message = 'You have downloaded your data often. Please try again in a minute.';
+    const { user } = show(() => null, {
+      'GET /api/account/export': () => errorResponse(429, message),
+    });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('is deleted with the password, which leads to the home page with a message', async () => {
+    const { user, server, address } = show(() => ({ message: 'Your account was deleted.' }));
+    const dialog = await openDialog(user);
+    expect(dialog.getByText(/Receipts and credit notes stay/)).toBeVisible();
+    await enter(user, dialog.getByLabelText('Your password'), 'secret phrase');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account was deleted.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([
+      { password: 'secret phrase' },
+    ]);
+  });
+
+  it('stays when the password is wrong, or missing, or the dialog is closed', async () => {
+    const message = 'Your current password is incorrect.';
+    const { user, server, address } = show(() =>
+      errorResponse(400, message, [{ field: 'password', message }]),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(server.callsTo('DELETE /api/account')).toEqual([]);
+    await enter(user, dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText('Your password')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('is deleted with a passkey instead of the password, as long as the confirmation is recent', async () => {
+    installPasskey();
+    const message = 'Your current password is incorrect.';
+    const answers = [
+      errorResponse(400, message, [{ field: 'password', message }]),
+      codedError(403, 'confirmation_required'),
+      { message: 'Your account was deleted.' },
+    ];
+    const { user, server } = show(() => answers.shift(), {
+      'GET /api/account/second-factor': () => ({
+        totp: false,
+        passkeys: [passkey],
+        backupCodesLeft: 10,
+      }),
+      'POST /api/account/confirmation/options': () => ({ options: { challenge: 'AAAA' } }),
+      'POST /api/account/confirmation': () => ({ message: 'Confirmed.' }),
+    });
+    const dialog = await openDialog(user);
+    await enter(user, dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    const confirm = async () => {
+      await user.click(await dialog.findByRole('button', { name: 'Use a passkey instead' }));
+      expect(
+        await dialog.findByText('You have confirmed with your passkey that it is you.'),
+      ).toBeVisible();
+      expect(dialog.queryByLabelText('Your password')).toBeNull();
+    };
+    await confirm();
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByLabelText('Your password')).toBeVisible(); // the server no longer accepts the confirmation
+    await confirm();
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account was deleted.')).toBeVisible();
+    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([
+      { password: 'wrong' },
+      {},
+      {},
+    ]);
+    expect(server.callsTo('POST /api/account/confirmation').map(({ body }) => body)).toEqual([
+      { credential: expect.objectContaining({ id: 'AQ' }) },
+      { credential: expect.objectContaining({ id: 'AQ' }) },
+    ]);
+  });
+
+  it('stays for the only administrator, who reads why', async () => {
+    const message =
+      'You are the only administrator. Make another user an administrator before you delete your account.';
+    const { user } = show(() => errorResponse(409, message));
+    const dialog = await openDialog(user);
+    await enter(user, dialog.getByLabelText('Your password'), 'secret phrase');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it('asks for the passkey once, however often the button is pressed, and hides the error of the attempt before', async () => {
+    installPasskey();
+    const slow = deferredResponse();
+    const { user, server } = show(() => null, {
+      'GET /api/account/second-factor': () => ({
+        totp: false,
+        passkeys: [passkey],
+        backupCodesLeft: 10,
+      }),
+      'POST /api/account/confirmation/options': () => errorResponse(503, 'Try again later.'),
+    });
+    const dialog = await openDialog(user);
+    const button = await dialog.findByRole('button', { name: 'Use a passkey instead' });
+    await user.click(button);
+    expect(await dialog.findByText('Try again later.')).toBeVisible();
+    server.on('POST /api/account/confirmation/options', slow.handler);
+    await user.dblClick(button);
+    expect(dialog.queryByText('Try again later.')).toBeNull();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(server.callsTo('POST /api/account/confirmation/options')).toHaveLength(2);
+    slow.release(errorResponse(503, 'Try again later.'));
+    expect(await dialog.findByText('Try again later.')).toBeVisible();
+  });
+});
