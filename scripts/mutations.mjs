@@ -62,11 +62,11 @@ export const MUTATIONS = [
   },
   {
     guard: 'the gateway fetches from the object store only',
-    file: 'gateway/src/downloads/object-store.ts',
+    file: 'gateway/src/downloads/store-client.ts',
     find: 'if (url.origin !== storeOrigin)',
     put: 'if (!url.origin)',
     project: 'unit',
-    tests: 'gateway/src/downloads/object-store.spec',
+    tests: 'gateway/src/downloads/store-client.spec',
   },
   {
     guard: 'JSON has a depth',

@@ -1,18 +1,25 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
 import { NatsModule } from '@libs/nats';
-import { openSecurityLog, Readiness, ServiceSettings, SettingsError } from '@libs/service';
+import {
+  openSecurityLog,
+  Readiness,
+  requestContext,
+  ServiceSettings,
+  SettingsError,
+} from '@libs/service';
 import type { Logger } from 'pino';
 import { CatalogueCache } from './catalogue/catalogue-cache';
 import { CatalogueClient } from './catalogue/catalogue-client';
-import { InvalidationFeed } from './catalogue/invalidation-feed';
+import { InvalidationFeed } from './invalidation-feed';
 import { DownloadFile, DownloadLimit } from './downloads/download-file';
 import { DownloadsClient } from './downloads/downloads-client';
-import { ObjectStore } from './downloads/object-store';
+import { StoreClient } from './downloads/store-client';
 import { GatewayLimits, GatewaySettings } from './gateway.settings';
 import { RateLimits } from './http/rate-limits';
 import { RefusalLog } from './http/refusal-log';
-import { RegisterRoutes, Transfers } from './http/register-routes';
+import { RegisterRoutes } from './http/register-routes';
+import { Transfers } from './http/transfers';
 import { APP_LOG, RequestHooks } from './http/request-hooks';
 import { HtmlPages } from './pages/html-pages';
 import { LearningPaths, PageContents } from './pages/page-content';
@@ -33,7 +40,7 @@ import { SiteController } from './site/site.controller';
 
 const HTTP = [RegisterRoutes, RequestHooks, RateLimits, Transfers];
 const PROXY = [ForwardedHeaders, ForwardRequest, LiveProxy, UploadProxy];
-const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, ObjectStore];
+const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, StoreClient];
 const CACHES = [CatalogueCache, CatalogueClient, InvalidationFeed, Sessions];
 const PAGES = [
   HtmlPages,
@@ -82,7 +89,10 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
       provide: InternalHttpClient,
       inject: [TokenSigner],
       useFactory: (signer: TokenSigner) =>
-        new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
+        new InternalHttpClient('gateway', signer, {
+          budgetMs: settings.INTERNAL_CALL_BUDGET_MS,
+          requestId: () => requestContext()?.requestId,
+        }),
     },
   ];
 }

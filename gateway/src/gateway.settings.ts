@@ -122,7 +122,6 @@ export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   return settings;
 }
 
-/** The networks of TRUSTED_PROXIES. */
 export const trustedProxies = ({ TRUSTED_PROXIES }: GatewaySettings): string[] =>
   TRUSTED_PROXIES.split(',').flatMap((network) => network.trim() || []);
 
@@ -148,8 +147,8 @@ export class GatewayLimits {
   /** How long a service may be silent. */
   serviceMs = 30_000;
   uploadServiceMs = 120_000;
-  /** How long downloads or the object store may be silent. */
-  storeMs = 10_000;
+  /** How long downloads or the object store may be silent (contract §4). */
+  storeMs = 5_000;
   /** How long a connection without any traffic stays open: mostly clients that stopped reading. */
   idleMs = 150_000;
   /** How long a rejected request body is still read, so that its sender receives the response. */

@@ -29,7 +29,8 @@ import {
   trustedProxies,
 } from './gateway.settings';
 import { refuseMalformedRequest } from './http/client-errors';
-import { RegisterRoutes, Transfers } from './http/register-routes';
+import { RegisterRoutes } from './http/register-routes';
+import { Transfers } from './http/transfers';
 import { acceptBodies } from './http/request-bodies';
 import { isPlainTarget } from './http/request-checks';
 import { RequestHooks } from './http/request-hooks';
@@ -114,7 +115,8 @@ export async function runGateway(): Promise<void> {
     logUncaughtErrors(createPino('gateway', settings.LOG_LEVEL));
     const app = await createGateway(settings);
     const port = await listen(app, settings);
-    const [readiness, transfers] = [app.get(Readiness), app.get(Transfers)];
+    const readiness = app.get(Readiness);
+    const transfers = app.get(Transfers);
     const operations = await startOperationsServer(
       { name: 'gateway', readiness },
       settings.HOST,

@@ -5,7 +5,7 @@ export type ServiceName = 'identity' | 'catalogue' | 'downloads' | 'payments' | 
 export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 
 /** The methods of a route; HEAD is served wherever GET is. */
-export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How a request is handled. `local` routes belong to Nest's controllers, `live` ones are WebSocket upgrades. */
 export type Handling = 'forward' | 'upload' | 'cached' | 'download' | 'live' | 'local';

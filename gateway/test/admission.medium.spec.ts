@@ -52,6 +52,17 @@ describe('access control', () => {
     expect(seen!.headers).not.toHaveProperty('cookie');
   });
 
+  it('passes the request id to identity and catalogue when they fill its caches', async () => {
+    const { cookie } = gateway.createSession();
+    const resolving = await gateway.send('GET', '/api/dashboard/stats', { cookie });
+    const reading = await gateway.send('GET', '/api/tools?search=miss');
+    const { identity, catalogue } = gateway.services;
+    expect([
+      identity.to('/internal/sessions/resolve').at(-1)?.headers['x-request-id'],
+      catalogue.to('/api/tools?search=miss')[0]?.headers['x-request-id'],
+    ]).toEqual([resolving.headers['x-request-id'], reading.headers['x-request-id']]);
+  });
+
   it('strips headers that claim an identity, even when Connection lists them', async () => {
     const forged = {
       authorization: 'Bearer forged',

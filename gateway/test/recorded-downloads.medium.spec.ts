@@ -9,12 +9,16 @@ import {
 } from 'node:http';
 import { eventually } from '@testing';
 import { Readiness } from '@libs/service';
-import { Transfers } from '../src/http/register-routes';
+import { Transfers } from '../src/http/transfers';
 import { Gate, json, type SeenRequest } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 const PATH = '/api/tools/t1/download';
 const RECORD = /^\/internal\/tools\/t1\/downloads\/[0-9a-f-]{36}$/;
+const STEPS: Record<string, string> = {
+  [PATH]: 'authorize',
+  '/internal/tools/t1/newest-file': 'authorize newest',
+};
 const LOCATION = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
 
 describe('the recording of a download', () => {
@@ -49,7 +53,7 @@ describe('the recording of a download', () => {
     };
   }
   const stepOf = ({ url }: IncomingMessage | SeenRequest) =>
-    url === PATH ? 'authorize' : RECORD.test(url ?? '') ? 'record' : url;
+    STEPS[url ?? ''] ?? (RECORD.test(url ?? '') ? 'record' : url);
   const steps = () => gateway.services.downloads.seen.map(stepOf);
   const download = () => gateway.send('POST', PATH, { cookie });
 
@@ -206,11 +210,11 @@ describe('the recording of a download', () => {
       url === '/exe/first' ? json(response, 404, {}) : sendFile(response);
     const authorizeAndRecord = gateway.services.downloads.handler;
     gateway.services.downloads.handler = (request, response, seen) => {
-      if (request.headers['cache-control'] === 'no-cache') key = 'second';
+      if (stepOf(request) === 'authorize newest') key = 'second';
       return authorizeAndRecord(request, response, seen);
     };
     expect((await download()).status).toBe(200);
-    expect(steps()).toEqual(['authorize', 'authorize', 'record']);
+    expect(steps()).toEqual(['authorize', 'authorize newest', 'record']);
   });
 
   it('starts over once when the file was replaced meanwhile', async () => {
@@ -221,7 +225,7 @@ describe('the recording of a download', () => {
       response.writeHead(200, { 'content-location': LOCATION }).end();
     });
     expect((await download()).status).toBe(200);
-    expect(steps()).toEqual(['authorize', 'record', 'authorize', 'record']);
+    expect(steps()).toEqual(['authorize', 'record', 'authorize newest', 'record']);
     answerRecords((response) => json(response, 412, {}));
     expect((await download()).status).toBe(503);
   });
@@ -233,7 +237,7 @@ describe('the recording of a download', () => {
       503,
       { message: 'This file is temporarily unavailable. Please try again.' },
     ]);
-    expect(steps()).toEqual(['authorize', 'authorize']);
+    expect(steps()).toEqual(['authorize', 'authorize newest']);
   });
 });
 

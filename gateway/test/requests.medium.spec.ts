@@ -252,6 +252,39 @@ function startUpload(
   });
 }
 
+describe('a malformed request', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => (gateway = await TestGateway.start()));
+  afterAll(() => gateway.close());
+
+  const read = 'GET /api/paths HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it('ends the connection without a word while a response is being sent on it', async () => {
+    gateway.services.catalogue.handler = (_request, response) =>
+      void response.writeHead(200, { 'content-length': 100 }).write('first');
+    const connection = await HalfOpenConnection.open(gateway.url, read);
+    await eventually(() => expect(connection.received).toContain('first'));
+    await eventually(() => {
+      connection.write('hello\r\n\r\n');
+      expect(connection.isDestroyed).toBe(true);
+    });
+    expect(connection.received).toMatch(/^HTTP\/1\.1 200 [^]*first$/);
+  });
+
+  it('is not answered before an earlier request on its connection', async () => {
+    gateway.services.catalogue.handler = () => undefined;
+    expect(await gateway.sendRaw(`${read}hello\r\n\r\n`)).toBe('');
+  });
+
+  it('is 400 after a response on its connection', async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
+    const connection = await HalfOpenConnection.open(gateway.url, read);
+    await eventually(() => expect(connection.received).toContain('[]'));
+    connection.write('hello\r\n\r\n');
+    await eventually(() => expect(connection.received).toContain('HTTP/1.1 400 '));
+  });
+});
+
 describe('webhooks', () => {
   let gateway: TestGateway;
   beforeAll(async () => {

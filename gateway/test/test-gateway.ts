@@ -13,7 +13,7 @@ import {
   type TestNats,
 } from '@testing';
 import type { ResolvedSession } from '@libs/contracts';
-import { InvalidationFeed } from '../src/catalogue/invalidation-feed';
+import { InvalidationFeed } from '../src/invalidation-feed';
 import { createGateway, listen } from '../src/gateway';
 import { GatewayLimits, loadGatewaySettings } from '../src/gateway.settings';
 import { FakeService, json, textOf } from './fake-service';

@@ -8,8 +8,8 @@ import {
 } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { CatalogueClient } from './catalogue-client';
-import type { CompressedResponse } from './compressed-response';
-import { InvalidationFeed } from './invalidation-feed';
+import type { CompressedResponse } from '../http/compressed-response';
+import { InvalidationFeed } from '../invalidation-feed';
 
 const MAX_RESPONSES = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -25,7 +25,7 @@ interface CachedResponse {
   response: Promise<CompressedResponse>;
 }
 
-/** Caches the tool list, queries of it, and single tools by their address. Concurrent requests share one request to the catalogue. */
+/** Caches the tool list, queries of it, and single tools by their URL. Concurrent requests share one request to the catalogue. */
 @Injectable()
 export class CatalogueCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -45,14 +45,14 @@ export class CatalogueCache {
     feed.onReset(() => this.clear());
   }
 
-  /** Returns the response to an address of the tool list or of a tool. Throws as CatalogueClient does; errors are not cached. */
-  get(address: string): Promise<CompressedResponse> {
-    const cached = this.responses.get(address);
+  /** Returns the response to a URL of the tool list or of a tool. Throws as CatalogueClient does; errors are not cached. */
+  get(url: string): Promise<CompressedResponse> {
+    const cached = this.responses.get(url);
     if (cached && this.isCurrent(cached)) return cached.response;
-    const response = this.client.fetch(address);
+    const response = this.client.fetch(url);
     const entry = { requestedAt: performance.now(), response };
-    this.responses.set(address, entry, { size: 1 });
-    void this.measure(address, entry);
+    this.responses.set(url, entry, { size: 1 });
+    void this.measure(url, entry);
     return response;
   }
 
@@ -73,10 +73,10 @@ export class CatalogueCache {
   }
 
   /** Enters the size of a response when it is known; removes it when it failed. */
-  private async measure(address: string, entry: CachedResponse): Promise<void> {
+  private async measure(url: string, entry: CachedResponse): Promise<void> {
     const response = await entry.response.catch(() => undefined);
-    if (this.responses.peek(address) !== entry) return;
-    this.responses.delete(address);
-    if (response) this.responses.set(address, entry, { size: response.body.length + 1 });
+    if (this.responses.peek(url) !== entry) return;
+    this.responses.delete(url);
+    if (response) this.responses.set(url, entry, { size: response.body.length + 1 });
   }
 }

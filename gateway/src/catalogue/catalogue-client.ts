@@ -3,9 +3,10 @@ import { TokenSigner, VISITOR } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
 import { DomainError, notFound, serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
+import { requestContext } from '@libs/service';
 import { v7 as uuidv7 } from 'uuid';
 import { GatewaySettings } from '../gateway.settings';
-import { CompressedResponse } from './compressed-response';
+import { CompressedResponse } from '../http/compressed-response';
 
 const TIMEOUT_MS = 10_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' };
@@ -35,12 +36,16 @@ export class CatalogueClient {
         fields: refusal.errors,
       });
     if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
-    throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
+    throw serviceUnavailable(new Error(`catalogue responded with ${status} on ${path}`));
   }
 
   private async get(path: string): Promise<HttpResponse> {
     const authorization = `Bearer ${this.signer.sign(VISITOR, 'catalogue')}`;
-    const headers = { 'x-request-id': uuidv7(), accept: 'application/json', authorization };
+    const headers = {
+      'x-request-id': requestContext()?.requestId ?? uuidv7(),
+      accept: 'application/json',
+      authorization,
+    };
     try {
       return await this.client.send({
         method: 'GET',

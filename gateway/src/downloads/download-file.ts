@@ -8,7 +8,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { responseHeaders } from '../proxy/forwarded-headers';
 import { abortOnDisconnect, sendStream } from '../proxy/streamed-response';
 import { DownloadsClient } from './downloads-client';
-import { ObjectStore, type StoredFile } from './object-store';
+import { StoreClient, type OpenFile } from './store-client';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -42,7 +42,7 @@ export class DownloadLimit {
 
 interface FileResponse {
   head: HttpResponse;
-  file?: StoredFile; // otherwise the body of `head` is the response
+  file?: OpenFile; // otherwise the body of `head` is the response
 }
 
 /** Sends files: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
@@ -50,7 +50,7 @@ interface FileResponse {
 export class DownloadFile {
   constructor(
     private readonly downloads: DownloadsClient,
-    private readonly store: ObjectStore,
+    private readonly store: StoreClient,
     private readonly limit: DownloadLimit,
   ) {}
 
@@ -58,8 +58,10 @@ export class DownloadFile {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.raw.once('close', this.limit.start(request.caller.userId ?? ''));
     const signal = abortOnDisconnect(reply.raw);
+    const authorization = await this.downloads.authorize(request, signal);
     const response =
-      (await this.prepare(request, signal, false)) ?? (await this.prepare(request, signal, true));
+      (await this.prepare(request, authorization, signal)) ??
+      (await this.prepare(request, await this.downloads.authorizeNewest(request, signal), signal));
     if (!response) throw fileMissing();
     const { head, file } = response;
     void reply.code(head.statusCode).headers(responseHeaders(head.headers));
@@ -72,10 +74,9 @@ export class DownloadFile {
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
   private async prepare(
     request: FastifyRequest,
+    authorization: HttpResponse,
     signal: AbortSignal,
-    isOutdated: boolean,
   ): Promise<FileResponse | undefined> {
-    const authorization = await this.downloads.authorize(request, signal, isOutdated);
     if (!isGranted(authorization) || request.method === 'HEAD') return { head: authorization };
     const file = await this.store.open(authorization, signal).catch((cause: unknown) => {
       throw unavailable(
@@ -92,7 +93,7 @@ export class DownloadFile {
   private async record(
     request: FastifyRequest,
     authorization: HttpResponse,
-    file: StoredFile,
+    file: OpenFile,
     signal: AbortSignal,
   ): Promise<FileResponse | undefined> {
     file.body.on('error', () => undefined); // `sendStream` reports it: a recorded download is never 5xx

@@ -26,19 +26,10 @@ export class DownloadsClient {
     this.client = new HttpClient(settings.DOWNLOADS_URL);
   }
 
-  /** Authorizes a download, which records nothing. `isOutdated`: the object store did not have the file named before. */
-  authorize(
-    request: FastifyRequest,
-    signal: AbortSignal,
-    isOutdated: boolean,
-  ): Promise<HttpResponse> {
+  /** Authorizes a download, which records nothing. */
+  authorize(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { method, raw } = request;
-    const headers =
-      method === 'POST'
-        ? isOutdated
-          ? { 'cache-control': 'no-cache' }
-          : {}
-        : conditionsOf(request);
+    const headers = method === 'POST' ? {} : conditionsOf(request);
     return this.send(request, {
       method: method as 'GET' | 'POST',
       path: raw.url ?? '/',
@@ -47,7 +38,14 @@ export class DownloadsClient {
     });
   }
 
-  /** Records the download of a file that is open, once for this id: downloads answers a repeated request in the same way. */
+  /** Authorizes the file that the tool has now: the object store did not have the one authorized before. */
+  authorizeNewest(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { id: toolId } = request.params as { id: string };
+    const path = `/internal/tools/${toolId}/newest-file`;
+    return this.send(request, { method: 'POST', path, headers: {}, signal });
+  }
+
+  /** Records the download of a file that is open, once for this id: a repeated request has the same response. */
   record(
     request: FastifyRequest,
     id: string,

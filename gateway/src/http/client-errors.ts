@@ -1,30 +1,32 @@
-import { STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { DomainError, errorResponse, invalid, tooLarge } from '@libs/errors';
+import { DomainError, invalid, rawErrorResponse, tooLarge } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
 
 const LINGER_MS = 5_000;
 
-/** Answers a request that is not valid HTTP or does not arrive in time; Fastify never sees it. */
+/** The latest response on each connection. */
+const latest = new WeakMap<Socket, ServerResponse>();
+
+export function trackResponse(response: ServerResponse): void {
+  latest.set(response.req.socket, response);
+}
+
+/** Refuses a request that is not valid HTTP or does not arrive in time; Fastify never sees it. */
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  socket.end(rawErrorResponse(refusalOf(error)));
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding(latest.get(socket)))
+    return void socket.destroy();
+  socket.end(rawErrorResponse(refusalOf(error), uuidv7()).text);
   socket.resume(); // a reset would discard the response, so what still arrives is read
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Returns an error response (contract §1) as text, for connections that Fastify does not answer. */
-export function rawErrorResponse(error: DomainError, requestId = uuidv7()): string {
-  const { status, headers, body } = errorResponse(error, requestId);
-  const text = JSON.stringify(body);
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
+/** Whether the client would take an error for a part of this response, or for the response to an earlier request. */
+function isResponding(response: ServerResponse | undefined): boolean {
+  if (!response || response.writableFinished) return false;
+  const isQueued = response.socket === null; // responses to earlier requests come first
+  return isQueued || response.headersSent || response.req.complete;
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): DomainError {

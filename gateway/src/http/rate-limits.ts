@@ -22,7 +22,7 @@ export class RateLimits {
     const { reads, writes, pages } = this.limits;
     void fastify.register(rateLimit, {
       global: false,
-      keyGenerator: ({ address }) => networkOf(address) ?? address,
+      keyGenerator: ({ clientAddress }) => networkOf(clientAddress) ?? clientAddress,
     });
     fastify.after(() => {
       this.limiters = {

@@ -7,9 +7,9 @@ import { RefusalLog } from './refusal-log';
 function aRequest(
   errorCode: string | undefined,
   {
-    address = '203.0.113.5',
+    clientAddress = '203.0.113.5',
     audience = 'visitor',
-  }: { address?: string; audience?: Route['audience'] } = {},
+  }: { clientAddress?: string; audience?: Route['audience'] } = {},
 ): FastifyRequest {
   const route = ROUTES.find((row) => row.audience === audience);
   const url = '/api/login?password=secret';
@@ -17,7 +17,7 @@ function aRequest(
     id: 'r1',
     method: 'POST',
     url,
-    address,
+    clientAddress,
     caller: VISITOR,
     errorCode,
     routeOptions: { config: { route } },
@@ -35,7 +35,7 @@ describe('the refusal log', () => {
 
   it('records throttling with the address, once per flood', () => {
     for (let n = 0; n < 1000; n += 1) log.record(aRequest('too_many_requests'), 429);
-    log.record(aRequest('too_many_requests', { address: '203.0.113.6' }), 429);
+    log.record(aRequest('too_many_requests', { clientAddress: '203.0.113.6' }), 429);
     expect(records.map(({ clientAddress }) => clientAddress)).toEqual([
       '203.0.113.5',
       '203.0.113.6',

@@ -13,12 +13,12 @@ export class RefusalLog {
   constructor(private readonly write: (record: SecurityRecord) => void) {}
 
   record(request: FastifyRequest, status: number): void {
-    const { errorCode, caller, address, routeOptions } = request;
+    const { errorCode, caller, clientAddress, routeOptions } = request;
     const { route } = routeOptions.config;
     const event =
       errorCode === undefined ? undefined : eventOf(status, route?.audience === 'admin');
     if (!event) return;
-    const key = `${address} ${errorCode} ${caller.userId ?? ''}`;
+    const key = `${clientAddress} ${errorCode} ${caller.userId ?? ''}`;
     if (this.recent.has(key)) return;
     this.recent.set(key, true);
     this.write({
@@ -27,7 +27,7 @@ export class RefusalLog {
       status,
       reason: errorCode,
       userId: caller.userId,
-      clientAddress: address,
+      clientAddress,
       requestId: request.id,
       method: request.method,
       route: route?.path ?? 'none',

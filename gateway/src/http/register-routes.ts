@@ -8,27 +8,13 @@ import { ForwardRequest } from '../proxy/forward-request';
 import { LiveProxy } from '../proxy/live-proxy';
 import { UploadProxy } from '../proxy/upload-proxy';
 import { type Handling, type Route, ROUTES } from '../routes';
+import { Transfers } from './transfers';
 
-/** The uploads and downloads in progress; the gateway waits for them after SIGTERM. */
-@Injectable()
-export class Transfers {
-  private readonly running = new Set<Promise<void>>();
+const ID = '[\\w-]{1,64}';
 
-  get count(): number {
-    return this.running.size;
-  }
-
-  track<Response>({ raw }: FastifyReply, response: Response): Response {
-    const closed = new Promise<void>((resolve) => raw.once('close', resolve));
-    this.running.add(closed);
-    void closed.then(() => this.running.delete(closed));
-    return response;
-  }
-
-  async ended(): Promise<void> {
-    await Promise.all(this.running);
-  }
-}
+/** Replaces the parameters of a path of the route table, such as `:id`. */
+const replaceParameters = (path: string, replacement: string): string =>
+  path.replace(/:\w+/g, replacement);
 
 type Handler = (
   request: FastifyRequest,
@@ -36,7 +22,6 @@ type Handler = (
   route: Route,
 ) => Promise<FastifyReply>;
 
-/** Registers the route table. */
 @Injectable()
 export class RegisterRoutes {
   private readonly handlers: Record<Exclude<Handling, 'local'>, Handler>;
@@ -67,7 +52,7 @@ export class RegisterRoutes {
       fastify.route({
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         exposeHeadRoute: false,
-        url: route.path.replace(/:\w+/g, '$&(^[\\w-]{1,64}$)'),
+        url: replaceParameters(route.path, `$&(^${ID}$)`),
         bodyLimit: route.bodyLimit,
         config: { route },
         handler: (request, reply) => unlessGone(reply, () => handle(request, reply, route)),
@@ -92,7 +77,7 @@ async function unlessGone(
 
 const PATTERNS = ROUTES.map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,64}')}$`),
+  pattern: new RegExp(`^${replaceParameters(path, ID)}$`),
 }));
 const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { isPersonal, type Route, ROUTES } from '../routes';
 import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
+import { trackResponse } from './client-errors';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
 import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
@@ -21,8 +22,7 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     caller: Caller;
-    /** The client's address. */
-    address: string;
+    clientAddress: string;
     /** The token of a login that waits for its second factor; set on the routes of that step only. */
     pendingLogin?: string;
     /** Set by ErrorFilter when the gateway itself refuses a request. */
@@ -33,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
-export function readAddress(request: FastifyRequest): string {
+export function readClientAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
   return ip.replace(/^::ffff:(?=\d+\.)/, '');
 }
@@ -86,8 +86,9 @@ export class RequestHooks {
     const { method } = request;
     const startedAt = performance.now();
     const trace = traceIds();
+    trackResponse(reply.raw);
     request.caller = VISITOR;
-    request.address = readAddress(request);
+    request.clientAddress = readClientAddress(request);
     void reply.headers({ ...this.headers, 'x-request-id': request.id });
     const route = routeName(request);
     nameRequest(method, route);
@@ -104,7 +105,7 @@ export class RequestHooks {
         url: pathOf(request.originalUrl),
         status,
         ms: Math.round(ms),
-        address: request.address,
+        address: request.clientAddress,
       };
       if (request.responseError && !reply.raw.writableFinished)
         this.log.error({ ...record, ...trace, err: request.responseError }, 'a response broke off');
@@ -112,7 +113,7 @@ export class RequestHooks {
     });
   }
 
-  /** Checks origin, session and audience. Throws 401, 403, 404, or 503 when identity does not answer. */
+  /** Checks origin, session and audience. Throws 401, 403, 404, or 503 when identity does not respond. */
   private async admit(request: FastifyRequest): Promise<void> {
     const { raw, method, routeOptions } = request;
     const { route } = routeOptions.config;

@@ -5,11 +5,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sessionCookieName } from '@libs/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
-import { chooseCoding } from '../catalogue/compressed-response';
+import { chooseCoding } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../http/security-headers';
 import { readSessionToken } from '../session/sessions';
-import { publicConfig } from '../site/site.controller';
+import { publicConfig } from '../site/public-config';
 import { LearningPaths } from './page-content';
 import { findHead, findPathHead, headMarkup, type PageHead, SITE_HEAD } from './page-head';
 import { slugOf } from './page-paths';
@@ -31,7 +31,7 @@ export class HtmlPages implements OnModuleInit {
     { index }: WebFolder,
     private readonly catalogue: CatalogueCache,
     private readonly rendered: RenderedPages,
-    private readonly paths: LearningPaths,
+    private readonly learningPaths: LearningPaths,
   ) {
     this.template = new PageTemplate(index);
     this.cardForms = publicConfig(settings).stripePublishableKey !== null;
@@ -76,6 +76,6 @@ export class HtmlPages implements OnModuleInit {
     const slug = slugOf(path);
     return slug === undefined
       ? findHead(this.catalogue, path, query)
-      : findPathHead(this.paths, slug);
+      : findPathHead(this.learningPaths, slug);
   }
 }

@@ -3,7 +3,7 @@ import type { LearningPath, LearningPathDetail, PageState, Tool } from '@libs/co
 import { LRUCache } from 'lru-cache';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CatalogueClient } from '../catalogue/catalogue-client';
-import { isPathPage, slugOf } from './page-paths';
+import { isLearningPathPage, slugOf } from './page-paths';
 
 /** Milliseconds for which a page may show an older path. No event announces a change of a path. */
 const MAX_AGE_MS = 2_000;
@@ -32,16 +32,16 @@ export class LearningPaths {
     return this.get(`/api/paths/${slug}`) as Promise<Fetched<LearningPathDetail>>;
   }
 
-  private get(address: string): Promise<Fetched<unknown>> {
-    const known = this.responses.get(address);
+  private get(url: string): Promise<Fetched<unknown>> {
+    const known = this.responses.get(url);
     if (known) return known;
-    const fetched = this.fetch(address);
-    this.responses.set(address, fetched);
+    const fetched = this.fetch(url);
+    this.responses.set(url, fetched);
     return fetched;
   }
 
-  private async fetch(address: string): Promise<Fetched<unknown>> {
-    const { digest, body } = await this.client.fetch(address);
+  private async fetch(url: string): Promise<Fetched<unknown>> {
+    const { digest, body } = await this.client.fetch(url);
     return { digest, value: JSON.parse(body.toString()) };
   }
 }
@@ -59,16 +59,16 @@ const FIRST_TOOLS = `${TOOL_LIST}?limit=12`;
 export class PageContents {
   constructor(
     private readonly catalogue: CatalogueCache,
-    private readonly paths: LearningPaths,
+    private readonly learningPaths: LearningPaths,
   ) {}
 
   /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. */
   async read(path: string, toolCount: number): Promise<PageContent | undefined> {
     try {
       const slug = slugOf(path);
-      if (slug !== undefined) return contentOf('path', await this.paths.one(slug));
-      if (isPathPage(path)) return undefined; // no path can have this slug
-      if (path === '/paths') return contentOf('paths', await this.paths.list());
+      if (slug !== undefined) return contentOf('path', await this.learningPaths.one(slug));
+      if (isLearningPathPage(path)) return undefined; // no path can have this slug
+      if (path === '/paths') return contentOf('paths', await this.learningPaths.list());
     } catch {
       return undefined; // its client reports the failure
     }

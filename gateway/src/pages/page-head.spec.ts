@@ -1,6 +1,6 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
-import type { CompressedResponse } from '../catalogue/compressed-response';
+import type { CompressedResponse } from '../http/compressed-response';
 import { findHead, findPathHead, headMarkup, headOfTool, SITE_HEAD } from './page-head';
 
 const PUBLIC_URL = 'https://exe.example.com';

@@ -53,7 +53,7 @@ export function headMarkup(
   publicUrl: string,
 ): string {
   const absolute = (path: string): string => new URL(path, publicUrl).href;
-  const address = canonical === undefined ? undefined : escapeMarkup(absolute(canonical));
+  const url = canonical === undefined ? undefined : escapeMarkup(absolute(canonical));
   const tags: [string, string][] = [
     ['og:site_name', 'EXE'],
     ['og:type', 'website'],
@@ -65,12 +65,9 @@ export function headMarkup(
   return [
     `<title>${escapeMarkup(title)}</title>`,
     `<meta name="description" content="${escapeMarkup(description)}" />`,
-    ...(address === undefined
+    ...(url === undefined
       ? []
-      : [
-          `<link rel="canonical" href="${address}" />`,
-          `<meta property="og:url" content="${address}" />`,
-        ]),
+      : [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`]),
     ...tags.map(
       ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" />`,
     ),
@@ -127,7 +124,7 @@ export async function findHead(
   return (await inTime(readHead(catalogue, id))) ?? fallback;
 }
 
-/** Without an answer in time, the page goes out with what is known: the catalogue may be silent for ten seconds. */
+/** Without a response in time, the page is sent with what is known: the catalogue may be silent for ten seconds. */
 const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefined> =>
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 

@@ -40,4 +40,4 @@ export const slugOf = (path: string): string | undefined =>
   LEARNING_PATH.exec(withoutTrailingSlash(path))?.[1];
 
 /** Whether an address is below `/paths/`, with a possible slug or not. */
-export const isPathPage = (path: string): boolean => path.startsWith('/paths/');
+export const isLearningPathPage = (path: string): boolean => path.startsWith('/paths/');

@@ -53,12 +53,12 @@ export class PreloadManifest {
   }
 }
 
-const linkToScript = (address: string): string =>
-  `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
+const linkToScript = (url: string): string =>
+  `<link rel="modulepreload" crossorigin href="${escapeMarkup(url)}" />`;
 
 /** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
-const linkToResponse = (address: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(address)}" />`;
+const linkToResponse = (url: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(url)}" />`;
 
 /** Placeholder for the nonce. Such a page has no ETag: a 304 would send a new nonce in the headers of an old page. */
 const NONCE = '__CSP_NONCE__';
@@ -72,7 +72,7 @@ export interface ServerRenderedPage {
   rendered?: RenderedPage;
 }
 
-interface PageContent {
+interface TemplateValues {
   path: string;
   nonce: string;
   head: string;
@@ -88,7 +88,7 @@ export class PageTemplate {
   }
 
   /** Fills in the page for one response. The nonce goes first, so that text inserted later cannot obtain it. */
-  fill({ path, nonce, head, page: { state, rendered } }: PageContent): string {
+  fill({ path, nonce, head, page: { state, rendered } }: TemplateValues): string {
     return this.preloads
       .fill(this.text, path, rendered !== undefined)
       .replaceAll(NONCE, nonce)

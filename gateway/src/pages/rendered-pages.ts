@@ -3,9 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PageState } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
-import { publicConfig } from '../site/site.controller';
+import { publicConfig } from '../site/public-config';
 import { LOADING, PageContents } from './page-content';
-import { isPathPage } from './page-paths';
+import { isLearningPathPage } from './page-paths';
 import { PageRenderer } from './page-renderer';
 import { PreloadManifest, type ServerRenderedPage } from './page-template';
 import { WebFolder } from './web-folder';
@@ -67,9 +67,9 @@ export class RenderedPages {
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
   }
 
-  /** Without an answer in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
+  /** Without a response in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
   private contentOf(path: string, toolCount: number): ReturnType<PageContents['read']> {
-    const late = isPathPage(path) ? undefined : LOADING;
+    const late = isLearningPathPage(path) ? undefined : LOADING;
     return Promise.race([
       this.contents.read(path, toolCount),
       sleep(DATA_TIMEOUT_MS, late, { ref: false }),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LearningPath, Tool } from '@libs/contracts';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
-import { CompressedResponse } from '../catalogue/compressed-response';
+import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { type Fetched, LearningPaths } from './page-content';
 import { escapeMarkup, toolPath } from './page-head';

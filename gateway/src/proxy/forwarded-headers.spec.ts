@@ -52,7 +52,7 @@ describe('the device cookie', () => {
   const forwarded = (cookie: string | undefined, audience: RouteAudience = 'visitor') => {
     const request = {
       id: 'r1',
-      address: '1.2.3.4',
+      clientAddress: '1.2.3.4',
       protocol: 'http',
       caller: VISITOR,
       headers: { cookie },

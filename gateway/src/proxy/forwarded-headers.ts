@@ -70,11 +70,11 @@ export class ForwardedHeaders {
 
   /** Returns what identifies the caller and the connection to a service. */
   identity(request: FastifyRequest, service: ServiceName): Record<string, string> {
-    const { id, caller, address, headers, protocol } = request;
+    const { id, caller, clientAddress, headers, protocol } = request;
     return {
       authorization: `Bearer ${this.signer.sign(caller, service)}`,
       'x-request-id': id,
-      'x-forwarded-for': address,
+      'x-forwarded-for': clientAddress,
       'x-forwarded-proto': protocol === 'https' ? 'https' : 'http',
       'x-forwarded-host': headers.host ?? '',
     };

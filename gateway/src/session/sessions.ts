@@ -20,7 +20,7 @@ import {
 } from '@libs/contracts';
 import { forbidden, unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
-import { InvalidationFeed } from '../catalogue/invalidation-feed';
+import { InvalidationFeed } from '../invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
@@ -60,7 +60,7 @@ export class Sessions {
     feed.onReset(() => this.cache.clear());
   }
 
-  /** Returns the session of a request, if any. Throws `unavailable` when identity does not answer. */
+  /** Returns the session of a request, if any. Throws `unavailable` when identity does not respond. */
   async sessionOf(request: IncomingMessage): Promise<ResolvedSession | null> {
     const token = readSessionToken(request.headers.cookie, this.cookieName);
     if (token === undefined) return null;
@@ -104,14 +104,14 @@ export class Sessions {
     requestedAt: number,
   ): Promise<ResolvedSession | null> {
     const wasSubscribed = this.feed.isSubscribed();
-    const answer = await this.identity.call<ResolveSessionAnswer>({
+    const response = await this.identity.call<ResolveSessionAnswer>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,
       method: 'POST',
       path: '/internal/sessions/resolve',
       body: { token },
     });
-    const session = answer?.session ?? null;
+    const session = response?.session ?? null;
     if (wasSubscribed && this.feed.isSubscribed()) this.cache.set(hash, session, requestedAt);
     return session;
   }

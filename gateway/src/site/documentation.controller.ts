@@ -6,7 +6,7 @@ import { ErrorBody } from '@libs/contracts';
 import { routeNotFound } from '@libs/errors';
 import { ApiDocs, openApiDocument } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedResponse } from '../catalogue/compressed-response';
+import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../http/security-headers';
 import { PAGE, SCHEME_SCRIPT, START_SCRIPT, STYLE } from './documentation-page';

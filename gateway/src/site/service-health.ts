@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import { Readiness, type ReadinessReport } from '@libs/service';
-import { InvalidationFeed } from '../catalogue/invalidation-feed';
+import { InvalidationFeed } from '../invalidation-feed';
 import { forEachService, GatewaySettings } from '../gateway.settings';
 
 /** Milliseconds a result is reused, because anybody may request it. */
@@ -22,7 +22,7 @@ export class ServiceHealth {
     private readonly feed: InvalidationFeed,
     readiness: Readiness,
   ) {
-    readiness.register('services', () => this.requireAnswer());
+    readiness.register('services', () => this.requireResponse());
     this.services = Object.entries(forEachService(settings, (url) => url));
   }
 
@@ -33,11 +33,11 @@ export class ServiceHealth {
     return this.feed.isSubscribed() ? missing : [...missing, 'nats'];
   }
 
-  /** Rejects when no service answers: other gateways may serve, this one cannot. */
-  private async requireAnswer(): Promise<void> {
+  /** Rejects when no service responds: other gateways may serve, this one cannot. */
+  private async requireResponse(): Promise<void> {
     const states = await this.states();
     if ([...states.values()].every((state) => state === 'silent'))
-      throw new Error('no service answers');
+      throw new Error('no service responds');
   }
 
   private states(): Promise<Map<string, ServiceState>> {

@@ -10,12 +10,19 @@ interface AuthOptions {
   publicKeys: string; // JSON Web Key Set, each key with its issuer in `iss`
   privateKey?: string; // PKCS#8 PEM; without it the service cannot call other services
   callBudgetMs: number;
+  requestId: () => string | undefined; // of the request being handled
 }
 
 /** Verifies the internal token of every request and signs calls to other services. */
 @Module({})
 export class AuthModule {
-  static forService({ service, publicKeys, privateKey, callBudgetMs }: AuthOptions): DynamicModule {
+  static forService({
+    service,
+    publicKeys,
+    privateKey,
+    callBudgetMs,
+    requestId,
+  }: AuthOptions): DynamicModule {
     const signer = privateKey ? new TokenSigner(readSigningKey(privateKey), service) : undefined;
     return {
       module: AuthModule,
@@ -29,7 +36,8 @@ export class AuthModule {
         },
         {
           provide: InternalHttpClient,
-          useFactory: () => new InternalHttpClient(service, signer, callBudgetMs),
+          useFactory: () =>
+            new InternalHttpClient(service, signer, { budgetMs: callBudgetMs, requestId }),
         },
       ],
       exports: [InternalTokenGuard, InternalHttpClient],

@@ -46,7 +46,7 @@ const aName = (replicas: readonly Server[]): Promise<Balancer> => {
 };
 
 const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000) => {
-  const calls = new InternalHttpClient('downloads', signer, budgetMs, lifetimeMs);
+  const calls = new InternalHttpClient('downloads', signer, { budgetMs, lifetimeMs });
   return (body?: unknown) =>
     calls.call<{ name: string }>({
       to: 'payments',
@@ -114,7 +114,7 @@ describe('InternalHttpClient', () => {
   );
 
   it("applies the call's own timeout when it is shorter", async () => {
-    const calls = new InternalHttpClient('downloads', signer, 60_000);
+    const calls = new InternalHttpClient('downloads', signer, { budgetMs: 60_000 });
     const answer = calls.call({
       to: 'payments',
       url: urlOf(await aService(() => undefined)),

@@ -13,6 +13,12 @@ interface InternalCall {
   timeoutMs?: number; // can only lower the client's own limit
 }
 
+interface ClientOptions {
+  budgetMs: number;
+  lifetimeMs?: number;
+  requestId?: () => string | undefined; // of the request being handled, for the log of the called service
+}
+
 const LIFETIME_MS = 5_000; // a connection is reused for so long, so that new replicas soon get calls
 
 /** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
@@ -23,8 +29,7 @@ export class InternalHttpClient {
   constructor(
     service: string,
     private readonly signer: TokenSigner | undefined,
-    private readonly budgetMs: number,
-    private readonly lifetimeMs = LIFETIME_MS,
+    private readonly options: ClientOptions,
   ) {
     this.self = { ...VISITOR, service };
   }
@@ -36,17 +41,22 @@ export class InternalHttpClient {
     method = 'GET',
     path,
     body,
-    timeoutMs = this.budgetMs,
+    timeoutMs = this.options.budgetMs,
   }: InternalCall): Promise<Body | null> {
-    const silenceMs = Math.min(timeoutMs, this.budgetMs);
+    const silenceMs = Math.min(timeoutMs, this.options.budgetMs);
     if (!this.signer) throw serviceUnavailable();
     const authorization = `Bearer ${this.signer.sign(this.self, to)}`;
+    const requestId = this.options.requestId?.();
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request = {
       method,
       path,
-      headers: { authorization, ...content },
+      headers: {
+        authorization,
+        ...content,
+        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+      },
       body: text,
       silenceMs,
       mayRepeat: true,
@@ -66,7 +76,7 @@ export class InternalHttpClient {
   private clientOf(url: string): HttpClient {
     const known = this.clients.get(url);
     if (known) return known;
-    const client = new HttpClient(url, { lifetimeMs: this.lifetimeMs });
+    const client = new HttpClient(url, { lifetimeMs: this.options.lifetimeMs ?? LIFETIME_MS });
     this.clients.set(url, client);
     return client;
   }

@@ -12,6 +12,7 @@ export const STATUS_OF_KIND = {
   unsupported: 415,
   'range-not-satisfiable': 416,
   unprocessable: 422,
+  'upgrade-required': 426,
   'too-many': 429,
   'headers-too-large': 431,
   'provider-failed': 502,

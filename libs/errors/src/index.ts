@@ -16,5 +16,6 @@ export {
   routeNotFound,
 } from './domain-error';
 export { errorResponse, internalErrorResponse } from './error-body';
+export { rawErrorResponse } from './raw-error-response';
 export { ErrorFilter } from './error.filter';
 export { toDomainError, outOfStorage } from './to-domain-error';

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
   mayRepeat?: boolean; // the request is idempotent: it is sent again if its connection is closed before the response
 }
 
-export interface ResponseHead {
+interface ResponseHead {
   statusCode: number;
   statusMessage: string;
   headers: IncomingHttpHeaders;

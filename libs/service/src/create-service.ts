@@ -10,7 +10,7 @@ import { InternalHealthController } from './internal-health.controller';
 import { acceptJsonOnly, JSON_LIMITS } from './json-body';
 import { createPino, PinoLogger } from './logger';
 import { closeConnectionsWhileDraining, Readiness } from './readiness';
-import { observeRequests } from './request-context';
+import { observeRequests, requestContext } from './request-context';
 import { recordSecurityEvents, SecurityEventGuard } from './security-log';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
@@ -78,6 +78,7 @@ export function rootModule<S extends ServiceSettings>(
         publicKeys: settings.INTERNAL_TOKEN_PUBLIC_KEYS,
         privateKey: settings.INTERNAL_TOKEN_PRIVATE_KEY,
         callBudgetMs: settings.INTERNAL_CALL_BUDGET_MS,
+        requestId: () => requestContext()?.requestId,
       }),
       module,
     ],

@@ -82,9 +82,16 @@ export const authorize = (
   { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-  headers: Record<string, string> = {},
 ): Promise<TestAnswer> =>
-  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
+  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as });
+
+/** Authorizes a download again, as the gateway does when the object store does not have the file. */
+export const authorizeNewest = (
+  { service }: DownloadsUnderTest,
+  toolId: string,
+  as: Caller,
+): Promise<TestAnswer> =>
+  service.request({ method: 'POST', url: `/internal/tools/${toolId}/newest-file`, as });
 
 /** Records a download whose file is open, as the gateway does next. */
 export const record = (

@@ -6,7 +6,7 @@ import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { AuthorizeDownload } from '../use-cases/authorize-download';
+import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { RecordDownloads } from '../use-cases/record-downloads';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
@@ -48,19 +48,22 @@ export class DownloadsController {
   async downloadTool(
     @IdParam(NO_SUCH_TOOL) toolId: string,
     @CurrentUserId() userId: string,
-    @Headers('cache-control') cacheControl: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const isOutdated = cacheControl === 'no-cache'; // the object store did not have the file named before
-    const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](
-      toolId,
-      userId,
-      this.clock.now(),
-    );
-    void reply.headers({
-      etag: fileTag(tool.fileSha256),
-      [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool),
-    });
+    await this.grant(reply, await this.authorizeDownload.run(toolId, userId, this.clock.now()));
+  }
+
+  /** Authorizes the download of the file that catalogue names now: the object store did not have the one authorized before. */
+  @Post('internal/tools/:toolId/newest-file')
+  @HttpCode(200)
+  @ForMembers(SIGN_IN)
+  async authorizeNewest(
+    @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
+    @CurrentUserId() userId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await this.grant(reply, await this.authorizeDownload.runWithNewest(toolId, userId, now));
   }
 
   /** Records the download of a file that the gateway has opened, once for its id. 412 when the tool has another file now. */
@@ -102,5 +105,12 @@ export class DownloadsController {
         'content-location': `/api/downloads/${id}`,
       });
     }
+  }
+
+  private async grant(reply: FastifyReply, tool: AuthorizedTool): Promise<void> {
+    void reply.headers({
+      etag: fileTag(tool.fileSha256),
+      [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool),
+    });
   }
 }

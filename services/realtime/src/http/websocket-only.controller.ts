@@ -1,7 +1,14 @@
 import { All, Controller, Header, HttpCode, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
+import { DomainError, errorResponse } from '@libs/errors';
 import { ApiDocs } from '@libs/service';
+
+const WEBSOCKET_REQUIRED = new DomainError(
+  'websocket_required',
+  'upgrade-required',
+  'This address only accepts WebSocket connections.',
+);
 
 /** Rejects requests for `/ws` without an upgrade, such as Socket.IO's long polling, which is not supported. */
 @Controller('ws')
@@ -18,12 +25,6 @@ export class WebSocketOnlyController {
   @HttpCode(426)
   @Header('upgrade', 'websocket')
   openLiveConnection(@Req() { id }: { id: string }): ErrorBody {
-    return {
-      statusCode: 426,
-      code: 'websocket_required',
-      message: 'This address only accepts WebSocket connections.',
-      error: 'Upgrade Required',
-      requestId: id,
-    };
+    return errorResponse(WEBSOCKET_REQUIRED, id).body;
   }
 }

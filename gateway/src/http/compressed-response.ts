@@ -49,7 +49,7 @@ async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   return coding === 'br' ? compressBrotli(body, BROTLI) : compressGzip(body);
 }
 
-export type Coding = 'br' | 'gzip' | 'identity';
+type Coding = 'br' | 'gzip' | 'identity';
 
 const CODINGS = ['br', 'gzip'];
 

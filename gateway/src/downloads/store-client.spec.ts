@@ -1,4 +1,4 @@
-import { objectUrl } from './object-store';
+import { objectUrl } from './store-client';
 
 const store = 'http://store:9000';
 

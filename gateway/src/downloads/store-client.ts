@@ -5,7 +5,7 @@ import { HttpClient } from '@libs/http-client';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { waitForFirstBytes } from '../proxy/streamed-response';
 
-export type StoredFile = Awaited<ReturnType<HttpClient['request']>>;
+export type OpenFile = Awaited<ReturnType<HttpClient['request']>>;
 
 interface Authorization {
   statusCode: number;
@@ -13,7 +13,7 @@ interface Authorization {
 }
 
 @Injectable()
-export class ObjectStore {
+export class StoreClient {
   private readonly client: HttpClient;
   private readonly origin: string;
 
@@ -26,7 +26,7 @@ export class ObjectStore {
   }
 
   /** Opens the authorized file or range; undefined when the object store does not have it. */
-  async open(authorization: Authorization, signal: AbortSignal): Promise<StoredFile | undefined> {
+  async open(authorization: Authorization, signal: AbortSignal): Promise<OpenFile | undefined> {
     const { pathname, search } = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
     const headers = range === undefined ? {} : { range };
@@ -44,7 +44,7 @@ export class ObjectStore {
     }
     await file.body.dump();
     if (file.statusCode === 404) return undefined;
-    throw new Error(`the object store answered ${file.statusCode}`);
+    throw new Error(`the object store responded with ${file.statusCode}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { GatewaySettings } from '../gateway.settings';
-import { publicConfig } from './site.controller';
+import { publicConfig } from './public-config';
 
 const settings = (given: Partial<GatewaySettings>): GatewaySettings =>
   Object.assign(new GatewaySettings(), given);

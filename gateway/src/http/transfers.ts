@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** The uploads and downloads in progress; the gateway waits for them after SIGTERM. */
+@Injectable()
+export class Transfers {
+  private readonly running = new Set<Promise<void>>();
+
+  track<Response>({ raw }: FastifyReply, response: Response): Response {
+    const closed = new Promise<void>((resolve) => raw.once('close', resolve));
+    this.running.add(closed);
+    void closed.then(() => this.running.delete(closed));
+    return response;
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.running);
+  }
+}
