@@ -15,6 +15,5 @@ export {
   serviceUnavailable,
   routeNotFound,
 } from './domain-error';
-export { errorResponse, internalErrorResponse } from './error-body';
-export { ErrorFilter } from './error.filter';
+export { errorResponse, internalErrorResponse, ErrorFilter } from './error.filter';
 export { toDomainError, outOfStorage } from './to-domain-error';

@@ -9,7 +9,7 @@ const PART_BYTES = 8 * 1024 * 1024; // what one upload holds in memory
 /** A store that has just failed often works again soon; after that, the sweeper ends the upload. */
 const ABORT_DELAYS_MS = [0, 1000, 5000, 25_000, 60_000];
 
-export interface UploadTarget {
+interface UploadTarget {
   bucket: string;
   key: string;
   headers: Record<string, string>;
