@@ -90,17 +90,22 @@ const dropped = new Counter({
   help: 'Log records that were lost because too many were waiting.',
 });
 
+function countWriteFailure(): void {
+  failures.inc();
+}
+
 let shared: DestinationStream | undefined;
 
 /** Returns the output that all loggers share: standard output, whose errors are counted and never end the process. */
 const logOutput = (): DestinationStream => (shared ??= openOutput());
 
 function openOutput(): DestinationStream {
-  const countFailure = (): void => failures.inc();
   for (const stream of [process.stdout, process.stderr]) {
-    if (stream.listenerCount('error') === 0) stream.on('error', countFailure); // libraries write there as well
+    // libraries write there as well, and the output of worker threads is piped there; each test file loads this module
+    if (!stream.listeners('error').some(({ name }) => name === countWriteFailure.name))
+      stream.on('error', countWriteFailure);
   }
   const destination = pino.destination({ sync: true, maxLength: MAX_WAITING_BYTES });
-  destination.on('error', countFailure).on('drop', () => dropped.inc());
+  destination.on('error', countWriteFailure).on('drop', () => dropped.inc());
   return { write: (record) => void destination.write(record) }; // its flushSync, which pino calls after a fatal record, repeats a failed write forever
 }
