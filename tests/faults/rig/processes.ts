@@ -19,12 +19,10 @@ const COLLECTING_MS = 2000;
 export async function footprints(folders: readonly string[]): Promise<Footprint[]> {
   const processes = folders.flatMap((folder) => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.pid'));
-    return names
-      .sort()
-      .map((name) => ({
-        name: name.replace('.pid', ''),
-        pid: Number(readFileSync(join(folder, name), 'utf8')),
-      }));
+    return names.sort().map((name) => ({
+      name: name.replace('.pid', ''),
+      pid: Number(readFileSync(join(folder, name), 'utf8')),
+    }));
   });
   for (const { pid } of processes) if (collectsGarbage(pid)) process.kill(pid, 'SIGUSR2');
   await sleep(COLLECTING_MS);
