@@ -111,7 +111,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'wildcards of a search are escaped',
-    file: 'libs/persistence/src/escape-like.ts',
+    file: 'libs/persistence/src/text-search.ts',
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'text',
     project: 'medium',

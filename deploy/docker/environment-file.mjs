@@ -1,7 +1,7 @@
 /** Environment files as Compose reads them, and the keys of internal tokens in them. Plain Node without dependencies. */
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-/** The processes that sign internal tokens (libs/auth/src/issuers.ts). */
+/** The processes that sign internal tokens (libs/auth/src/caller.ts). */
 export const ISSUERS = ['gateway', 'identity', 'catalogue', 'downloads', 'payments'];
 
 /** The setting with the public keys of all issuers. */

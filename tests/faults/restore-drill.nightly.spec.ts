@@ -251,11 +251,11 @@ describe('a restore drill', () => {
     expect(await exited).toEqual([null, 'SIGKILL']);
 
     const message =
-      /cannot start: The restore of .*stopped into the database \w+, begun at .*, has not ended: .* repeat it with --overwrite\./;
+      /cannot start: The restore of .*stopped into the database \w+, started at .*, is not complete: .* repeat it with --overwrite\./;
     await expect(start(home, NO_OTHER_SERVICES)).rejects.toThrow(message);
     await expect(backup(home, 'of a half')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has not ended'),
+      stderr: expect.stringContaining('is not complete'),
     });
     await restore(home, 'stopped', '--overwrite');
     await backup(home, 'repeated');

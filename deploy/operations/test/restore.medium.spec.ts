@@ -331,7 +331,7 @@ describe('an interrupted restore', () => {
     expect(error).toBeInstanceOf(StartError);
     expect((error as Error).message).toMatch(
       new RegExp(
-        `^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`,
+        `^The restore of ${folder} into the database ${database}, started at 20[^ ]+Z, is not complete: .* repeat it with --overwrite\\.$`,
       ),
     );
     await restoreBackup(machine.servers, folder, { overwrite: true });
@@ -367,7 +367,7 @@ describe('an interrupted restore', () => {
       }),
     ).rejects.toThrow();
     await expect(backUp(machine.servers, newFolder())).rejects.toThrow(
-      /^The restore of .* has not ended/,
+      /^The restore of .* is not complete/,
     );
   });
 

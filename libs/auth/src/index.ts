@@ -1,10 +1,29 @@
-export * from './access.decorators';
-export * from './auth.module';
-export * from './caller';
-export * from './internal-http-client';
-export * from './internal-token.guard';
-export * from './issuers';
-export * from './key-set';
-export * from './own-origin';
-export * from './session-cookie';
-export * from './token-signer';
+export {
+  CurrentCaller,
+  CurrentUserId,
+  ForAdmins,
+  ForMembers,
+  ForServices,
+  ForVisitors,
+} from './access.decorators';
+export { AuthModule } from './auth.module';
+export { type Caller, ISSUERS, type Issuer, MAY_CALL, VISITOR } from './caller';
+export { InternalHttpClient } from './internal-http-client';
+export {
+  authorize,
+  InternalTokenGuard,
+  invalidToken,
+  isTokenRefused,
+  verifyToken,
+} from './internal-token.guard';
+export { readPublicKeys, readSigningKey } from './key-set';
+export { isOwnOrigin } from './own-origin';
+export {
+  DEVICE_HEADER,
+  deviceCookieName,
+  isSessionToken,
+  PENDING_LOGIN_HEADER,
+  pendingLoginCookieName,
+  sessionCookieName,
+} from './session-cookie';
+export { TokenSigner } from './token-signer';

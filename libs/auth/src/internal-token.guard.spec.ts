@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import jsonwebtoken, { sign, type SignOptions } from 'jsonwebtoken';
 import { VISITOR } from './caller';
 import { verifyToken } from './internal-token.guard';
-import { type Issuer, ISSUERS, MAY_CALL } from './issuers';
+import { type Issuer, ISSUERS, MAY_CALL } from './caller';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 

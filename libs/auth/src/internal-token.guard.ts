@@ -6,7 +6,7 @@ import { verify } from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import type { Caller, TokenClaims } from './caller';
-import { type Issuer, MAY_CALL } from './issuers';
+import { type Issuer, MAY_CALL } from './caller';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
 const CLOCK_TOLERANCE = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead

@@ -66,8 +66,9 @@ export {
   type ResolveSessionAnswer,
   type ResolvedSession,
   type UserSnapshot,
+  REDIRECT_HEADER,
+  LENGTH_HEADER,
 } from './internal/bodies';
-export { REDIRECT_HEADER, LENGTH_HEADER } from './internal/download-headers';
 export { normalizeEmail, normalizeEmailPart, hasAsciiDomain } from './internal/normalize-email';
 export { type SampleTool, type SamplePath } from './internal/sample-manifest';
 export { type ToolState } from './internal/tool-state';

@@ -15,7 +15,6 @@ export {
   serviceUnavailable,
   routeNotFound,
 } from './domain-error';
-export { errorResponse, internalErrorResponse } from './error-body';
+export { errorResponse, internalErrorResponse, ErrorFilter } from './error.filter';
 export { rawErrorResponse } from './raw-error-response';
-export { ErrorFilter } from './error.filter';
 export { toDomainError, outOfStorage } from './to-domain-error';

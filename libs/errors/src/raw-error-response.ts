@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorResponse, internalErrorResponse } from './error-body';
+import { errorResponse, internalErrorResponse } from './error.filter';
 import { toDomainError } from './to-domain-error';
 
 interface RawResponse {

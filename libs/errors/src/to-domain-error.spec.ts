@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { conflict } from './domain-error';
-import { errorResponse } from './error-body';
+import { errorResponse } from './error.filter';
 import { toDomainError } from './to-domain-error';
 
 describe('toDomainError', () => {

@@ -9,7 +9,7 @@ import {
   unavailable,
   unsupported,
 } from './domain-error';
-import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
+import { type ErrorKind, STATUS_OF_KIND } from './domain-error';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(
   Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]),

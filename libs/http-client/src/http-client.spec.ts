@@ -57,7 +57,6 @@ describe('HttpClient', () => {
     });
     expect(answer).toMatchObject({
       statusCode: 422,
-      statusMessage: 'No',
       headers: { 'x-b': 'c' },
       body: Buffer.from('{}'),
     });

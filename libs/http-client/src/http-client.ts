@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
-import { roundRobinLookup } from './round-robin-lookup';
 
 export interface OutgoingRequest {
   method: string;
@@ -13,7 +14,6 @@ export interface OutgoingRequest {
 
 interface ResponseHead {
   statusCode: number;
-  statusMessage: string;
   headers: IncomingHttpHeaders;
 }
 
@@ -48,14 +48,14 @@ export class HttpClient {
     request: OutgoingRequest,
     signal?: AbortSignal,
   ): Promise<ResponseHead & Pick<Dispatcher.ResponseData, 'body'>> {
-    const { statusCode, statusText, headers, body } = await this.dispatch(request, signal).catch(
+    const { statusCode, headers, body } = await this.dispatch(request, signal).catch(
       (error: unknown) => {
         if (isUnsent(error) || (request.mayRepeat && isLostConnection(error)))
           return this.dispatch(request, signal);
         throw error;
       },
     );
-    return { statusCode, statusMessage: statusText, headers, body };
+    return { statusCode, headers, body };
   }
 
   /** Sends a request and reads the whole response; rejects if it is cut off. */
@@ -76,10 +76,31 @@ export class HttpClient {
 const LOST_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** Whether a connection was closed: the other side may have handled the request nevertheless. */
-export const isLostConnection = (error: unknown): boolean => LOST_CONNECTION.has(codeOf(error));
+const isLostConnection = (error: unknown): boolean => LOST_CONNECTION.has(readCode(error));
 
 /** Whether no connection was accepted, so that the service has not received the request. */
-const isUnsent = (error: unknown): boolean => codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT';
+const isUnsent = (error: unknown): boolean => readCode(error) === 'UND_ERR_CONNECT_TIMEOUT';
 
-const codeOf = (error: unknown): string =>
+const readCode = (error: unknown): string =>
   String((error as NodeJS.ErrnoException | undefined)?.code);
+
+export type FindAddresses = (
+  hostname: string,
+  options: { all: true; family?: number | 'IPv4' | 'IPv6'; hints?: number },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** Creates a DNS lookup that starts with another address each time: resolvers can return replicas in a fixed order. */
+export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
+  let calls = 0;
+  return (hostname, { family, hints, all }, callback) => {
+    find(hostname, { family, hints, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      calls += 1;
+      const from = calls % addresses.length;
+      const rotated = [...addresses.slice(from), ...addresses.slice(0, from)];
+      if (all) return callback(null, rotated);
+      callback(null, rotated[0]?.address ?? '', rotated[0]?.family);
+    });
+  };
+}

@@ -1,1 +1,1 @@
-export * from './http-client';
+export { HttpClient, type HttpResponse } from './http-client';

@@ -1,4 +1,4 @@
-import { type FindAddresses, roundRobinLookup } from './round-robin-lookup';
+import { type FindAddresses, roundRobinLookup } from './http-client';
 
 const replicas = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => ({ address, family: 4 }));
 const find: FindAddresses = (_hostname, _options, callback) => callback(null, replicas);

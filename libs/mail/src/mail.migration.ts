@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Creates the table of mails: waiting, sent or failed, one per key. */
-export class CreateMail1795000000001 implements MigrationInterface {
+class CreateMail1795000000001 implements MigrationInterface {
   readonly name = 'CreateMail1795000000001';
 
   async up(runner: QueryRunner): Promise<void> {

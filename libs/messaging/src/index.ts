@@ -1,4 +1,4 @@
-export { auditRecordOf } from './audit/audit-record';
+export { auditRecordOf, writeAuditEntry } from './audit/audit-record';
 export { Inbox } from './inbox/inbox';
 export { MESSAGING_MIGRATIONS, MessagingModule } from './messaging.module';
 export {
@@ -8,12 +8,9 @@ export {
   discardDeadLetter,
   type StoredDeadLetter,
 } from './operations/redrive';
-export { writeAuditEntry } from './operations/audit-entry';
 export { republishOutbox } from './operations/republish-outbox';
-export { addToOutbox } from './outbox/add-to-outbox';
-export { eraseEvents, eraseDeadLetters } from './outbox/erase-events';
+export { addToOutbox, eraseEvents, eraseDeadLetters } from './outbox/outbox';
 export { EventFeed } from './transport/event-feed';
-export { OnEvent, OnEventBatch } from './transport/event-handler';
-export { JetStreamStrategy } from './transport/jetstream-strategy';
+export { OnEvent, OnEventBatch, JetStreamStrategy } from './transport/jetstream-strategy';
 export { StreamEraser } from './nats/stream-eraser';
 export { ensureStream, type StreamStorage } from './nats/streams';

@@ -1,8 +1,76 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { measuredGauge } from '@libs/service';
+import {
+  durableName,
+  eventDefinition,
+  type EventSource,
+  type EventType,
+  streamOf,
+} from '@libs/contracts';
+import { NatsClient } from '@libs/nats';
 import { DataSource } from 'typeorm';
-import { ProjectionLag } from './transport/projection-lag';
+import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
+
+const RESPONSE_TIMEOUT_MS = 1000;
+
+interface Reading {
+  at: number; // milliseconds on the monotonic clock
+  lag: number; // seconds
+}
+
+/** Measures how long the oldest event that this service has not yet processed has been waiting. */
+@Injectable()
+export class ProjectionLag {
+  private readonly readings = new Map<EventType, Reading>();
+
+  constructor(
+    private readonly nats: NatsClient,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {}
+
+  follow(type: EventType): void {
+    this.readings.set(type, { at: performance.now(), lag: 0 });
+  }
+
+  /** Returns seconds by event type; 0 if all are processed. They grow with the clock while the broker is unavailable. Never rejects. */
+  async read(): Promise<Map<EventType, number>> {
+    const types = [...this.readings.keys()];
+    return new Map(
+      await Promise.all(types.map(async (type) => [type, await this.lagOf(type)] as const)),
+    );
+  }
+
+  private async lagOf(type: EventType): Promise<number> {
+    try {
+      if (!this.nats.connected) throw new Error('NATS is down');
+      const manager = await jetstreamManager(await this.nats.ready(), {
+        timeout: RESPONSE_TIMEOUT_MS,
+        checkAPI: false,
+      });
+      const lag = await this.measure(manager, type);
+      this.readings.set(type, { at: performance.now(), lag });
+      return lag;
+    } catch {
+      const { at, lag } = this.readings.get(type) ?? { at: performance.now(), lag: 0 };
+      return lag + (performance.now() - at) / 1000; // the upper bound by now
+    }
+  }
+
+  /** Everything up to the acknowledgment floor is processed, so the next event of the subject has waited longest. */
+  private async measure(manager: JetStreamManager, type: EventType): Promise<number> {
+    const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
+    const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(
+      stream,
+      durableName(this.options.service, type),
+    );
+    if (num_pending + num_ack_pending === 0) return 0;
+    const next = { seq: ack_floor.stream_seq + 1, next_by_subj: type }; // supported since NATS 2.9, missing in the client's types
+    const oldest = await manager.streams.getMessage(stream, next);
+    return oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0;
+  }
+}
 
 const UNPUBLISHED = `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) as value
   from outbox where published_at is null`;

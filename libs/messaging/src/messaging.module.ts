@@ -12,7 +12,7 @@ import { OwnStream } from './outbox/own-stream';
 import { RetentionJob } from './retention.job';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
-import { ProjectionLag } from './transport/projection-lag';
+import { ProjectionLag } from './messaging-metrics';
 
 /** Migrations that a service with events runs before its own, oldest first. */
 export const MESSAGING_MIGRATIONS = [CreateMessaging1795000000000];

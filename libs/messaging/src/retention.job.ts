@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { PeriodicJob } from '@libs/service';
 import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -17,22 +13,18 @@ const BATCH_ROWS = 5000; // per statement, which must end well before the statem
  */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('RetentionJob');
-  private timer?: NodeJS.Timeout;
+  private readonly job = new PeriodicJob('RetentionJob', HOUR_MS, () =>
+    this.run().then(() => false),
+  );
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) =>
-        this.logger.warn({ err: error, msg: 'old events could not be deleted' }),
-      );
-    }, HOUR_MS);
-    this.timer.unref();
+    this.job.start(HOUR_MS);
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
   }
 
   async run(): Promise<void> {

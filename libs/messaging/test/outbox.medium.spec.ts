@@ -6,7 +6,7 @@ import { Transactions } from '@libs/persistence';
 import { metricsText } from '@libs/service';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { ensureConsumer } from '../src/nats/ensure-consumer';
+import { ensureConsumer } from '../src/transport/subject-consumer';
 import { OwnStream } from '../src/outbox/own-stream';
 import { LedgerConsumer, startLedger } from './a-ledger';
 import { announce, aToolUpdate } from './factories';

@@ -119,7 +119,10 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
     this.current = connection;
     this.switch(true);
     void this.watch(connection).catch((error: unknown) =>
-      this.logger.error({ err: error, msg: 'the NATS connection is not watched any more' }),
+      this.logger.error({
+        err: error,
+        msg: 'the status of the NATS connection can no longer be read',
+      }),
     );
     void connection.closed().then((error) => this.isStopped || this.giveUp(error));
   }

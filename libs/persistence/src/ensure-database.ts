@@ -1,6 +1,5 @@
 import { reasonOf, StartError } from '@libs/service';
 import { Client, type DatabaseError } from 'pg';
-import { databaseUrl, maintenanceUrl } from './database-url';
 
 const NO_SUCH_DATABASE = '3D000';
 const DATABASE_EXISTS = new Set(['42P04', '23505']); // another replica created it at the same time
@@ -41,4 +40,15 @@ async function exists(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Returns the URL of the maintenance database: the one in `serverUrl`, or `postgres`. */
+function maintenanceUrl(serverUrl: string): string {
+  return new URL(serverUrl).pathname.length > 1 ? serverUrl : databaseUrl(serverUrl, 'postgres');
 }

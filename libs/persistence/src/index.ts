@@ -1,9 +1,12 @@
-export { tryLockUntilCommit, lockUntilCommit, shareLocksUntilCommit } from './advisory-lock';
+export {
+  tryLockUntilCommit,
+  lockUntilCommit,
+  shareLocksUntilCommit,
+  Transactions,
+} from './transactions';
 export { type PersistenceOptions, PersistenceModule } from './persistence.module';
-export { Transactions } from './transactions';
-export { databaseUrl } from './database-url';
+export { databaseUrl, ensureDatabase } from './ensure-database';
 export { requireNoEarlierBuild } from './earlier-build';
-export { ensureDatabase } from './ensure-database';
 export {
   setRestoreMark,
   removeRestoreMark,
@@ -11,5 +14,4 @@ export {
   unfinishedRestore,
 } from './restore-mark';
 export { encodeCursor, decodeCursor, type Position } from './position';
-export { escapeLike } from './escape-like';
-export { CREATE_FOLD_CASE } from './fold-case';
+export { escapeLike, CREATE_FOLD_CASE } from './text-search';

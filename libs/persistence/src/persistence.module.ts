@@ -2,7 +2,7 @@ import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/c
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { databaseUrl } from './database-url';
+import { databaseUrl } from './ensure-database';
 import { requireNoEarlierBuild } from './earlier-build';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';

@@ -1,7 +1,7 @@
 import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
-/** Marks a database whose restore has begun but not ended. */
+/** Marks a database whose restore has started but is not complete. */
 interface RestoreMark {
   backup: string;
   startedAt: Date;
@@ -55,5 +55,5 @@ export async function requireNoUnfinishedRestore(url: string): Promise<void> {
 }
 
 export const unfinishedRestore = (database: string, { backup, startedAt }: RestoreMark): string =>
-  `The restore of ${backup} into the database ${database}, begun at ${startedAt.toISOString()}, has not ended: ` +
+  `The restore of ${backup} into the database ${database}, started at ${startedAt.toISOString()}, is not complete: ` +
   `wait for it if it still runs; if it was interrupted, repeat it with --overwrite.`;

@@ -14,7 +14,7 @@ import { observeRequests, requestContext } from './request-context';
 import { recordSecurityEvents, SecurityEventGuard } from './security-log';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
-import { createValidationPipe } from './validation-pipe';
+import { createValidationPipe } from './validation';
 
 /** How a service differs from the others; `serve` and the tests start it from this. */
 export interface ServiceDefinition<S extends ServiceSettings> {

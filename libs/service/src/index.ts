@@ -1,6 +1,6 @@
 export { Clock } from './clock';
-export { createService, rootModule, type ServiceDefinition } from './create-service';
-export * from './api-docs';
+export { createService, type ServiceDefinition } from './create-service';
+export { ApiDocs, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
 export { etagMatches } from './etag';
 export { explain, reasonOf, StartError } from './explain';
 export {
@@ -17,9 +17,16 @@ export { createPino, logUncaughtErrors, PinoLogger } from './logger';
 export { MemberLimit } from './member-limit';
 export { collectProcessMetrics, measuredGauge, requestDuration, metricsText } from './metrics';
 export { networkOf, clientNetworkOf } from './network-of';
-export { openApiDocument } from './openapi-document';
+
 export { startOperationsServer } from './operations-server';
-export { ParseId, IdParam } from './parse-id.pipe';
+export {
+  ParseId,
+  IdParam,
+  PlainLine,
+  PlainText,
+  Trimmed,
+  createValidationPipe,
+} from './validation';
 export { PeriodicJob } from './periodic-job';
 export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
 export { requestContext, currentTrace, inRequestContext } from './request-context';
@@ -45,6 +52,4 @@ export {
   DataServiceSettings,
 } from './settings/service-settings';
 export { stopOnSignal } from './stop-on-signal';
-export { PlainLine, PlainText, Trimmed } from './text-decorators';
-export { createValidationPipe } from './validation-pipe';
 export { withTimeout } from './with-timeout';

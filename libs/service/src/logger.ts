@@ -1,7 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger as Pino, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { traceIds } from '@libs/tracing';
-import { logOutput } from './log-output';
+import {
+  type DestinationStream,
+  type Logger as Pino,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+} from 'pino';
+import { Counter } from 'prom-client';
 import { requestContext } from './request-context';
 
 /** Redacted anywhere in a record; `parameters` are the values of a failed query. */
@@ -71,4 +77,35 @@ export class PinoLogger implements LoggerService {
     const stack = rest.length > 1 ? String(rest[0]) : undefined;
     this.pino[level]({ context, ...(stack ? { stack } : {}) }, String(message));
   }
+}
+
+const MAX_WAITING_BYTES = 1024 * 1024; // further records are dropped
+
+const failures = new Counter({
+  name: 'log_write_failures_total',
+  help: 'Writes of log records that failed, as on a full disk.',
+});
+const dropped = new Counter({
+  name: 'log_records_dropped_total',
+  help: 'Log records that were lost because too many were waiting.',
+});
+
+function countWriteFailure(): void {
+  failures.inc();
+}
+
+let shared: DestinationStream | undefined;
+
+/** Returns the output that all loggers share: standard output, whose errors are counted and never end the process. */
+const logOutput = (): DestinationStream => (shared ??= openOutput());
+
+function openOutput(): DestinationStream {
+  for (const stream of [process.stdout, process.stderr]) {
+    // libraries write there as well, and the output of worker threads is piped there; each test file loads this module
+    if (!stream.listeners('error').some(({ name }) => name === countWriteFailure.name))
+      stream.on('error', countWriteFailure);
+  }
+  const destination = pino.destination({ sync: true, maxLength: MAX_WAITING_BYTES });
+  destination.on('error', countWriteFailure).on('drop', () => dropped.inc());
+  return { write: (record) => void destination.write(record) }; // its flushSync, which pino calls after a fatal record, repeats a failed write forever
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { metricsContentType, metricsText } from './metrics';
-import { openApiDocument } from './openapi-document';
+import { openApiDocument } from './api-docs';
 import { type Readiness, measureReadiness } from './readiness';
 
 interface Operations {

@@ -18,9 +18,9 @@ export class PeriodicJob {
     this.logger = new Logger(name);
   }
 
-  /** Idempotent: Nest calls bootstrap hooks once for each transport. */
-  start(): void {
-    this.running ??= this.run();
+  /** Runs the task now, or for the first time when `delayMs` has passed, and then repeatedly. */
+  start(delayMs = 0): void {
+    this.running ??= this.run(delayMs);
   }
 
   wake(): void {
@@ -34,12 +34,13 @@ export class PeriodicJob {
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  private async run(delayMs: number): Promise<void> {
     const { signal } = this.stopped;
+    if (delayMs > 0) await this.wait(delayMs);
     while (!signal.aborted) {
       this.isWoken = false;
       const more = await this.tryTask();
-      if (!more && !signal.aborted) await this.waitForNext();
+      if (!more && !signal.aborted) await this.wait(this.everyMs);
     }
   }
 
@@ -52,11 +53,11 @@ export class PeriodicJob {
     }
   }
 
-  private async waitForNext(): Promise<void> {
+  private async wait(durationMs: number): Promise<void> {
     if (this.isWoken) return;
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
-    const elapsed = sleep(this.everyMs, undefined, { signal: timer.signal }).catch(
+    const elapsed = sleep(durationMs, undefined, { signal: timer.signal }).catch(
       (error: unknown) => {
         if (!timer.signal.aborted) throw error;
       },

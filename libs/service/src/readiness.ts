@@ -26,7 +26,7 @@ export class Readiness {
     this.checks.set(name, { check, vital });
   }
 
-  /** Adds a check for a state that only a restart ends; `/livez` returns 503 while it is true. */
+  /** Adds a check for a failure from which only a restart recovers; `/livez` returns 503 while it is true. */
   registerStuck(isStuck: () => boolean): void {
     this.stuckChecks.push(isStuck);
   }

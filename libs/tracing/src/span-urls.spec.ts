@@ -1,5 +1,5 @@
 import { fetchedUrl, incomingUrl, outgoingUrl } from './span-urls';
-import { pathOf } from './url-path';
+import { pathOf } from './span-urls';
 
 describe('the URL of a span', () => {
   it('of an incoming request has no query', () => {

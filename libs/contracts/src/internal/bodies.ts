@@ -26,7 +26,7 @@ export interface ResolvedSession {
 }
 
 /** What `GET /api/me` says about a session besides its ids and role. */
-export interface SessionAccount {
+interface SessionAccount {
   username: string;
   accessUntil: string | null; // end of Pro in identity's copy; ISO 8601, grace period included
   membershipVersion: number; // of the `subscription.changed` that the copy is from; -1 without one
@@ -36,3 +36,9 @@ export interface SessionAccount {
 export interface UserSnapshot extends UserState {
   version: number;
 }
+
+/** Response header with the signed URL of a file; it never reaches a client. */
+export const REDIRECT_HEADER = 'x-internal-redirect';
+
+/** Response header with the size of the whole file in bytes. */
+export const LENGTH_HEADER = 'x-internal-length';

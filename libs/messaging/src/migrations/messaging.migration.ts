@@ -59,7 +59,7 @@ const OPERATOR_ACTS = `
   );
   create function refuse_operator_act_change() returns trigger language plpgsql as $$
   begin
-    raise exception 'acts of operators are append-only';
+    raise exception 'the table operator_acts is append-only';
   end $$;
   create trigger operator_acts_append_only before update or delete or truncate on operator_acts
     for each statement execute function refuse_operator_act_change()`;

@@ -1,6 +1,6 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
-import { writeAuditEntry } from './audit-entry';
+import { writeAuditEntry } from '../audit/audit-record';
 
 export interface StoredDeadLetter {
   id: string;

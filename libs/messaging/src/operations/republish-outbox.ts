@@ -2,7 +2,7 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import type { EventEnvelope, EventType } from '@libs/contracts';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { writeAuditEntry } from './audit-entry';
+import { writeAuditEntry } from '../audit/audit-record';
 
 const BATCH = 200; // events published concurrently
 const ACK_TIMEOUT_MS = 5000;

@@ -11,7 +11,7 @@ import { NatsClient, traceHeaders } from '@libs/nats';
 import { PeriodicJob } from '@libs/service';
 import { inSpan } from '@libs/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { onOutboxCommit } from './add-to-outbox';
+import { onOutboxCommit } from './outbox';
 import { OwnStream } from './own-stream';
 
 const POLL_MS = 500; // between polls if no commit wakes the relay

@@ -1,14 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import {
+  type CustomTransportStrategy,
+  EventPattern,
+  type MessageHandler,
+  Server,
+} from '@nestjs/microservices';
 import type { EventEnvelope, EventType } from '@libs/contracts';
+import { NatsClient } from '@libs/nats';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetterStore } from '../inbox/dead-letter-store';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { NatsClient } from '@libs/nats';
-import { SubjectConsumer } from './consume-subject';
-import type { EventHandlerOptions } from './event-handler';
+import { SubjectConsumer } from './subject-consumer';
 import { MessageProcessor } from './message-processor';
-import { ProjectionLag } from './projection-lag';
+import { ProjectionLag } from '../messaging-metrics';
 
 /** Nest transport for JetStream: each `@OnEvent` method gets a durable consumer; messages are acknowledged after processing. */
 @Injectable()
@@ -66,3 +70,14 @@ async function call(
   const result = (await handler(payload)) as unknown;
   if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
 }
+
+interface EventHandlerOptions {
+  batch?: number; // maximum batch size; if set, the handler gets an array
+}
+
+/** Declares a method as the handler of an event type; it gets the validated envelope. */
+export const OnEvent = (type: EventType) => EventPattern<string>(type);
+
+/** Declares a method as the batch handler of an event type; it gets an array of validated envelopes. */
+export const OnEventBatch = (type: EventType, batch = 200) =>
+  EventPattern<string>(type, { batch } satisfies EventHandlerOptions);

@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Clock, measuredGauge } from '@libs/service';
+import { Clock, measuredGauge, PeriodicJob } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
 const INTERVAL_MS = 10 * 60_000;
@@ -13,8 +13,9 @@ const INTERVAL_MS = 10 * 60_000;
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SweepJob');
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
+  private readonly job = new PeriodicJob('SweepJob', INTERVAL_MS, () =>
+    this.sweep().then(() => false),
+  );
   private isRefused = false;
 
   constructor(
@@ -28,13 +29,11 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
       'Whether the last sweep of the object store refused to remove anything',
       () => (this.isRefused ? 1 : 0),
     );
-    this.timer = setInterval(() => (this.running = this.sweep()), INTERVAL_MS);
-    this.timer.unref();
+    this.job.start(INTERVAL_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
   }
 
   async sweep(): Promise<void> {

@@ -1,3 +1,6 @@
+/** Escapes `%`, `_` and `\`, so that they stand for themselves in a pattern of LIKE. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /**
  * Creates the function `fold_case(text)`, by which searches ignore case: the rule of `foldCase` in libs/contracts, for all letters that the
  * server's ICU knows. ASCII, which is most of what is searched, takes the short way: a tenth of the time.

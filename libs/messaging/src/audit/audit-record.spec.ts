@@ -1,4 +1,4 @@
-import { changesBetween } from './changes';
+import { changesBetween } from './audit-record';
 
 describe('changesBetween', () => {
   it('returns only the fields that differ', () => {

@@ -1,17 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  jetstream,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import {
   durableName,
+  eventDefinition,
   type EventSource,
   type EventType,
-  eventDefinition,
   streamOf,
 } from '@libs/contracts';
-import type { MessagingOptions } from '../messaging-options';
-import { ensureConsumer } from '../nats/ensure-consumer';
-import { findStream } from '../nats/streams';
 import type { NatsClient } from '@libs/nats';
+import type { MessagingOptions } from '../messaging-options';
+import { findStream } from '../nats/streams';
 
 const PREFETCH = 32; // messages requested ahead of the handler
 const RETRY_MS = 1000;
@@ -130,3 +138,29 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
       ? resolve(undefined)
       : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
   );
+
+const ACK_WAIT_NS = 10e9; // until redelivery; processing takes far less
+const MAX_PENDING = 1000; // unacknowledged messages of all replicas together
+const CONFIG_DIFFERS = 10148; // broker error code: another configuration exists
+
+/** Creates a durable pull consumer for one subject, or updates its configuration. */
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  durable: string,
+  subject: string,
+): Promise<void> {
+  const tunable = { ack_wait: ACK_WAIT_NS, max_deliver: -1, max_ack_pending: MAX_PENDING };
+  try {
+    await manager.consumers.add(stream, {
+      durable_name: durable,
+      filter_subject: subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ...tunable,
+    });
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== CONFIG_DIFFERS) throw error;
+    await manager.consumers.update(stream, durable, tunable);
+  }
+}

@@ -1,6 +1,6 @@
 import { DomainError } from '@libs/errors';
 import { Allow } from 'class-validator';
-import { createValidationPipe } from './validation-pipe';
+import { createValidationPipe } from './validation';
 
 class Anything {
   @Allow()

@@ -1,2 +1,0 @@
-/** Escapes `%`, `_` and `\`, so that they stand for themselves in a pattern of LIKE. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
