@@ -112,13 +112,13 @@ describe('the probes of the gateway', () => {
     expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
   });
 
-  it('report not ready while no service answers', async () => {
+  it('report not ready while no service responds', async () => {
     for (const service of services()) await service.stop();
     await eventually(async () =>
       expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]),
     );
     expect((await gateway.app.get(Readiness).report()).checks).toMatchObject({
-      services: 'no service answers',
+      services: 'no service responds',
     });
     await gateway.services.realtime.restart();
     await eventually(async () =>
