@@ -18,7 +18,7 @@ export interface Plan {
   /** Called again when the ports have to change. */
   phases(paths: DataPaths): Promise<readonly (readonly ProcessDefinition[])[]>;
   /** Called when the servers are ready, before anything uses them; a rejection ends the start. */
-  checkServers?(): Promise<void>;
+  checkServers?: () => Promise<void>;
   announce(): void;
   /** Releases what the plan itself has started, after all processes have stopped. */
   close?(): Promise<void>;
