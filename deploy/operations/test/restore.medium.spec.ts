@@ -229,7 +229,9 @@ describe('restoring a backup', () => {
     const all = SERVICES.payments.schema.migrations;
     const first = all.findIndex(({ name }) => name.startsWith('CreateMail')) + 1;
     await makeDatabase(old, 'payments', first);
-    await old.query('payments', `insert into mails (id, key) values ($1, 'kept')`, [randomUUID()]);
+    await old.query('payments', `insert into mails (id, key, user_id) values ($1, 'kept', $1)`, [
+      randomUUID(),
+    ]);
     const from = newFolder();
     const { databases } = await backUp(old.servers, from);
     expect(databases.at(-1)?.migrations).toHaveLength(first);
