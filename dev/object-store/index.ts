@@ -13,7 +13,7 @@ export interface RunningObjectStore {
   close: () => Promise<void>;
 }
 
-const CLOSE_TIMEOUT = 3000; // milliseconds
+const CLOSE_TIMEOUT_MS = 3000;
 
 interface Options {
   report?: (error: unknown) => void;
@@ -50,7 +50,7 @@ export async function startObjectStore(
 }
 
 async function close(server: Server): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT);
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await new Promise((resolve) => server.close(resolve)); // closes idle connections as well
   clearTimeout(timer);
 }

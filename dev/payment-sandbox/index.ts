@@ -12,7 +12,7 @@ import { Sandbox } from './sandbox';
 import { refuseProduction, type Settings } from './settings';
 import { stripeRoutes } from './stripe/api';
 
-const TICK_INTERVAL = 200;
+const TICK_INTERVAL_MS = 200;
 
 export interface RunningSandbox {
   /** URL for programs, such as `http://127.0.0.1:31234`. */
@@ -68,7 +68,7 @@ export async function startPaymentSandbox(
   const { port } = server.server.address() as AddressInfo;
   const publicUrl = (sandbox.publicUrl ||= `http://localhost:${port}`);
   sandbox.webhookDelivery.resume();
-  const timer = setInterval(() => sandbox.tick(), TICK_INTERVAL);
+  const timer = setInterval(() => sandbox.tick(), TICK_INTERVAL_MS);
   const close = async () => {
     clearInterval(timer);
     sandbox.webhookDelivery.close();

@@ -5,7 +5,7 @@ import { type DataService, DATA_SERVICES } from '../services';
 import { CommandError } from '../command-error';
 import type { Servers } from '../servers/servers';
 
-const LOCK_TIMEOUT = 10; // seconds to wait for transactions that write to an outbox
+const LOCK_TIMEOUT_SECONDS = 10; // to wait for transactions that write to an outbox
 const LOCK_NOT_AVAILABLE = '55P03';
 const NO_SUCH_TABLE = '42P01';
 
@@ -54,14 +54,14 @@ async function requireNoRestoreMark(client: Client): Promise<void> {
 async function lockOutbox(client: Client): Promise<void> {
   try {
     await client.query(
-      `begin; set local lock_timeout = '${LOCK_TIMEOUT}s'; lock table outbox in share mode`,
+      `begin; set local lock_timeout = '${LOCK_TIMEOUT_SECONDS}s'; lock table outbox in share mode`,
     );
   } catch (error) {
     const { code } = error as DatabaseError;
     const { database } = client;
     if (code === LOCK_NOT_AVAILABLE)
       throw new CommandError(
-        `The outbox of ${database} was busy for ${LOCK_TIMEOUT} s; try again.`,
+        `The outbox of ${database} was busy for ${LOCK_TIMEOUT_SECONDS} s; try again.`,
       );
     if (code === NO_SUCH_TABLE)
       throw new CommandError(`The database ${database} has no tables of the marketplace.`);

@@ -5,7 +5,7 @@ import { readTables } from '../tables';
 
 const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard', 'username_key']);
 const ATTEMPTS = 10;
-const RETRY_DELAY = 100; // milliseconds
+const RETRY_DELAY_MS = 100;
 
 /** Throws a CommandError unless the database has no other connections, and is empty or may be overwritten. */
 export async function requireReady(client: Client, mayOverwrite: boolean): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireNoConnections(client: Client): Promise<void> {
 async function waitForOthers(client: Client): Promise<number> {
   let others = await countOthers(client);
   for (let attempt = 1; others > 0 && attempt < ATTEMPTS; attempt += 1) {
-    await sleep(RETRY_DELAY);
+    await sleep(RETRY_DELAY_MS);
     others = await countOthers(client);
   }
   return others;

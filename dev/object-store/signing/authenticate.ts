@@ -22,7 +22,7 @@ interface Claims {
   expires?: number; // seconds, of a presigned URL only
 }
 
-const TOLERANCE = 15 * 60 * 1000; // milliseconds between the clocks of client and server
+const TOLERANCE_MS = 15 * 60 * 1000; // between the clocks of client and server
 const LONGEST_EXPIRY = 7 * 24 * 3600; // seconds
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})\s*$/;
@@ -101,8 +101,8 @@ function checkTime({ timestamp, expires }: Claims, now: Date): void {
   if (Number.isNaN(signedAt))
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid x-amz-date.');
   const age = now.getTime() - signedAt;
-  const latest = expires === undefined ? TOLERANCE : expires * 1000;
-  if (age >= -TOLERANCE && age <= latest) return;
+  const latest = expires === undefined ? TOLERANCE_MS : expires * 1000;
+  if (age >= -TOLERANCE_MS && age <= latest) return;
   if (expires !== undefined)
     throw new S3Error('AccessDenied', 'Request has expired, or is not valid yet.');
   throw new S3Error(

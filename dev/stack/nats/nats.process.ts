@@ -9,7 +9,7 @@ import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
 import { natsLogin, OPERATIONS_USER } from './users';
 
-const READY_TIMEOUT = 2_000; // milliseconds
+const READY_TIMEOUT_MS = 2_000;
 
 interface NatsOptions {
   port: number;
@@ -76,7 +76,7 @@ async function isNatsReady(paths: DataPaths, port: number): Promise<boolean> {
     pedantic: false,
   };
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: READY_TIMEOUT });
+    const socket = connect({ port, host: '127.0.0.1', timeout: READY_TIMEOUT_MS });
     let received = '';
     const answer = (ready: boolean) => {
       socket.destroy();

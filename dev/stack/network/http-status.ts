@@ -1,11 +1,11 @@
 import { get } from 'node:http';
 
-const TIMEOUT = 2_000; // milliseconds
+const TIMEOUT_MS = 2_000;
 
 /** The status of a GET request, or undefined without a response within two seconds. */
 export async function httpStatus(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: TIMEOUT }, (answer) => {
+    const request = get(url, { agent: false, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sleep } from './sleep';
 
-const POLL_INTERVAL = 100; // milliseconds
+const POLL_INTERVAL_MS = 100;
 
 const holdFile = (runDir: string, name: string): string => join(runDir, `${name}.hold`);
 
@@ -21,5 +21,5 @@ export async function waitWhileHeld(
   stopping: AbortSignal,
 ): Promise<void> {
   while (existsSync(holdFile(runDir, name)) && !stopping.aborted)
-    await sleep(POLL_INTERVAL, stopping);
+    await sleep(POLL_INTERVAL_MS, stopping);
 }

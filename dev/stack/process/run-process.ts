@@ -5,9 +5,9 @@ import type { ProcessDefinition } from './process-definition';
 import { killGroup, sendSignal, terminate } from './signal';
 import { sleep } from './sleep';
 
-const START_TIMEOUT = 30_000; // milliseconds
-const STOP_TIMEOUT = 10_000;
-const POLL_INTERVAL = 25;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 25;
 
 export interface RunningServer {
   pid: number;
@@ -28,16 +28,18 @@ export async function runProcess(
   let exit: string | undefined;
   const exited = running.exited.then((how) => (exit = describeExit(how)));
   for (
-    const deadline = performance.now() + START_TIMEOUT;
+    const deadline = performance.now() + START_TIMEOUT_MS;
     !(await definition.isReady(running.pid));
-    await sleep(POLL_INTERVAL)
+    await sleep(POLL_INTERVAL_MS)
   ) {
     if (exit !== undefined)
       throw new Error([`${name} ended with ${exit}`, ...lastLines(log, from)].join('\n'));
     if (performance.now() < deadline) continue;
     killGroup(running.pid);
     throw new Error(
-      [`${name} was not ready after ${START_TIMEOUT / 1000} s`, ...lastLines(log, from)].join('\n'),
+      [`${name} was not ready after ${START_TIMEOUT_MS / 1000} s`, ...lastLines(log, from)].join(
+        '\n',
+      ),
     );
   }
   return {
@@ -49,7 +51,7 @@ export async function runProcess(
 
 async function stop(running: Running, exited: Promise<unknown>): Promise<void> {
   terminate(running.pid, running.stopSignal);
-  const timer = setTimeout(() => killGroup(running.pid), STOP_TIMEOUT);
+  const timer = setTimeout(() => killGroup(running.pid), STOP_TIMEOUT_MS);
   await exited;
   clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { logEnd, ROTATE_AT, rotateIfLarge } from '../files/log-file';
 import { reasonOf } from '../start-failure';
 
-const INTERVAL = 5_000;
+const INTERVAL_MS = 5_000;
 
 interface LogRotation {
   logs: string;
@@ -16,7 +16,7 @@ interface LogRotation {
 export function rotateLogs({
   logs,
   print,
-  every = INTERVAL,
+  every = INTERVAL_MS,
   limit = ROTATE_AT,
 }: LogRotation): () => void {
   const failing = new Set<string>();

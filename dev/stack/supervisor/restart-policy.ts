@@ -1,16 +1,16 @@
 import { lastLines } from '../files/log-file';
 import { PortTaken, ProcessFailed, reasonOf, StartAborted, StartFailure } from '../start-failure';
 
-const TIMEOUT = 120_000; // milliseconds of the first start
+const TIMEOUT_MS = 120_000; // of the first start
 const MAX_EXITS = 5; // during the first start
-const FIRST_DELAY = 200; // milliseconds
-const LONGEST_DELAY = 10_000;
-const HEALTHY_AFTER = 30_000;
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+const HEALTHY_AFTER_MS = 30_000;
 
 /** Milliseconds before a process is started again: 0.2 s, doubling to 10 s, and 0.2 s again after it ran for 30 s. */
 export function nextDelay(previous: number | undefined, upFor: number): number {
-  if (previous === undefined || upFor >= HEALTHY_AFTER) return FIRST_DELAY;
-  return Math.min(previous * 2, LONGEST_DELAY);
+  if (previous === undefined || upFor >= HEALTHY_AFTER_MS) return FIRST_DELAY_MS;
+  return Math.min(previous * 2, LONGEST_DELAY_MS);
 }
 
 /** The first start of a process: it becomes ready, or fails after five exits, after 120 s, or on an error that a retry cannot solve. */
@@ -26,7 +26,7 @@ export class FirstStart {
     private readonly name: string,
     private readonly log: string,
     private readonly logFrom: number,
-    timeout = TIMEOUT,
+    timeout = TIMEOUT_MS,
   ) {
     this.result = new Promise((resolve, reject) => {
       this.resolve = resolve;

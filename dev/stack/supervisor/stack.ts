@@ -4,9 +4,9 @@ import { StartAborted } from '../start-failure';
 import type { Reporter } from './reporter';
 import { SupervisedProcess } from './supervised-process';
 
-const PROCESS_TIMEOUT = 10_000; // milliseconds until SIGKILL
-const STACK_TIMEOUT = 14_000; // contract §7 allows 15 s
-const PHASE_RESERVE = 2_000; // of the stack's timeout, for every phase that is stopped later
+const PROCESS_TIMEOUT_MS = 10_000; // until SIGKILL
+const STACK_TIMEOUT_MS = 14_000; // contract §7 allows 15 s
+const PHASE_RESERVE_MS = 2_000; // of the stack's timeout, for every phase that is stopped later
 
 /** The processes of a stack in phases: all others start together when the first is ready, and the phases stop in reverse order. */
 export class Stack {
@@ -38,15 +38,15 @@ export class Stack {
   }
 
   stop(): Promise<void> {
-    this.stopping ??= this.stopPhases(performance.now() + STACK_TIMEOUT);
+    this.stopping ??= this.stopPhases(performance.now() + STACK_TIMEOUT_MS);
     return this.stopping;
   }
 
   private async stopPhases(deadline: number): Promise<void> {
     for (let left = this.started.length - 1; left >= 0; left--) {
       const timeout = Math.min(
-        PROCESS_TIMEOUT,
-        deadline - performance.now() - left * PHASE_RESERVE,
+        PROCESS_TIMEOUT_MS,
+        deadline - performance.now() - left * PHASE_RESERVE_MS,
       );
       await Promise.all(
         (this.started[left] ?? []).map((process) => process.stop(Math.max(timeout, 0))),

@@ -1,6 +1,6 @@
 import { ignoreOutputErrors } from '../../shared/ignore-output-errors';
 
-const PARENT_CHECK_INTERVAL = 250;
+const PARENT_CHECK_INTERVAL_MS = 250;
 
 /** Returns a signal that aborts at SIGINT, SIGTERM or SIGHUP, when the npm (or test) that started the stack has exited, or after an uncaught error. */
 export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
@@ -15,7 +15,7 @@ export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
   ignoreOutputErrors();
   if (watchesParent()) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL).unref();
+    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL_MS).unref();
   }
   return request.signal;
 }

@@ -11,7 +11,7 @@ import { PortTaken } from '../start-failure';
 import type { Reporter } from './reporter';
 import { FirstStart, nextDelay } from './restart-policy';
 
-const POLL_INTERVAL = 100; // milliseconds between two readiness checks
+const POLL_INTERVAL_MS = 100; // between two readiness checks
 
 /** A process that is started, restarted whenever it exits, and stopped with one signal. */
 export class SupervisedProcess {
@@ -98,7 +98,7 @@ export class SupervisedProcess {
         this.reporter.ready(this.definition.name, performance.now() - began);
         return first.ready();
       }
-      await sleep(POLL_INTERVAL);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 

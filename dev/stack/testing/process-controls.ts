@@ -5,7 +5,7 @@ import { processStart } from '../process/process-start';
 import { sendSignal } from '../process/signal';
 import { holdProcess, releaseProcess } from '../process/hold';
 
-const POLL_INTERVAL = 50; // milliseconds
+const POLL_INTERVAL_MS = 50;
 
 export interface ProcessControls {
   pid: (name: string) => number;
@@ -33,7 +33,7 @@ export function processControls(dataDir: string): ProcessControls {
       const victim = pid(name);
       holdProcess(run, name);
       sendSignal(victim, signal);
-      while (processStart(victim) !== undefined) await sleep(POLL_INTERVAL);
+      while (processStart(victim) !== undefined) await sleep(POLL_INTERVAL_MS);
     },
     bringBack: (name) => releaseProcess(run, name),
   };

@@ -7,7 +7,7 @@ import { openTemporaryParents } from './open-temporary-parents';
 import { RunningServer, runProcess } from '../process/run-process';
 
 const ATTEMPTS = 5;
-const RETRY_DELAY = 300; // milliseconds
+const RETRY_DELAY_MS = 300;
 
 /** The folder of a server's data, secrets and log, and its port (by default a free one). */
 export interface ServerOptions {
@@ -33,7 +33,7 @@ export async function startServer(
       return { ...(await runProcess(make(paths, port), paths)), port, paths };
     } catch (thrown) {
       if (thrown instanceof StartFailure || attempt >= ATTEMPTS) throw thrown;
-      await sleep(RETRY_DELAY);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }

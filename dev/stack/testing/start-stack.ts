@@ -10,7 +10,7 @@ import { programFile } from '../program';
 import { openTemporaryParents } from './open-temporary-parents';
 import { ProcessControls, processControls } from './process-controls';
 
-const POLL_INTERVAL = 100; // milliseconds
+const POLL_INTERVAL_MS = 100;
 
 interface StackOptions {
   dataDir: string;
@@ -83,7 +83,7 @@ async function waitForHealth(
   for (
     const deadline = performance.now() + timeout;
     (await httpStatus(url)) !== 200;
-    await sleep(POLL_INTERVAL)
+    await sleep(POLL_INTERVAL_MS)
   ) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The stack ended:\n${output()}`);

@@ -9,7 +9,7 @@ import type { Caller, TokenClaims } from './caller';
 import { type Issuer, MAY_CALL } from './caller';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
-const CLOCK_TOLERANCE = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
+const CLOCK_TOLERANCE_S = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
@@ -77,10 +77,10 @@ export function verifyToken(keys: PublicKeys, token: string, audience: string): 
     const claims = verify(token, accepted.key, {
       algorithms: ['ES256'],
       audience,
-      clockTolerance: CLOCK_TOLERANCE,
+      clockTolerance: CLOCK_TOLERANCE_S,
     }) as TokenClaims;
     const exp = checkClaims(claims, audience);
-    const caller = Object.freeze(callerOf(claims));
+    const caller = Object.freeze(readCaller(claims));
     verified.set(token, { kid, accepted, audience, exp, caller });
     return caller;
   } catch (cause) {
@@ -97,7 +97,7 @@ function isStillValid(
   return (
     audience === expected &&
     keys.get(kid) === accepted &&
-    Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE
+    Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE_S
   );
 }
 
@@ -133,7 +133,7 @@ function readJson(part: string): { kid?: string; iss?: string } | undefined {
   }
 }
 
-function callerOf(claims: TokenClaims): Caller {
+function readCaller(claims: TokenClaims): Caller {
   return {
     userId: claims.sub ?? null,
     sessionId: claims.sid ?? null,

@@ -20,7 +20,7 @@ export class TokenSigner {
     const key = cacheKey(caller, audience);
     const known = this.signed.get(key);
     if (known !== undefined) return known;
-    const token = sign(claimsOf(caller), this.signingKey.key, {
+    const token = sign(toClaims(caller), this.signingKey.key, {
       algorithm: 'ES256',
       keyid: this.signingKey.kid,
       issuer: this.issuer,
@@ -35,7 +35,7 @@ export class TokenSigner {
 const cacheKey = ({ service, sessionId, userId, isAdmin }: Caller, audience: string): string =>
   `${audience} ${service ?? ''} ${sessionId ?? ''} ${userId ?? ''} ${isAdmin}`;
 
-function claimsOf(caller: Caller): object {
+function toClaims(caller: Caller): object {
   if (caller.service) return { svc: caller.service };
   if (!caller.userId) return {};
   return { sub: caller.userId, sid: caller.sessionId, adm: caller.isAdmin };

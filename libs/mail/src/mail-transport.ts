@@ -56,7 +56,7 @@ export class MailTransport {
       to: { name: '', address: mail.recipient }, // an object is not parsed as a list of recipients
       subject: mail.subject,
       ...renderMail(mail),
-      messageId: `<${mail.id}@${domainOf(from)}>`,
+      messageId: `<${mail.id}@${readDomain(from)}>`,
       date: mail.createdAt,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
@@ -73,7 +73,7 @@ function withTimeouts(smtpUrl: string): string {
   return url.href;
 }
 
-const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+const readDomain = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Whether the server rejected the recipient or mail permanently (RFC 5321: 5yz). A wrong password is not permanent. */
 function isRejection(error: unknown): error is Error {

@@ -25,13 +25,13 @@ export class SendMails {
   async next(): Promise<boolean> {
     const mail = await this.queue.claim();
     if (!mail) return false;
-    const error = await this.failureOf(mail);
+    const error = await this.trySending(mail);
     if (error === null) await this.queue.markSent(mail);
     else await this.recordFailure(mail, error);
     return true;
   }
 
-  private async failureOf(mail: ClaimedMail): Promise<Error | null> {
+  private async trySending(mail: ClaimedMail): Promise<Error | null> {
     try {
       await this.transport.send(mail);
       this.logger.log({ mailId: mail.id, key: mail.key, msg: 'mail sent' });

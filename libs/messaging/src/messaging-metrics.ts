@@ -38,11 +38,11 @@ export class ProjectionLag {
   async read(): Promise<Map<EventType, number>> {
     const types = [...this.readings.keys()];
     return new Map(
-      await Promise.all(types.map(async (type) => [type, await this.lagOf(type)] as const)),
+      await Promise.all(types.map(async (type) => [type, await this.readLag(type)] as const)),
     );
   }
 
-  private async lagOf(type: EventType): Promise<number> {
+  private async readLag(type: EventType): Promise<number> {
     try {
       if (!this.nats.connected) throw new Error('NATS is down');
       const manager = await jetstreamManager(await this.nats.ready(), {

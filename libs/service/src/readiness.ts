@@ -56,13 +56,13 @@ export class Readiness {
 
   async runChecks(timeoutMs = CHECK_TIMEOUT_MS): Promise<Record<string, string>> {
     const results = [...this.checks].map(
-      async ([name, { check }]) => [name, await resultOf(check, timeoutMs)] as const,
+      async ([name, { check }]) => [name, await runCheck(check, timeoutMs)] as const,
     );
     return Object.fromEntries(await Promise.all(results));
   }
 }
 
-async function resultOf(check: ReadinessCheck, timeoutMs: number): Promise<string> {
+async function runCheck(check: ReadinessCheck, timeoutMs: number): Promise<string> {
   try {
     await withTimeout(check(), timeoutMs);
     return 'ok';

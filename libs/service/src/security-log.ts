@@ -111,12 +111,12 @@ export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): 
   const write = openSecurityLog(logger);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { securityEvent } = request as Recorded;
-    if (securityEvent) write(recordOf(securityEvent, request, reply.statusCode));
+    if (securityEvent) write(toRecord(securityEvent, request, reply.statusCode));
     done();
   });
 }
 
-function recordOf(event: SecurityEventName, request: Recorded, status: number): SecurityRecord {
+function toRecord(event: SecurityEventName, request: Recorded, status: number): SecurityRecord {
   const { id, method, params, headers, ip, user, errorCode, carried, routeOptions } = request;
   return {
     event,

@@ -35,13 +35,13 @@ async function shutDown(
 ): Promise<void> {
   drain();
   await drainFor(drainSeconds, skip);
-  if (longWork && longWork.seconds > 0) await endOf(longWork, skip);
+  if (longWork && longWork.seconds > 0) await waitForEnd(longWork, skip);
   const deadline = setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
   await close().finally(() => clearTimeout(deadline));
 }
 
 /** Waits for the end of long work, but no longer than it may take; leaves no timer behind, which would keep the process alive. */
-async function endOf(
+async function waitForEnd(
   longWork: NonNullable<Shutdown['longWork']>,
   skip: AbortSignal,
 ): Promise<void> {

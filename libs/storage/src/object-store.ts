@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '@libs/service';
 import { Client } from 'minio';
-import { codeOf, explainFailure, isMissing, repeated, storageError } from './storage-errors';
+import { findCode, explainFailure, isMissing, repeated, storageError } from './storage-errors';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
 import { abortUpload, StreamUpload } from './stream-upload';
@@ -139,7 +139,7 @@ export class ObjectStore {
         yield { key, uploadId, startedAt: new Date(initiated) };
       }
     } catch (error) {
-      if (codeOf(error) === 'NoSuchUpload') return; // one ended meanwhile, and the listing with it
+      if (findCode(error) === 'NoSuchUpload') return; // one ended meanwhile, and the listing with it
       throw storageError(error);
     }
   }
@@ -172,7 +172,7 @@ export class ObjectStore {
     try {
       await repeated(() => this.firstKey());
     } catch (error) {
-      if (codeOf(error) !== 'NoSuchBucket') throw explainFailure(error, this.settings, 'list');
+      if (findCode(error) !== 'NoSuchBucket') throw explainFailure(error, this.settings, 'list');
       await this.explained('create', () => this.createBucket());
     }
   }
@@ -193,7 +193,7 @@ export class ObjectStore {
     try {
       await repeated(() => this.client.makeBucket(this.bucket, this.settings.S3_REGION));
     } catch (error) {
-      if (!BUCKET_EXISTS.has(codeOf(error))) throw error;
+      if (!BUCKET_EXISTS.has(findCode(error))) throw error;
     }
   }
 

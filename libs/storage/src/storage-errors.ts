@@ -15,25 +15,25 @@ const FULL = new Set([
 ]); // MinIO, its bucket quota, Ceph
 const CERTIFICATE = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;
 
-export function codeOf(error: unknown): string {
+export function findCode(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }
 
-export const isMissing = (error: unknown): boolean => MISSING.has(codeOf(error));
+export const isMissing = (error: unknown): boolean => MISSING.has(findCode(error));
 
 /** Repeats an idempotent call once when the store closes a reused connection. */
 export async function repeated<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!CLOSED_ON_REUSE.has(codeOf(error))) throw error;
+    if (!CLOSED_ON_REUSE.has(findCode(error))) throw error;
     return call();
   }
 }
 
 export function storageError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
-  return FULL.has(codeOf(cause))
+  return FULL.has(findCode(cause))
     ? outOfStorage(cause)
     : unavailable(
         'storage_unavailable',
@@ -55,9 +55,9 @@ export function explainFailure(
   action = 'use',
 ): StorageFailure {
   const where = `the object store at ${settings.S3_ENDPOINT}`;
-  const mistake = mistakeOf(cause, settings, action);
+  const mistake = findMistake(cause, settings, action);
   if (mistake) return new StorageMistake(`${where} cannot be used: ${mistake}`, { cause });
-  const code = codeOf(cause);
+  const code = findCode(cause);
   const reason = reasonOf(cause) || code;
   return new StorageFailure(
     `${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`,
@@ -65,12 +65,12 @@ export function explainFailure(
   );
 }
 
-function mistakeOf(
+function findMistake(
   cause: unknown,
   { S3_BUCKET, S3_REGION }: StorageSettings,
   action: string,
 ): string | undefined {
-  const code = codeOf(cause);
+  const code = findCode(cause);
   switch (code) {
     case 'SignatureDoesNotMatch':
       return `S3_SECRET_KEY is wrong (${code})`;

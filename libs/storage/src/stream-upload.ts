@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Client } from 'minio';
-import { codeOf, repeated } from './storage-errors';
+import { findCode, repeated } from './storage-errors';
 
 const PART_BYTES = 8 * 1024 * 1024; // what one upload holds in memory
 /** A store that has just failed often works again soon; after that, the sweeper ends the upload. */
@@ -100,7 +100,7 @@ export async function abortUpload(
   try {
     await client.abortMultipartUpload(bucket, key, encodeURIComponent(uploadId));
   } catch (error) {
-    if (codeOf(error) !== 'NoSuchUpload') throw error;
+    if (findCode(error) !== 'NoSuchUpload') throw error;
   }
 }
 

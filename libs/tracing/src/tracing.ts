@@ -29,7 +29,7 @@ const tracer = trace.getTracer('exe'); // has no effect until `startTracing` reg
 export function inSpan<T>({ name, kind, causes }: NewSpan, run: () => T): T {
   const [first, ...others] = causes.filter((cause) => cause !== undefined);
   const links = others.map(linkTo).filter((link) => link !== undefined);
-  return tracer.startActiveSpan(name, { kind: KINDS[kind], links }, contextOf(first), (span) =>
+  return tracer.startActiveSpan(name, { kind: KINDS[kind], links }, readContext(first), (span) =>
     endAfter(span, run),
   );
 }
@@ -52,11 +52,11 @@ export function nameRequest(method: string, route: string): void {
   trace.getActiveSpan()?.updateName(`${method} ${route}`).setAttribute('http.route', route);
 }
 
-const contextOf = (cause: string | undefined): Context =>
+const readContext = (cause: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent: cause });
 
 function linkTo(cause: string): Link | undefined {
-  const linked = trace.getSpanContext(contextOf(cause));
+  const linked = trace.getSpanContext(readContext(cause));
   return linked && { context: linked };
 }
 

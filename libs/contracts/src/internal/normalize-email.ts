@@ -17,13 +17,13 @@ export function normalizeEmail(value: unknown): unknown {
 export const normalizeEmailPart = (text: string): string => normalizePart(text);
 
 /** Whether the domain of a normalized email has its ASCII form. */
-export const hasAsciiDomain = (email: string): boolean => !NON_ASCII.test(domainOf(email));
+export const hasAsciiDomain = (email: string): boolean => !NON_ASCII.test(readDomain(email));
 
 function normalizePart(text: string): string {
   const email = text.trim().normalize('NFC').toLowerCase();
-  const domain = domainOf(email);
+  const domain = readDomain(email);
   if (!NON_ASCII.test(domain) || hasInvisible(domain) || !DOMAIN.test(domain)) return email;
   return email.slice(0, email.length - domain.length) + (domainToASCII(domain) || domain);
 }
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+const readDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);

@@ -22,7 +22,7 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
     [
       envelopes.map((event) => JSON.stringify(event)),
-      envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject)),
+      envelopes.map((event) => chooseShard(event.version === undefined ? event.id : event.subject)),
     ],
   );
   const wake = wakers.get(tx.dataSource);
@@ -37,7 +37,7 @@ function checked(event: EventEnvelope): EventEnvelope {
 }
 
 /** Returns the shard of a key: the subject of versioned events, the id of others. */
-function shardOf(key: string): number {
+function chooseShard(key: string): number {
   return createHash('md5').update(key).digest().readUInt8(0) % OUTBOX_SHARDS;
 }
 
@@ -47,7 +47,7 @@ export async function eraseEvents(
   subject: string,
   types: readonly EventType[],
 ): Promise<void> {
-  const shard = shardOf(subject);
+  const shard = chooseShard(subject);
   await tx.query('select from outbox_shard where shard = $1 for update', [shard]);
   await tx.query(
     `delete from outbox where shard = $1 and envelope->>'subject' = $2 and envelope->>'type' = any($3)`,

@@ -13,7 +13,7 @@ export function BooleanSetting(): PropertyDecorator {
 
 /** Validates a setting with the function that parses it and reports its error message. Absent and empty settings pass. */
 export function ReadBy(read: (value: string, setting: string) => unknown): PropertyDecorator {
-  const problemOf = (value: unknown, setting: string): string | undefined => {
+  const findProblem = (value: unknown, setting: string): string | undefined => {
     if (typeof value !== 'string' || value === '') return undefined;
     try {
       read(value, setting);
@@ -25,13 +25,13 @@ export function ReadBy(read: (value: string, setting: string) => unknown): Prope
   return ValidateBy({
     name: 'readBy',
     validator: {
-      validate: (value: unknown, given) => problemOf(value, given?.property ?? '') === undefined,
-      defaultMessage: (given) => problemOf(given?.value, given?.property ?? '') ?? '',
+      validate: (value: unknown, given) => findProblem(value, given?.property ?? '') === undefined,
+      defaultMessage: (given) => findProblem(given?.value, given?.property ?? '') ?? '',
     },
   });
 }
 
-const urlOf = (protocols: string[], example: string): PropertyDecorator =>
+const UrlWithProtocol = (protocols: string[], example: string): PropertyDecorator =>
   IsUrl(
     { require_tld: false, require_protocol: true, protocols },
     { message: `$property must be an address such as ${example}` },
@@ -39,11 +39,11 @@ const urlOf = (protocols: string[], example: string): PropertyDecorator =>
 
 /** Validates an HTTP URL; its host can be a name without a dot. */
 export const HttpAddress = (example = 'http://127.0.0.1:4101'): PropertyDecorator =>
-  urlOf(['http', 'https'], example);
+  UrlWithProtocol(['http', 'https'], example);
 
 /** Validates a server URL, with or without user name and password. */
 export const ServerAddress = (protocols: string[], example: string): PropertyDecorator =>
-  applyDecorators(urlOf(protocols, example), ReadBy(requireReadableLogin));
+  applyDecorators(UrlWithProtocol(protocols, example), ReadBy(requireReadableLogin));
 
 export const DatabaseAddress = (): PropertyDecorator =>
   ServerAddress(['postgres', 'postgresql'], 'postgres://user:password@host:5432');

@@ -28,7 +28,7 @@ export function pageQuery(
   { columns, condition }: ListSource,
   filter: Omit<ToolFilter, 'search'>,
 ): PageQuery {
-  const { values, conditions, end } = conditionsOf(filter);
+  const { values, conditions, end } = buildConditions(filter);
   // Sorted before their columns are computed, which otherwise happens for every tool that an index finds.
   const page = `select * from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}`;
   return {
@@ -39,7 +39,7 @@ export function pageQuery(
 
 /** Builds a statement whose rows are the ids of the tools that a search finds; with `limit`, there is one more if another page follows. */
 export function searchQuery({ condition }: ListSource, filter: ToolFilter): PageQuery {
-  const { values, conditions, end } = conditionsOf(filter);
+  const { values, conditions, end } = buildConditions(filter);
   return {
     text: `select id as item from tool_search where ${condition} ${conditions} ${NEWEST_FIRST} ${end}`,
     values,
@@ -53,14 +53,14 @@ export const toolsById = ({ columns }: ListSource, ids: readonly string[]): Page
 });
 
 /** Only the given conditions, which PostgreSQL plans better than optional ones. `tools` and `tool_search` have the same columns for them. */
-function conditionsOf({ search, language, accessLevel, topic, after, limit }: ToolFilter) {
+function buildConditions({ search, language, accessLevel, topic, after, limit }: ToolFilter) {
   const values: unknown[] = [];
   const use = (sql: (...parameters: string[]) => string, ...given: unknown[]): string =>
     given.includes(undefined) ? '' : sql(...given.map((value) => `$${values.push(value)}`));
   const conditions = [
     use(
       (text) => `and search_text like ${text}`,
-      search === undefined ? undefined : patternOf(search),
+      search === undefined ? undefined : toPattern(search),
     ),
     use((choice) => `and filter_choices @> array[${choice}]`, language),
     use((level) => `and access_level = ${level}`, accessLevel),
@@ -75,4 +75,4 @@ function conditionsOf({ search, language, accessLevel, topic, after, limit }: To
 }
 
 /** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */
-const patternOf = (search: string): string => `%${escapeLike(foldCase(search))}%`;
+const toPattern = (search: string): string => `%${escapeLike(foldCase(search))}%`;

@@ -46,9 +46,9 @@ export class AdminUserRepository {
       `${USERS} where (u.username ilike fold_case($1) or fold_case(u.email) like fold_case($1) or u.email like $4)
          and ($2::text is null or lower(u.username) > lower($2))
        order by lower(u.username) limit $3`,
-      [patternOf(text), after ?? null, limit, patternOf(normalizeEmailPart(text))],
+      [toPattern(text), after ?? null, limit, toPattern(normalizeEmailPart(text))],
     );
-    return rows.map((row) => userOf(row, now));
+    return rows.map((row) => toUser(row, now));
   }
 
   async find(id: string, now: Date): Promise<AdminUserDetail | null> {
@@ -59,13 +59,13 @@ export class AdminUserRepository {
        from sessions where user_id = $1 and expires_at > $2 order by last_used_at desc, id limit 100`,
       [id, now],
     );
-    return { ...userOf(row, now), sessions: sessions.map(sessionOf) };
+    return { ...toUser(row, now), sessions: sessions.map(toSession) };
   }
 }
 
-const patternOf = (text: string): string => `%${escapeLike(text)}%`;
+const toPattern = (text: string): string => `%${escapeLike(text)}%`;
 
-const userOf = (row: Row, now: Date): AdminUser => ({
+const toUser = (row: Row, now: Date): AdminUser => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -77,7 +77,7 @@ const userOf = (row: Row, now: Date): AdminUser => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const sessionOf = ({ id, browser, device, created_at, last_used_at, expires_at }: SessionRow) => ({
+const toSession = ({ id, browser, device, created_at, last_used_at, expires_at }: SessionRow) => ({
   id,
   browser,
   device,

@@ -80,18 +80,18 @@ export class AuditLogRepository {
   }
 
   async page(filter: AuditFilter, limit: number, after?: Position): Promise<AuditLogEntry[]> {
-    const { conditions, values } = conditionsOf(filter, after);
+    const { conditions, values } = buildConditions(filter, after);
     const rows = await this.dataSource.query<Row[]>(
       `select r.*, a.username as actor_name, u.username as user_name
        from audit_records r left join users a on a.id = r.actor_id left join users u on u.id = r.user_id
        ${conditions} order by r.at desc, r.id desc limit $${values.push(limit)}`,
       values,
     );
-    return rows.map(entryOf);
+    return rows.map(toEntry);
   }
 
   async count(filter: AuditFilter, most: number): Promise<number> {
-    const { conditions, values } = conditionsOf(filter);
+    const { conditions, values } = buildConditions(filter);
     const [row] = await this.dataSource.query<{ found: number }[]>(
       `select count(*)::int as found from (select 1 from audit_records r ${conditions} limit $${values.push(most)}) matching`,
       values,
@@ -100,7 +100,7 @@ export class AuditLogRepository {
   }
 }
 
-function conditionsOf(
+function buildConditions(
   { actor, action, subject, from, to }: AuditFilter,
   after?: Position,
 ): { conditions: string; values: unknown[] } {
@@ -131,7 +131,7 @@ function conditionsOf(
   return { conditions: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
 }
 
-function entryOf({
+function toEntry({
   id,
   at,
   action,

@@ -39,13 +39,13 @@ export class NetworkThrottle {
         await this.attempts.limitReachedAt(tx, kind, network, LIMITS[kind], now),
         now,
       );
-      if (seconds > 0) throw refusalOf(kind, seconds);
+      if (seconds > 0) throw createRefusal(kind, seconds);
       await this.attempts.add(tx, kind, network, null, now);
     });
   }
 }
 
-function refusalOf(kind: LimitedKind, retryAfter: number): DomainError {
+function createRefusal(kind: LimitedKind, retryAfter: number): DomainError {
   if (kind === 'registration') {
     return tooMany(
       'too_many_registrations',

@@ -24,21 +24,21 @@ export async function refuseSecondPayment(
 ): Promise<void> {
   const orders = await ordersWithUnsettledMoney(tx, item.userId, item.toolId);
   const order = orders.find(({ status }) => by === 'card' || status !== 'pending');
-  if (order) throw await refusalOf(tx, order, item.snapshot?.name ?? 'EXE Pro');
+  if (order) throw await createRefusal(tx, order, item.snapshot?.name ?? 'EXE Pro');
 }
 
-async function refusalOf(tx: EntityManager, order: Order, name: string) {
+async function createRefusal(tx: EntityManager, order: Order, name: string) {
   const attempts = await attemptsOf(tx, [order.id]);
   const statuses = attempts.map((attempt) => publicStatus(attempt, order.status, attempts));
   const isCard = attempts.some(({ provider }) => provider === 'stripe');
   return conflict(
     isCard ? 'card_payment_confirming' : 'crypto_payment_confirming',
-    messageOf(statuses, name),
+    describeRefusal(statuses, name),
   );
 }
 
 /** The statuses are those of the order's own pages. */
-function messageOf(statuses: readonly PaymentStatus[], name: string): string {
+function describeRefusal(statuses: readonly PaymentStatus[], name: string): string {
   if (statuses.includes('confirming')) {
     return `Your coins for ${name} are on their way, so you can't pay for it again. You get it once they have arrived.`;
   }

@@ -69,7 +69,7 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     const running = this.running[provider];
     if (running.size >= SLOTS) await Promise.race(running.values());
     const claim = { provider, subjects: SLOTS - running.size, except: [...running.keys()] };
-    const batches = batchesOf(
+    const batches = groupBySubject(
       await this.transactions.run((tx, now) => claimWebhooks(tx, claim, now)),
     );
     for (const batch of batches) {
@@ -127,7 +127,7 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
   }
 }
 
-function batchesOf(webhooks: PendingWebhook[]): WebhookBatch[] {
+function groupBySubject(webhooks: PendingWebhook[]): WebhookBatch[] {
   const batches = new Map<string, WebhookBatch>();
   for (const webhook of webhooks) {
     const batch = batches.get(webhook.subject) ?? {
