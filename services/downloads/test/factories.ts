@@ -7,7 +7,7 @@ import {
   eventually,
   StubService,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
 } from '@testing';
 import { downloads } from '../src/downloads.module';
@@ -83,7 +83,7 @@ export const authorize = (
   toolId: string,
   as: Caller,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> =>
+): Promise<TestResponse> =>
   service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
 
 /** Records a download whose file is open, as the gateway does next. */
@@ -92,7 +92,7 @@ export const record = (
   toolId: string,
   as: Caller,
   { etag, id = randomUUID(), ...headers }: { etag: string; id?: string; traceparent?: string },
-): Promise<TestAnswer> =>
+): Promise<TestResponse> =>
   service.request({
     method: 'POST',
     url: `/internal/tools/${toolId}/downloads/${id}`,
@@ -105,7 +105,7 @@ export async function download(
   test: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const authorization = await authorize(test, toolId, as);
   return authorization.status === 200
     ? record(test, toolId, as, { etag: authorization.headers.get('etag')! })
@@ -115,9 +115,9 @@ export async function download(
 /** Requests the file of a recorded download again. */
 export const resume = (
   { service }: DownloadsUnderTest,
-  { headers }: TestAnswer,
+  { headers }: TestResponse,
   as: Caller,
-): Promise<TestAnswer> => service.request({ url: headers.get('content-location')!, as });
+): Promise<TestResponse> => service.request({ url: headers.get('content-location')!, as });
 
 /** Waits until a statement of the service waits for a lock. */
 export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>
