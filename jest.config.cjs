@@ -91,7 +91,7 @@ module.exports = {
       displayName: 'api',
       roots: ['<rootDir>/tests/api'],
       testRegex: '\\.spec\\.ts$',
-      setupFilesAfterEnv: ['<rootDir>/tests/harness/openapi/check-every-answer.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/harness/openapi/check-every-response.ts'],
       globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { aMember, Client, exeUrl, theAdministrator } from '@testing';
-import { AnswerCheck, type CheckedAnswer } from '../harness/openapi/answer-check';
+import { ResponseCheck, type CheckedResponse } from '../harness/openapi/response-check';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it.each<[string, Partial<CheckedAnswer>, string]>([
+  it.each<[string, Partial<CheckedResponse>, string]>([
     ['an undocumented status', { status: 418 }, 'the status is not among'],
     [
       'an undocumented field',
@@ -120,8 +120,8 @@ describe('the OpenAPI document', () => {
     ['a call that does not exist', { path: '/api/currencies' }, 'must be 404'],
     ['a method that does not exist', { method: 'PATCH' }, 'must be 405'],
   ])('detects %s', async (_what, given, problem) => {
-    const { check } = await AnswerCheck.of(exeUrl());
-    const right: CheckedAnswer = {
+    const { check } = await ResponseCheck.of(exeUrl());
+    const right: CheckedResponse = {
       method: 'GET',
       path: '/api/cryptocurrencies',
       status: 200,

@@ -5,7 +5,7 @@ import type {
   PaymentStatusUpdate,
   PaymentView,
 } from '@libs/contracts';
-import type { TestAnswer } from './answer';
+import type { TestResponse } from './response';
 import type { Client } from './client';
 import { eventually } from './eventually';
 import type { LiveSocket } from './live-socket';
@@ -69,7 +69,7 @@ export async function isPro(member: Client): Promise<boolean> {
   return (await member.get<{ user: { isPro: boolean } }>('/api/me')).body.user.isPro;
 }
 
-function created<Body>({ status, body }: TestAnswer<Body>): Body {
+function created<Body>({ status, body }: TestResponse<Body>): Body {
   if (status !== 201) throw new Error(`beginning to pay failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser, Tool } from '@libs/contracts';
-import { encodeBody, readAnswer, type TestAnswer } from './answer';
-import type { CheckedAnswer } from './openapi/answer-check';
+import { encodeBody, readResponse, type TestResponse } from './response';
+import type { CheckedResponse } from './openapi/response-check';
 import { aZip } from './sample-files';
 
 /** The URL of the marketplace under test. */
@@ -16,7 +16,7 @@ export const exeUrl = (): string => {
 export const PASSWORD = 'correct horse battery staple';
 
 /** Receives every response to a {@link Client}; an exception fails the test. */
-export type AnswerWatcher = (answer: CheckedAnswer) => void;
+export type AnswerWatcher = (answer: CheckedResponse) => void;
 
 let watcher: AnswerWatcher | undefined;
 
@@ -48,8 +48,8 @@ export class Client {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<TestAnswer<Body>> {
-    const answer = await readAnswer<Body>(await this.send(method, path, body, headers));
+  ): Promise<TestResponse<Body>> {
+    const answer = await readResponse<Body>(await this.send(method, path, body, headers));
     this.watch({
       method,
       path,
@@ -99,7 +99,7 @@ export class Client {
     this.request<Body>('POST', path, body, headers);
 
   /** Only responses of the marketplace under test are watched. */
-  private watch(answer: CheckedAnswer): void {
+  private watch(answer: CheckedResponse): void {
     if (this.base === process.env.EXE_URL) watcher?.(answer);
   }
 

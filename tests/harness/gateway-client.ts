@@ -1,5 +1,5 @@
 /** The part of the harness for tests that reach a marketplace only through its gateway; it runs under any test runner. */
-export * from './answer';
+export * from './response';
 export * from './buying';
 export * from './client';
 export * from './eventually';

@@ -10,7 +10,7 @@ import {
 } from '@libs/service';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { encodeBody, readAnswer, type TestAnswer } from './answer';
+import { encodeBody, readResponse, type TestResponse } from './response';
 import { aVisitor, testKeysOf, testSigner } from './callers';
 import { type Broker, copyDatabase, sharedServers, takeNatsAccount } from './shared-servers';
 import { TestBroker } from './test-broker';
@@ -165,7 +165,7 @@ export class TestService {
     body,
     headers = {},
     as = aVisitor,
-  }: TestRequest): Promise<TestAnswer<Body>> {
+  }: TestRequest): Promise<TestResponse<Body>> {
     const encoded = encodeBody(body);
     const token: Record<string, string> = as
       ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` }
@@ -176,7 +176,7 @@ export class TestService {
       redirect: 'manual',
       ...encoded.init,
     });
-    return readAnswer<Body>(response);
+    return readResponse<Body>(response);
   }
 
   publish(...events: EventEnvelope[]): Promise<void> {

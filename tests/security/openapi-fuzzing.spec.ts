@@ -1,6 +1,6 @@
 import { aForm, aMember, aTool, Client, exeUrl, theAdministrator } from '@testing';
 import fc from 'fast-check';
-import { AnswerCheck } from '../harness/openapi/answer-check';
+import { ResponseCheck } from '../harness/openapi/response-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type FuzzedRequest, requestsOf, type Sender } from './fuzzing/requests';
 
@@ -26,7 +26,7 @@ function encoded({ body, headers }: FuzzedRequest): {
 describe('requests generated from the OpenAPI document', () => {
   it(`are answered as documented, and never with 5xx (FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS})`, async () => {
     const document = (await (await fetch(`${exeUrl()}/api/openapi.json`)).json()) as OpenAPIObject;
-    const { check } = new AnswerCheck(document);
+    const { check } = new ResponseCheck(document);
     const [admin, member, bystander] = [await theAdministrator(), await aMember(), await aMember()];
     const tools = [
       await aTool(admin),

@@ -13,7 +13,7 @@ import {
 import {
   parseSessionRevoked,
   type ResolvedSession,
-  type ResolveSessionAnswer,
+  type ResolveSessionResponse,
   SESSION_REVOKED,
   userChanged,
   userDeleted,
@@ -104,7 +104,7 @@ export class Sessions {
     requestedAt: number,
   ): Promise<ResolvedSession | null> {
     const wasSubscribed = this.feed.isSubscribed();
-    const response = await this.identity.call<ResolveSessionAnswer>({
+    const response = await this.identity.call<ResolveSessionResponse>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,
       method: 'POST',

@@ -63,7 +63,7 @@ export {
 export {
   type Entitlements,
   type ResolveSession,
-  type ResolveSessionAnswer,
+  type ResolveSessionResponse,
   type ResolvedSession,
   type UserSnapshot,
   REDIRECT_HEADER,

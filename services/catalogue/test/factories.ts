@@ -1,6 +1,6 @@
 import type { Tool, ToolDetail } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, type TestAnswer, type TestService } from '@testing';
+import { anAdmin, type TestResponse, type TestService } from '@testing';
 import { aZip } from './zip-builder';
 
 interface FormFile {
@@ -35,7 +35,7 @@ export function sendForm(
   method: 'POST' | 'PUT',
   url: string,
   content: FormContent,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   return service.request({ method, url, body: aForm(content), as: anAdmin() });
 }
 
@@ -54,7 +54,7 @@ export const editTool = (
   service: TestService,
   id: string,
   content: FormContent,
-): Promise<TestAnswer> => sendForm(service, 'PUT', `/api/tools/${id}`, content);
+): Promise<TestResponse> => sendForm(service, 'PUT', `/api/tools/${id}`, content);
 
 export const showTool = async (service: TestService, id: string): Promise<ToolDetail> =>
   (await service.request<ToolDetail>({ url: `/api/tools/${id}` })).body;

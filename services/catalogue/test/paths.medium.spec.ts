@@ -11,7 +11,7 @@ import {
   aUser,
   aVisitor,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
 } from '@testing';
 import { catalogue } from '../src/catalogue.module';
@@ -50,13 +50,13 @@ describe('learning paths', () => {
   const add = (
     body: object,
     as = anAdmin(),
-  ): Promise<TestAnswer<AdminPath & { message?: string; code?: string }>> =>
+  ): Promise<TestResponse<AdminPath & { message?: string; code?: string }>> =>
     service.request({ method: 'POST', url: '/api/admin/paths', body, as });
   const change = (
     id: string,
     body: object,
     as = anAdmin(),
-  ): Promise<TestAnswer<AdminPath & { message?: string }>> =>
+  ): Promise<TestResponse<AdminPath & { message?: string }>> =>
     service.request({ method: 'PUT', url: `/api/admin/paths/${id}`, body, as });
   const show = (slug: string, headers = {}) =>
     service.request<LearningPathDetail>({ url: `/api/paths/${slug}`, headers });

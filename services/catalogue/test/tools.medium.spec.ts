@@ -17,7 +17,7 @@ import {
   aUser,
   aVisitor,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
 } from '@testing';
 import { catalogue } from '../src/catalogue.module';
@@ -134,7 +134,7 @@ describe('showing tools', () => {
     it('returns each tool once over all pages', async () => {
       const seen: string[] = [];
       for (let url: string | undefined = '/api/tools?limit=25&accessLevel=pro'; url;) {
-        const { body, headers }: TestAnswer<Tool[]> = await service.request({ url });
+        const { body, headers }: TestResponse<Tool[]> = await service.request({ url });
         expect(body.length).toBeLessThanOrEqual(25);
         seen.push(...body.map(({ id }) => id));
         url = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];

@@ -7,7 +7,7 @@ import {
   toolDeleted,
   toolUpdated,
 } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually, type TestAnswer } from '@testing';
+import { anAdmin, aUser, aVisitor, eventually, type TestResponse } from '@testing';
 import {
   download,
   type DownloadsUnderTest,
@@ -187,7 +187,7 @@ const [MONDAY, TUESDAY, WEDNESDAY] = [
 ];
 
 describe("a member's own tools", () => {
-  const read = (as: ReturnType<typeof aUser>): Promise<TestAnswer<MemberTool[]>> =>
+  const read = (as: ReturnType<typeof aUser>): Promise<TestResponse<MemberTool[]>> =>
     fixture.service.request({ url: '/api/account/tools', as });
   const names = async (as: ReturnType<typeof aUser>) =>
     (await read(as)).body.map(({ name }) => name);

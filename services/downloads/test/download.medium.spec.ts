@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, toolDeleted, type toolDownloaded, toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aUser, aVisitor, eventually, type TestAnswer } from '@testing';
+import { anAdmin, aUser, aVisitor, eventually, type TestResponse } from '@testing';
 import {
   aTool,
   authorize,
@@ -290,7 +290,7 @@ describe('resuming a download', () => {
     url: string,
     as: ReturnType<typeof aUser>,
     headers: Record<string, string> = {},
-  ): Promise<TestAnswer> => fixture.service.request({ url, as, headers });
+  ): Promise<TestResponse> => fixture.service.request({ url, as, headers });
 
   it('returns the URL and the range of the file and counts nothing', async () => {
     const [tool, user] = [await withTool(fixture, { filename: 'kit.zip' }), aUser()];

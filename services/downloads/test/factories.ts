@@ -7,7 +7,7 @@ import {
   eventually,
   StubService,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
 } from '@testing';
 import { downloads } from '../src/downloads.module';
@@ -82,6 +82,7 @@ export const authorize = (
   { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
+<<<<<<< HEAD
 ): Promise<TestAnswer> =>
   service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as });
 
@@ -92,6 +93,11 @@ export const authorizeNewest = (
   as: Caller,
 ): Promise<TestAnswer> =>
   service.request({ method: 'POST', url: `/internal/tools/${toolId}/newest-file`, as });
+=======
+  headers: Record<string, string> = {},
+): Promise<TestResponse> =>
+  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
+>>>>>>> 6f13c98d4
 
 /** Records a download whose file is open, as the gateway does next. */
 export const record = (
@@ -99,7 +105,7 @@ export const record = (
   toolId: string,
   as: Caller,
   { etag, id = randomUUID(), ...headers }: { etag: string; id?: string; traceparent?: string },
-): Promise<TestAnswer> =>
+): Promise<TestResponse> =>
   service.request({
     method: 'POST',
     url: `/internal/tools/${toolId}/downloads/${id}`,
@@ -112,7 +118,7 @@ export async function download(
   test: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const authorization = await authorize(test, toolId, as);
   return authorization.status === 200
     ? record(test, toolId, as, { etag: authorization.headers.get('etag')! })
@@ -122,9 +128,9 @@ export async function download(
 /** Requests the file of a recorded download again. */
 export const resume = (
   { service }: DownloadsUnderTest,
-  { headers }: TestAnswer,
+  { headers }: TestResponse,
   as: Caller,
-): Promise<TestAnswer> => service.request({ url: headers.get('content-location')!, as });
+): Promise<TestResponse> => service.request({ url: headers.get('content-location')!, as });
 
 /** Waits until a statement of the service waits for a lock. */
 export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>

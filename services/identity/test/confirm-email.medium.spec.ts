@@ -1,5 +1,5 @@
 import { Clock } from '@libs/service';
-import { eventually, type TestAnswer, type TestService, MINUTE } from '@testing';
+import { eventually, type TestResponse, type TestService, MINUTE } from '@testing';
 import {
   aMember,
   another,
@@ -261,7 +261,7 @@ describe('the first confirmation of an email', () => {
 });
 
 describe('an email that somebody else may have registered', () => {
-  const statusOf = ({ status, body }: TestAnswer) =>
+  const statusOf = ({ status, body }: TestResponse) =>
     status < 400 ? String(status) : `${status} ${body.code}`;
   const post = (url: string, body: unknown) => new Browser(service).post(url, body);
   const linkTo = (email: string, subject = CONFIRM) => mailbox.tokenTo(email, subject);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, DEVICE_HEADER, VISITOR } from '@libs/auth';
 import {
   type CurrentUser,
-  type ResolveSessionAnswer,
+  type ResolveSessionResponse,
   SESSION_REVOKED,
   type SessionRevoked,
 } from '@libs/contracts';
@@ -10,7 +10,7 @@ import {
   aService,
   eventually,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
   type TestServiceOptions,
 } from '@testing';
@@ -88,14 +88,14 @@ export const aNewSession = () => ({
 });
 
 /** Checks that a refusal says when to try again: after at most `seconds`, some of which have passed on a slow machine. */
-export function expectRetryWithin(refused: TestAnswer, seconds: number): void {
+export function expectRetryWithin(refused: TestResponse, seconds: number): void {
   const retryAfter = Number(refused.headers.get('retry-after'));
   expect(retryAfter).toBeGreaterThanOrEqual(1);
   expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
 /** Parses a Set-Cookie header of a response: that of the session, or of the device. */
-export function cookieOf(answer: TestAnswer, kind: 'sid' | 'did' = 'sid') {
+export function cookieOf(answer: TestResponse, kind: 'sid' | 'did' = 'sid') {
   const line =
     answer.headers.getSetCookie().find((cookie) => cookie.split('=')[0]!.endsWith(kind)) ?? '';
   const [pair = '', ...attributes] = line.split('; ');
@@ -105,7 +105,7 @@ export function cookieOf(answer: TestAnswer, kind: 'sid' | 'did' = 'sid') {
 
 /** Resolves a token as the gateway does; null without a session. */
 export async function resolve(service: TestService, token: unknown) {
-  const answer = await service.request<ResolveSessionAnswer>({
+  const answer = await service.request<ResolveSessionResponse>({
     method: 'POST',
     url: '/internal/sessions/resolve',
     body: { token },
@@ -124,9 +124,9 @@ export class Browser {
     readonly userAgent = 'test',
   ) {}
 
-  post = (url: string, body?: unknown): Promise<TestAnswer> => this.send('POST', url, body);
-  get = (url: string): Promise<TestAnswer> => this.send('GET', url);
-  delete = (url: string, body?: unknown): Promise<TestAnswer> => this.send('DELETE', url, body);
+  post = (url: string, body?: unknown): Promise<TestResponse> => this.send('POST', url, body);
+  get = (url: string): Promise<TestResponse> => this.send('GET', url);
+  delete = (url: string, body?: unknown): Promise<TestResponse> => this.send('DELETE', url, body);
 
   async caller(): Promise<Caller> {
     const session = this.token ? await resolve(this.service, this.token) : null;
@@ -149,7 +149,7 @@ export class Browser {
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     body?: unknown,
-  ): Promise<TestAnswer> {
+  ): Promise<TestResponse> {
     const answer = await this.service.request({
       method,
       url,

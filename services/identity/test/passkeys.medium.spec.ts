@@ -1,7 +1,7 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { Clock } from '@libs/service';
 import { MINUTE } from '@testing';
-import type { TestAnswer, TestService } from '@testing';
+import type { TestResponse, TestService } from '@testing';
 import { Browser, insertPasskey, startIdentity } from './factories';
 import { aConfirmedMember, addPasskey, pendingTokenOf } from './second-factor';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => service.close());
 
-const statusOf = ({ status, body }: TestAnswer) =>
+const statusOf = ({ status, body }: TestResponse) =>
   status < 400 ? String(status) : `${status} ${body.code}`;
 
 describe('passkeys', () => {

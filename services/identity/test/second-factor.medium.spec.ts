@@ -3,7 +3,7 @@ import { userChanged } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { MINUTE } from '@testing';
-import type { TestAnswer, TestService } from '@testing';
+import type { TestResponse, TestService } from '@testing';
 import { Browser, insertPasskey, makeAdministrator, resolve, untilBlocked } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import {
@@ -171,7 +171,7 @@ describe('a second factor', () => {
 
   it('is not changed by a request whose session ends while it waits', async () => {
     const { browser, user } = await aMemberWithApp();
-    let removal: Promise<TestAnswer> | undefined;
+    let removal: Promise<TestResponse> | undefined;
     await service.app.get(Transactions).run(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [user.id]);
       removal = browser.delete('/api/account/totp');
@@ -315,7 +315,7 @@ describe('a second factor that is confirmed during a login', () => {
     const secret = fromBase32(
       (await member.browser.post('/api/account/totp')).body.secret as string,
     );
-    let login: Promise<TestAnswer> | undefined;
+    let login: Promise<TestResponse> | undefined;
     await service.app.get(Transactions).run(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [member.user.id]);
       await tx.query(

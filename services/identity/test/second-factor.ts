@@ -1,4 +1,4 @@
-import type { TestAnswer, TestService } from '@testing';
+import type { TestResponse, TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
 import { aMember, type Browser } from './factories';
 import { SoftwareAuthenticator } from './software-authenticator';
@@ -14,7 +14,7 @@ export function fromBase32(text: string): Buffer {
 
 export const codeAt = (secret: Buffer, now: Date): string => totpCode(secret, totpStep(now));
 
-export function pendingTokenOf({ headers }: TestAnswer): string {
+export function pendingTokenOf({ headers }: TestResponse): string {
   const cookie = headers.getSetCookie().find((one) => one.includes('pending-login='));
   return /=([\w-]{43});.*Max-Age=300$/.exec(cookie ?? '')?.[1] ?? '';
 }

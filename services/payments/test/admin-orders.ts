@@ -1,6 +1,6 @@
 import type { Caller } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
-import { anAdmin, type TestAnswer } from '@testing';
+import { anAdmin, type TestResponse } from '@testing';
 import type { OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
 
@@ -12,7 +12,7 @@ export class AdminOrders {
 
   constructor(private readonly fixture: PaymentsFixture) {}
 
-  list(query: Record<string, string> = {}): Promise<TestAnswer<AdminPayment[]>> {
+  list(query: Record<string, string> = {}): Promise<TestResponse<AdminPayment[]>> {
     return this.fixture.service.request({
       url: `/api/admin/payments?${new URLSearchParams(query).toString()}`,
       as: this.admin,
@@ -28,7 +28,7 @@ export class AdminOrders {
     orderId: string,
     given: Record<string, unknown> = {},
     as: Caller = this.admin,
-  ): Promise<TestAnswer<AdminPayment & { message?: string }>> {
+  ): Promise<TestResponse<AdminPayment & { message?: string }>> {
     const body = { reason: 'as agreed by mail', ...given };
     return this.fixture.service.request({
       method: 'POST',

@@ -6,7 +6,7 @@ import type {
   PaymentCreation,
   SubscriptionResponse,
 } from '@libs/contracts';
-import { anAdmin, eventually, type TestAnswer } from '@testing';
+import { anAdmin, eventually, type TestResponse } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro } from './factories';
 import { PaymentsFixture, useFixture } from './payments-fixture';
@@ -93,7 +93,7 @@ export class CardFixture extends PaymentsFixture {
     return aBuyer(this);
   }
 
-  open(as: Caller): Promise<TestAnswer<CardIntent & { message?: string }>> {
+  open(as: Caller): Promise<TestResponse<CardIntent & { message?: string }>> {
     return this.service.request({ method: 'POST', url: '/api/create-subscription', as });
   }
 
@@ -101,7 +101,7 @@ export class CardFixture extends PaymentsFixture {
     return (await this.open(as)).body.clientSecret;
   }
 
-  buyWithCoins(as: Caller): Promise<TestAnswer<PaymentCreation>> {
+  buyWithCoins(as: Caller): Promise<TestResponse<PaymentCreation>> {
     return buyPro(this, as);
   }
 
@@ -126,15 +126,15 @@ export class CardFixture extends PaymentsFixture {
     ).body;
   }
 
-  refresh(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
+  refresh(as: Caller): Promise<TestResponse<SubscriptionResponse>> {
     return this.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
   }
 
-  pay(as: Caller): Promise<TestAnswer<CardPaymentDue & { message?: string }>> {
+  pay(as: Caller): Promise<TestResponse<CardPaymentDue & { message?: string }>> {
     return this.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
   }
 
-  cancelSubscription(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
+  cancelSubscription(as: Caller): Promise<TestResponse<SubscriptionResponse>> {
     return this.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
   }
 
@@ -142,11 +142,11 @@ export class CardFixture extends PaymentsFixture {
     return (await this.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   }
 
-  admin(url: string, body: object): Promise<TestAnswer<Record<string, unknown>>> {
+  admin(url: string, body: object): Promise<TestResponse<Record<string, unknown>>> {
     return this.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
 
-  adminSearch(search: string): Promise<TestAnswer<Record<string, unknown>[]>> {
+  adminSearch(search: string): Promise<TestResponse<Record<string, unknown>[]>> {
     return this.service.request({ url: `/api/admin/payments?search=${search}`, as: anAdmin() });
   }
 

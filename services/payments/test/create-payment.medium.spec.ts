@@ -7,7 +7,7 @@ import type {
   paymentChanged,
   PayableCurrencies,
 } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually, aService, type TestAnswer } from '@testing';
+import { anAdmin, aUser, aVisitor, eventually, aService, type TestResponse } from '@testing';
 import {
   aBuyer,
   buy,
@@ -518,7 +518,7 @@ describe('the currencies that can pay a price', () => {
     price: number | string,
     url = INTERNAL,
     as = aService('catalogue'),
-  ): Promise<TestAnswer<PayableCurrencies>> =>
+  ): Promise<TestResponse<PayableCurrencies>> =>
     context.service.request({ url: `${url}?price=${price}`, as });
   const failMinimums = (kind: 'error-500' | 'hang', times: number) =>
     sandbox.control.faults.add({ operation: 'min-amount', kind, times });

@@ -17,7 +17,7 @@ import {
   eventually,
   StubService,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestService,
 } from '@testing';
 import { payments } from '../src/payments.module';
@@ -144,7 +144,7 @@ export const buy = (
   as: Caller,
   toolId: unknown,
   payCurrency: unknown = 'btc',
-): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
+): Promise<TestResponse<PaymentCreation & { message?: string }>> =>
   service.request({
     method: 'POST',
     url: '/api/create-payment',
@@ -156,7 +156,7 @@ export const buyPro = (
   { service }: ServiceContext,
   as: Caller,
   payCurrency = 'btc',
-): Promise<TestAnswer<PaymentCreation>> =>
+): Promise<TestResponse<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
 export const seePayment = async (

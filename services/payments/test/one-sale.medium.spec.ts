@@ -1,4 +1,4 @@
-import { eventually, type TestAnswer, DAY } from '@testing';
+import { eventually, type TestResponse, DAY } from '@testing';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { buyPro, seePayment, buy, withTool } from './factories';
 import type { PaymentCreation } from '@libs/contracts';
@@ -81,7 +81,7 @@ describe('the card form', () => {
   });
 });
 
-type Buying = (coin?: string) => Promise<TestAnswer<PaymentCreation>>;
+type Buying = (coin?: string) => Promise<TestResponse<PaymentCreation>>;
 
 describe('money that was seen for an item and is not settled', () => {
   const refused = (text: string) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client, type TestAnswer } from '@testing';
+import { Client, type TestResponse } from '@testing';
 import type { CallKind, Outcome } from './call';
 import type { CallLog } from './call-log';
 
@@ -77,7 +77,7 @@ export class Caller {
 }
 
 /** Compares the bytes of a file with the digest in the response. */
-function wrongBytes(kind: CallKind, { headers, bytes }: TestAnswer): string | undefined {
+function wrongBytes(kind: CallKind, { headers, bytes }: TestResponse): string | undefined {
   const named = headers.get('repr-digest');
   if (named === null) return undefined;
   const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;

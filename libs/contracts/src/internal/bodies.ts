@@ -12,7 +12,7 @@ export interface ResolveSession {
 }
 
 /** Response of `POST /internal/sessions/resolve`, always 200; `session` is null for an invalid token. */
-export interface ResolveSessionAnswer {
+export interface ResolveSessionResponse {
   session: ResolvedSession | null;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ForServices, isSessionToken } from '@libs/auth';
-import type { ResolveSessionAnswer, UserSnapshot } from '@libs/contracts';
+import type { ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
 import { Clock, IdParam } from '@libs/service';
@@ -24,7 +24,7 @@ export class InternalController {
   /** Resolves the token of a session cookie; `session` is null for an invalid one. */
   @Post('sessions/resolve')
   @HttpCode(200)
-  async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionAnswer> {
+  async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionResponse> {
     if (!isSessionToken(token)) return { session: null };
     const isCurrent = await this.feed.isCurrent('subscription.changed'); // before the read, so that it finds what handled events have changed
     const session = await this.sessions.resolve(hashToken(token), this.clock.now());

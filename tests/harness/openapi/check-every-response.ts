@@ -1,9 +1,9 @@
 import { exeUrl, watchAnswers } from '../client';
-import { AnswerCheck } from './answer-check';
+import { ResponseCheck } from './response-check';
 
 /** Runs before each file of the api tests: every response of the marketplace must match its documentation. */
 beforeAll(async () => {
-  watchAnswers((await AnswerCheck.of(exeUrl())).check);
+  watchAnswers((await ResponseCheck.of(exeUrl())).check);
 });
 
 afterAll(() => watchAnswers(undefined));

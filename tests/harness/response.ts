@@ -1,5 +1,5 @@
 /** The response of a server. */
-export interface TestAnswer<Body = any> {
+export interface TestResponse<Body = any> {
   status: number;
   headers: Headers;
   /** Parsed JSON, or the text when it is not JSON; empty for a large file. */
@@ -20,7 +20,7 @@ export function encodeBody(body: unknown): { headers: Record<string, string>; in
 }
 
 /** Reads a whole response. */
-export async function readAnswer<Body = any>(response: Response): Promise<TestAnswer<Body>> {
+export async function readResponse<Body = any>(response: Response): Promise<TestResponse<Body>> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return {
     status: response.status,

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type FoundCall, findCall } from './find-call';
 
 /** The response to a call; `body` is absent when the test reads it itself. */
-export interface CheckedAnswer {
+export interface CheckedResponse {
   method: string;
   path: string;
   status: number;
@@ -17,7 +17,7 @@ const DOCUMENT = 'openapi.json';
 const IDN_EMAIL = /^[^@\s]+@[^@\s]+$/u;
 
 /** Checks responses against the OpenAPI document of a running marketplace: calls, status codes, media types and every field. */
-export class AnswerCheck {
+export class ResponseCheck {
   private readonly ajv: Ajv2020;
 
   constructor(private readonly document: OpenAPIObject) {
@@ -33,15 +33,15 @@ export class AnswerCheck {
   }
 
   /** Fetches the OpenAPI document of the marketplace at a URL. */
-  static async of(base: string): Promise<AnswerCheck> {
+  static async of(base: string): Promise<ResponseCheck> {
     const response = await fetch(`${base}/api/openapi.json`);
     if (response.status !== 200)
       throw new Error(`the marketplace publishes no document: ${response.status}`);
-    return new AnswerCheck((await response.json()) as OpenAPIObject);
+    return new ResponseCheck((await response.json()) as OpenAPIObject);
   }
 
   /** Throws for an undocumented response; pages and files of the web client are ignored. */
-  readonly check = (answer: CheckedAnswer): void => {
+  readonly check = (answer: CheckedResponse): void => {
     const call = findCall(this.document, answer.method, answer.path);
     if (call.kind === 'page') return;
     const problem = this.problemOf(answer, call);
@@ -51,7 +51,10 @@ export class AnswerCheck {
       );
   };
 
-  private problemOf({ status, headers, body }: CheckedAnswer, call: FoundCall): string | undefined {
+  private problemOf(
+    { status, headers, body }: CheckedResponse,
+    call: FoundCall,
+  ): string | undefined {
     if (call.kind !== 'call') {
       const expected = call.kind === 'unknown' ? 404 : 405;
       return status === expected
@@ -76,7 +79,7 @@ export class AnswerCheck {
       : undefined;
   }
 
-  private misfit(pointer: string, body: CheckedAnswer['body']): string | undefined {
+  private misfit(pointer: string, body: CheckedResponse['body']): string | undefined {
     if (!body) return undefined;
     const validate = this.ajv.getSchema(`${DOCUMENT}#${pointer}`) as ValidateFunction | undefined;
     if (!validate) return `there is no schema at ${pointer}`;
