@@ -82,8 +82,7 @@ export const authorize = (
   { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-<<<<<<< HEAD
-): Promise<TestAnswer> =>
+): Promise<TestResponse> =>
   service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as });
 
 /** Authorizes a download again, as the gateway does when the object store does not have the file. */
@@ -91,13 +90,8 @@ export const authorizeNewest = (
   { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-): Promise<TestAnswer> =>
-  service.request({ method: 'POST', url: `/internal/tools/${toolId}/newest-file`, as });
-=======
-  headers: Record<string, string> = {},
 ): Promise<TestResponse> =>
-  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
->>>>>>> 6f13c98d4
+  service.request({ method: 'POST', url: `/internal/tools/${toolId}/newest-file`, as });
 
 /** Records a download whose file is open, as the gateway does next. */
 export const record = (
