@@ -80,15 +80,12 @@ async function load(pool, nextQuery) {
 
 async function explain(database, name, { limit, cursor, ...filter }) {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const { statement, values } = (filter.search ? searchQuery : pageQuery)(LISTED_TOOLS, {
+  const { text, values } = (filter.search ? searchQuery : pageQuery)(LISTED_TOOLS, {
     ...filter,
     after,
     limit,
   });
-  const { rows } = await database.query(
-    `explain (analyze, buffers, format json) ${statement.text}`,
-    values,
-  );
+  const { rows } = await database.query(`explain (analyze, buffers, format json) ${text}`, values);
   const [{ Plan: plan, 'Planning Time': planning, 'Execution Time': execution }] =
     rows[0]['QUERY PLAN'];
   const nodes = [];
