@@ -91,17 +91,6 @@ module.exports = {
       },
     },
     {
-      name: 'use-cases-call-no-provider',
-      comment:
-        'Workflows call providers and own their transactions; use cases run inside one and know only the types of providers.',
-      severity: 'error',
-      from: { path: '^services/payments/src/(use-cases|store)/' },
-      to: {
-        path: '^services/payments/src/(providers|workflows|http|jobs)/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
       name: 'production-imports-no-tests',
       severity: 'error',
       from: {

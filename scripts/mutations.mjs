@@ -94,15 +94,15 @@ export const MUTATIONS = [
   },
   {
     guard: 'a webhook is signed with the secret',
-    file: 'services/payments/src/providers/nowpayments/verify-signature.ts',
+    file: 'services/payments/src/crypto/verify-signature.ts',
     find: "timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected)",
     put: "createHmac('sha512', secret).update(form).digest().length === expected.length",
     project: 'unit',
-    tests: 'services/payments/src/providers/nowpayments/verify-signature.spec',
+    tests: 'services/payments/src/crypto/verify-signature.spec',
   },
   {
     guard: 'a payment belongs to its buyer',
-    file: 'services/payments/src/use-cases/orders/find-payment.ts',
+    file: 'services/payments/src/orders/find-payment.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
     project: 'medium',
@@ -144,7 +144,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'entitlements of one user change one after the other',
-    file: 'services/payments/src/store/entitlement.repository.ts',
+    file: 'services/payments/src/orders/entitlement.repository.ts',
     find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
     project: 'medium',

@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
-import { PROVIDER_STATUSES } from './domain/attempt-status';
-import { countOrdersInReview } from './store/order.repository';
+import { PROVIDER_STATUSES } from './orders/attempt-status';
+import { countOrdersInReview } from './orders/order.repository';
 
 const UNAPPLIED = `select count(*) from provider_events
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;

@@ -7,7 +7,7 @@ import type {
   SubscriptionResponse,
 } from '@libs/contracts';
 import { anAdmin, eventually, type TestResponse } from '@testing';
-import { PollCards } from '../src/workflows/subscriptions/poll-cards';
+import { PollCards } from '../src/cards/poll-cards';
 import { aBuyer, buyPro } from './factories';
 import { PaymentsFixture, useFixture } from './payments-fixture';
 import {

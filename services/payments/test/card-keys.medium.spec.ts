@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { eventually, MINUTE } from '@testing';
-import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
+import { CheckCardPrice } from '../src/cards/check-card-price';
 import { useCardFixture } from './card-fixture';
 
 const cards = useCardFixture({}, (control) =>

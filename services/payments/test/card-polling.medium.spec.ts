@@ -1,10 +1,10 @@
 import { Transactions } from '@libs/persistence';
 import { eventually, DAY, MINUTE } from '@testing';
-import { CardProvider } from '../src/providers/card-provider';
+import { CardProvider } from '../src/cards/card-provider';
 import { DatabaseClock } from '../src/store/database-clock';
-import { lockEntitlements } from '../src/store/entitlement.repository';
-import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
-import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
+import { lockEntitlements } from '../src/orders/entitlement.repository';
+import { CheckCardPayment } from '../src/cards/check-card-payment';
+import { SyncSubscription } from '../src/cards/sync-subscription';
 import { useCardFixture } from './card-fixture';
 
 const CONFIRMING = {

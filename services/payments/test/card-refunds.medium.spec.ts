@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually, DAY } from '@testing';
-import { CardProvider } from '../src/providers/card-provider';
+import { CardProvider } from '../src/cards/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
 
 const cards = useCardFixture();

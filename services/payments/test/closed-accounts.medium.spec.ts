@@ -6,17 +6,17 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { aUserSnapshot, eventually, aService, DAY } from '@testing';
-import { StopCardsOfSuspended } from '../src/workflows/subscriptions/stop-cards-of-suspended';
+import { StopCardsOfSuspended } from '../src/cards/stop-cards-of-suspended';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { buy, ownsTool, withTool, seePayment, withCustomer } from './factories';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
-import { GrantPurchase } from '../src/use-cases/admin/grant-purchase';
-import { SetPro } from '../src/use-cases/admin/set-pro';
-import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
+import { EndCardsOfDeleted } from '../src/cards/end-cards-of-deleted';
+import { GrantPurchase } from '../src/admin/grant-purchase';
+import { SetPro } from '../src/admin/set-pro';
+import { OpenAttempt } from '../src/orders/open-attempt';
+import { republishEntitlements } from '../src/pro/republish-entitlements';
 
 const cards = useCardFixture();
 

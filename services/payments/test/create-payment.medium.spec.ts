@@ -19,7 +19,7 @@ import {
   startPayments,
 } from './factories';
 import { type FaultKind, startPaymentSandbox } from '../../../dev/payment-sandbox';
-import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { PollPayments } from '../src/crypto/poll-payments';
 
 const INTERNAL = '/internal/payable-currencies';
 const ADMIN = '/api/admin/payable-currencies';

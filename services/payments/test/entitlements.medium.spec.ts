@@ -8,7 +8,7 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
+import { republishEntitlements } from '../src/pro/republish-entitlements';
 import { usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();

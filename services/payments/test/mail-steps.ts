@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseClock } from '../src/store/database-clock';
-import { RemindMembers } from '../src/use-cases/subscriptions/remind-members';
+import { RemindMembers } from '../src/pro/remind-members';
 import type { ServiceContext } from './factories';
 
 export const remindMembers = ({ service }: ServiceContext): Promise<void> =>

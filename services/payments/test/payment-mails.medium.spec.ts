@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
 import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
-import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
+import { SweepOrders } from '../src/orders/sweep-orders';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import type { OrderedTool } from './payments-fixture';

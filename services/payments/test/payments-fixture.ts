@@ -1,7 +1,7 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type StubService, type TestService } from '@testing';
-import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
+import { SweepOrders } from '../src/orders/sweep-orders';
 import {
   aBuyer,
   buy,

@@ -9,8 +9,8 @@ import {
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
-import { Order } from '../src/store/order.entity';
-import { issueReceipt } from '../src/store/receipt.repository';
+import { Order } from '../src/orders/order.entity';
+import { issueReceipt } from '../src/documents/receipt.repository';
 import {
   type PaymentsContext,
   aBuyer,

@@ -9,8 +9,8 @@ import type {
   subscriptionChanged,
 } from '@libs/contracts';
 import { aService, eventually, DAY } from '@testing';
-import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
-import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SyncPayment } from '../src/crypto/sync-payment';
+import { PollPayments } from '../src/crypto/poll-payments';
 import { token } from '../../../dev/payment-sandbox';
 import { SIGNED_FORMS } from './sign-notification';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';

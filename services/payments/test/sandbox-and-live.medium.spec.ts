@@ -7,7 +7,7 @@ import type {
   subscriptionChanged,
 } from '@libs/contracts';
 import { anAdmin, type Broker, eventually, takeNatsAccount, testKeysOf } from '@testing';
-import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { PollPayments } from '../src/crypto/poll-payments';
 import {
   aBuyer,
   buy,

@@ -12,15 +12,15 @@ import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE }
 import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
 import { Transactions } from '@libs/persistence';
 import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
-import { lockEntitlements } from '../src/store/entitlement.repository';
-import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
+import { lockEntitlements } from '../src/orders/entitlement.repository';
+import { OpenAttempt } from '../src/orders/open-attempt';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '@libs/service';
-import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
-import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
-import { SetPro } from '../src/use-cases/admin/set-pro';
-import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
+import { SyncPayment } from '../src/crypto/sync-payment';
+import { SetPro } from '../src/admin/set-pro';
+import { PollPayments } from '../src/crypto/poll-payments';
 
 const fixture = usePaymentsFixture();
 

@@ -1,18 +1,18 @@
 import { Transactions } from '@libs/persistence';
 import { eventually, type TestService, HOUR } from '@testing';
-import { CryptoProvider, type ProviderPayment } from '../src/providers/crypto-provider';
-import { lockOrder } from '../src/store/order.repository';
-import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
+import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
+import { lockOrder } from '../src/orders/order.repository';
+import { SyncPayment } from '../src/crypto/sync-payment';
 import { buy, seePayment, aBuyer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
-import { claimDueAttempts } from '../src/store/attempt.repository';
-import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
-import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { PollPayments } from '../src/workflows/webhooks/poll-payments';
-import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
+import { claimDueAttempts } from '../src/orders/attempt.repository';
+import { CreateAtProvider } from '../src/crypto/create-at-provider';
+import { OpenAttempt } from '../src/orders/open-attempt';
+import { PollPayments } from '../src/crypto/poll-payments';
+import { SweepOrders } from '../src/orders/sweep-orders';
 import type { MemberOrder } from '@libs/contracts';
-import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
+import { SettleCreation } from '../src/crypto/settle-creation';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,17 +1,17 @@
 import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
-import { Attempt } from './attempt.entity';
-import { AuditRecord } from './audit-record.entity';
-import { CardCharge } from './card-charge.entity';
-import { CardIntentRow } from './card-intent.entity';
-import { CardSubscriptionRow } from './card-subscription.entity';
-import { Customer } from './customer.entity';
-import { Order } from './order.entity';
-import { PaymentEvent } from './payment-event.entity';
-import { SubscriptionPeriod } from './subscription-period.entity';
-import { ToolPurchase } from './tool-purchase.entity';
-import { ToolView } from './tool-view.entity';
+import { Attempt } from '../orders/attempt.entity';
+import { AuditRecord } from '../admin/audit-record.entity';
+import { CardCharge } from '../cards/card-charge.entity';
+import { CardIntentRow } from '../cards/card-intent.entity';
+import { CardSubscriptionRow } from '../cards/card-subscription.entity';
+import { Customer } from '../customers/customer.entity';
+import { Order } from '../orders/order.entity';
+import { PaymentEvent } from '../orders/payment-event.entity';
+import { SubscriptionPeriod } from '../pro/subscription-period.entity';
+import { ToolPurchase } from '../orders/tool-purchase.entity';
+import { ToolView } from '../tools/tool-view.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {

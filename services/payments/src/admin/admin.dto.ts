@@ -1,0 +1,138 @@
+import {
+  ACCOUNT_LIMITS,
+  type Cents,
+  type Id,
+  type Moment,
+  ORDER_STATUSES,
+  type OrderStatus,
+  REASON_LIMITS,
+  REASON_RULE,
+} from '@libs/contracts';
+import { Type } from 'class-transformer';
+import { ApiInteger, PlainText, Trimmed } from '@libs/service';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import type { ToolPurchase } from '../orders/tool-purchase.entity';
+
+const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
+const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
+/** A time with an offset: without one, its meaning would depend on the machine's time zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+export class AuditedRequest {
+  @PlainText('The reason')
+  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
+  @IsString({ message: REASON_RULE })
+  @Trimmed()
+  reason: string;
+}
+
+export class GrantPurchaseRequest extends AuditedRequest {
+  @IsUUID('all', { message: 'toolId must be the ID of a tool' })
+  toolId: string;
+}
+
+export class SetProRequest extends AuditedRequest {
+  /** ISO 8601 with an offset; null ends it now. */
+  @Matches(MOMENT, { message: UNTIL_MESSAGE })
+  @IsISO8601({ strict: true }, { message: UNTIL_MESSAGE })
+  @ValidateIf((request: SetProRequest) => request.until !== null)
+  until: Moment | null;
+}
+
+export class SettleOrderRequest extends AuditedRequest {
+  /** Confirms that the order is granted although nothing was received for it. */
+  @IsBoolean({ message: 'withoutPayment must be true or false' })
+  @IsOptional()
+  withoutPayment?: boolean;
+}
+
+export class ListPaymentsRequest {
+  /** Only orders with this status; `review` finds every order that needs review. */
+  @IsOptional()
+  @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
+  status?: OrderStatus;
+
+  /** Only orders of this user. */
+  @IsOptional()
+  @IsUUID('all', { message: 'userId must be the ID of a user' })
+  userId?: string;
+
+  /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
+  @MaxLength(ACCOUNT_LIMITS.email, {
+    message: `search must be at most ${ACCOUNT_LIMITS.email} characters`,
+  })
+  @IsString({ message: 'search must be text' })
+  @Trimmed()
+  search: string = '';
+
+  /** Maximum number of orders to return. */
+  @Type(() => Number)
+  @ApiInteger()
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(200, { message: LIMIT_MESSAGE })
+  limit: number = 200;
+}
+
+export class FindCustomersRequest {
+  /** Part of a username or email; empty finds everyone. */
+  @MaxLength(ACCOUNT_LIMITS.email, {
+    message: `search must be at most ${ACCOUNT_LIMITS.email} characters`,
+  })
+  @IsString({ message: 'search must be text' })
+  search: string = '';
+
+  /** Maximum number of users to return. */
+  @Type(() => Number)
+  @ApiInteger()
+  @IsInt({ message: 'limit must be a whole number from 1 to 100' })
+  @Min(1, { message: 'limit must be a whole number from 1 to 100' })
+  @Max(100, { message: 'limit must be a whole number from 1 to 100' })
+  limit: number = 20;
+}
+
+/** A purchase as the spec lists it (§3, tool purchase). */
+export class PurchaseResponse {
+  id: Id;
+  userId: Id;
+  toolId: Id;
+  /** The payment it was bought with, or `grant:` and the ID of the audit record of the grant. */
+  paymentId: string;
+  amount: Cents;
+  currency: string;
+  purchasedAt: Moment;
+}
+
+export function purchaseResponse({
+  id,
+  userId,
+  toolId,
+  paymentId,
+  amount,
+  currency,
+  purchasedAt,
+}: ToolPurchase): PurchaseResponse {
+  return {
+    id,
+    userId,
+    toolId,
+    paymentId,
+    amount,
+    currency,
+    purchasedAt: purchasedAt.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { type AuditAction, formatCoins } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { dollarsOf } from '../crypto/decimal';
+import { holdsMoney } from '../orders/payment-chain';
+import type { Attempt } from '../orders/attempt.entity';
+import { attemptsOf, closeAttempt, saveAttempt } from '../orders/attempt.repository';
+import type { Order } from '../orders/order.entity';
+import { lockOrder, writeHistory } from '../orders/order.repository';
+import { recordAdministratorWrite } from './record-administrator-write';
+import { publishOrder } from '../orders/publish-order';
+import type { LockedOrder } from '../crypto/match-attempt';
+
+export interface OrderDecision {
+  orderId: string;
+  actorId: string;
+  reason: string;
+  now: Date;
+  endedCards?: string[];
+}
+
+interface Decided extends LockedOrder {
+  action: AuditAction;
+  before: Order['status'];
+  handled: Attempt[];
+}
+
+export async function lockForDecision(
+  tx: EntityManager,
+  { orderId }: OrderDecision,
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw notFound('order_not_found', 'Order not found');
+  return { order, attempts: await attemptsOf(tx, [orderId]) };
+}
+
+/** Writes the audit record and history of a decision, saves the attempts and publishes them. */
+export async function recordDecision(
+  tx: EntityManager,
+  by: OrderDecision,
+  decided: Decided,
+): Promise<void> {
+  const { order, attempts, action, before, handled } = decided;
+  const { actorId, reason, now, endedCards = [] } = by;
+  const received = handled
+    .filter(holdsMoney)
+    .map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
+  await recordAdministratorWrite(tx, {
+    orderId: order.id,
+    actorId,
+    action,
+    userId: order.userId,
+    reason,
+    at: now,
+    before: { orderId: order.id, status: before },
+    after: {
+      orderId: order.id,
+      status: order.status,
+      received,
+      ...(endedCards.length > 0 ? { endedCards } : {}),
+    },
+  });
+  const note = action === 'payment.surplus' ? `surplus handled: ${reason}` : reason;
+  await writeHistory(tx, {
+    orderId: order.id,
+    attemptId: null,
+    actor: 'admin',
+    from: before,
+    to: order.status,
+    note,
+    at: now,
+  });
+  for (const attempt of handled) {
+    attempt.reviewedAt = now;
+    closeAttempt(attempt, now);
+  }
+  for (const attempt of attempts) await saveAttempt(tx, attempt);
+  await publishOrder(tx, order, now);
+}
+
+const receivedAmount = (
+  { provider, actuallyPaid, paidCurrency, payCurrency }: Attempt,
+  { amountCents, currency }: Order,
+): string =>
+  provider === 'stripe'
+    ? formatCoins(dollarsOf(amountCents), currency)
+    : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);

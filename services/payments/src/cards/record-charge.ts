@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type ChargeOutcome, chargeOutcome, refundFailure } from './card-charge';
+import type { CardChargeState } from './card-provider';
+import { PaymentMails } from '../mails/payment-mails';
+import { Attempt } from '../orders/attempt.entity';
+import { saveAttempt } from '../orders/attempt.repository';
+import { CardCharge } from './card-charge.entity';
+import type { Order } from '../orders/order.entity';
+import { lockOrder, setOrderStatus, wasReviewed, writeHistory } from '../orders/order.repository';
+import { publishOrder } from '../orders/publish-order';
+import { ReverseOrder } from '../orders/reverse-order';
+
+type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
+
+/** Records refunds and disputes of a card payment: a full refund revokes the period, anything else goes to review. */
+@Injectable()
+export class RecordCharge {
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, charge: CardChargeState, now: Date): Promise<ChargeOutcomeName> {
+    const found = await attemptOf(tx, charge);
+    const order = found && (await lockOrder(tx, found.orderId));
+    if (!order) return 'unknown_charge';
+    const attempt = await tx.findOneOrFail(Attempt, {
+      where: { id: found.id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const failedCents = await recordRefunds(tx, attempt.id, charge, now);
+    if (failedCents > 0) return this.reviewFailedRefund(tx, order, attempt, failedCents, now);
+    const name = await this.apply(tx, order, attempt, chargeOutcome(charge), now);
+    await this.paymentMails.partlyRefunded(tx, order, attempt, charge.refundedCents);
+    return name;
+  }
+
+  private async apply(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    outcome: ChargeOutcome,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    switch (outcome.kind) {
+      case 'refunded':
+        return this.refund(tx, order, attempt, outcome.note, now);
+      case 'review':
+        return this.review(tx, order, attempt, outcome.reason, now);
+      case 'partly-refunded':
+        // Once a dispute about the rest is won, only the refund remains, and an administrator may have closed it before.
+        return (await wasReviewed(tx, attempt.id, outcome.reason))
+          ? this.settle(tx, order, attempt, now)
+          : this.review(tx, order, attempt, outcome.reason, now);
+      case 'unchanged':
+        return this.settle(tx, order, attempt, now);
+    }
+  }
+
+  private async refund(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    note: string,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    if (attempt.status === 'refunded') return 'unchanged';
+    const from = order.status;
+    await saveAttempt(tx, {
+      ...attempt,
+      status: 'refunded',
+      reviewedAt: attempt.reviewReason === null ? null : (attempt.reviewedAt ?? now),
+    });
+    if (from !== 'refunded') {
+      await this.reverseOrder.run(tx, order);
+      await setOrderStatus(tx, order, 'refunded');
+      await this.paymentMails.refunded(tx, order, attempt);
+    }
+    await this.note(tx, order, attempt, { from, note, now });
+    return 'refunded';
+  }
+
+  /** A reason that was already reported is not raised again, since it may have been resolved. */
+  private async review(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
+    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
+    return 'review';
+  }
+
+  /** The money is ours again, whatever the order's status says; its credit note stays, since the buyer must still get it. */
+  private async reviewFailedRefund(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    cents: number,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    const reason = refundFailure(cents);
+    await saveAttempt(tx, {
+      ...attempt,
+      status: 'finished',
+      reviewReason: reason,
+      reviewedAt: null,
+    });
+    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await this.paymentMails.reviewForAdministrators(tx, order, attempt, reason);
+    return 'review';
+  }
+
+  private async settle(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null)
+      return 'unchanged';
+    if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) }))
+      return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewedAt: now });
+    await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
+    return 'unchanged';
+  }
+
+  private async note(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    { from, note, now }: Note,
+  ): Promise<void> {
+    const line = {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor: 'provider' as const,
+      from,
+      to: order.status,
+      note,
+      at: now,
+    };
+    await writeHistory(tx, line);
+    await publishOrder(tx, order, now);
+  }
+}
+
+interface Note {
+  from: Order['status'];
+  note: string;
+  now: Date;
+}
+
+/** Stores what was refunded of a charge; returns the cents of refunds that failed since the last report. */
+async function recordRefunds(
+  tx: EntityManager,
+  attemptId: string,
+  { refundedCents }: CardChargeState,
+  now: Date,
+): Promise<number> {
+  const known = await tx.findOneBy(CardCharge, { attemptId });
+  if (!known || known.refundedCents === refundedCents) return 0;
+  const failedCents = Math.max(0, known.refundedCents - refundedCents);
+  await tx.update(
+    CardCharge,
+    { attemptId },
+    { refundedCents, refundFailedAt: failedCents > 0 ? now : null },
+  );
+  return failedCents;
+}
+
+async function attemptOf(
+  tx: EntityManager,
+  { paymentIntentId, invoiceId }: CardChargeState,
+): Promise<Attempt | null> {
+  const charge =
+    paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
+  if (charge) return tx.findOneBy(Attempt, { id: charge.attemptId });
+  return invoiceId === null
+    ? null
+    : tx.findOneBy(Attempt, { provider: 'stripe', providerPaymentId: invoiceId });
+}

@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PeriodicJob } from '@libs/service';
+import { PaymentsSettings } from '../payments.settings';
+import { RemindMembers } from '../pro/remind-members';
+import { PollPayments } from './poll-payments';
+import { SweepOrders } from '../orders/sweep-orders';
+import { TimedTransactions } from '../store/database-clock';
+
+const HOUR_MS = 3_600_000;
+
+/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS, and reminds members every hour. */
+@Injectable()
+export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly jobs: PeriodicJob[];
+
+  constructor(
+    settings: PaymentsSettings,
+    pollPayments: PollPayments,
+    sweepOrders: SweepOrders,
+    remindMembers: RemindMembers,
+    transactions: TimedTransactions,
+  ) {
+    const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
+    const job = (name: string, round: () => Promise<void>, intervalMs = everyMs): PeriodicJob =>
+      new PeriodicJob(name, intervalMs, async () => {
+        await round();
+        return false;
+      });
+    this.jobs = [
+      job('PollPayments', () => pollPayments.run()),
+      job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
+      job(
+        'RemindMembers',
+        () => transactions.run((tx, now) => remindMembers.run(tx, now)),
+        HOUR_MS,
+      ),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const job of this.jobs) job.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.jobs.map((job) => job.stop()));
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CryptoProvider } from './crypto-provider';
+import { claimDueAttempts } from '../orders/attempt.repository';
+import { TimedTransactions } from '../store/database-clock';
+import { SyncPayment } from './sync-payment';
+
+const BATCH = 100;
+const CONCURRENCY = 4;
+
+/** Polls due payments, since notifications can be lost. */
+@Injectable()
+export class PollPayments {
+  private readonly logger = new Logger('PollPayments');
+
+  constructor(
+    private readonly transactions: TimedTransactions,
+    private readonly provider: CryptoProvider,
+    private readonly syncPayment: SyncPayment,
+  ) {}
+
+  async run(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const { livemode } = this.provider;
+    const due = await this.transactions.run((tx, now) =>
+      claimDueAttempts(tx, { livemode, limit: BATCH, now }),
+    );
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+  }
+
+  private async work(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      try {
+        await this.syncPayment.run({ providerPaymentId: id, actor: 'poller' });
+      } catch (error) {
+        this.logger.warn({
+          err: error,
+          providerPaymentId: id,
+          msg: 'a payment could not be polled',
+        });
+      }
+    }
+  }
+}

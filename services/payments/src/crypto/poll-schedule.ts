@@ -1,0 +1,72 @@
+import { type AttemptStatus, CONFIRMING_STATUSES } from '../orders/attempt-status';
+import { type CardState, isOver } from '../cards/card-subscription';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const BACK_OFF_MS = [
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+];
+
+/** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
+const LATE_POLLS_MS = 8 * DAY_MS;
+
+interface PolledPayment {
+  status: AttemptStatus;
+  polls: number;
+  closedAt: Date | null;
+}
+
+/** When to poll a payment at the provider next, in case a notification was lost; null for never. */
+export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
+  if (status === 'refunded' || status === 'create_failed') return null;
+  if (closedAt === null || CONFIRMING_STATUSES.has(status))
+    return new Date(now.getTime() + (BACK_OFF_MS[polls] ?? HOUR_MS));
+  const elapsed = now.getTime() - closedAt.getTime();
+  return elapsed < LATE_POLLS_MS
+    ? new Date(
+        closedAt.getTime() + Math.min(LATE_POLLS_MS, elapsed + Math.max(HOUR_MS, 2 * elapsed)),
+      )
+    : null;
+}
+
+/** When a first payment is polled, counted from the moment its form was opened. */
+const FIRST_POLLS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 35 * SECOND_MS];
+/** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
+const EXPECTED_POLL_MS = 40 * SECOND_MS;
+
+interface PolledCard extends CardState {
+  formOpenedAt: Date;
+}
+
+/** When to poll a subscription at Stripe next, in case an event was lost; null for never. */
+export function nextCardPoll(card: PolledCard, now: Date): Date | null {
+  if (isOver(card)) return null;
+  return new Date(
+    now.getTime() +
+      (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)),
+  );
+}
+
+/** Stripe cancels an unpaid first payment after 23 hours; one that is being processed can take days. */
+function firstPaymentDelay({ formOpenedAt, isConfirming }: PolledCard, now: Date): number {
+  const age = now.getTime() - formOpenedAt.getTime();
+  const next = FIRST_POLLS_MS.find((after) => after > age);
+  if (next !== undefined) return next - age;
+  if (age < HOUR_MS) return EXPECTED_POLL_MS;
+  return age < DAY_MS || isConfirming ? HOUR_MS : DAY_MS;
+}
+
+/** Nothing is due before the paid period ends; Stripe charges about an hour later and retries for weeks. */
+function renewalDelay({ paidUntil }: PolledCard, now: Date): number {
+  const over = now.getTime() - (paidUntil?.getTime() ?? 0);
+  if (over < 0) return MINUTE_MS - over;
+  return over < 6 * HOUR_MS ? 15 * MINUTE_MS : HOUR_MS;
+}

@@ -1,0 +1,156 @@
+import { Injectable, Logger } from '@nestjs/common';
+import Big from 'big.js';
+import type { EntityManager } from 'typeorm';
+import { isSettled } from './acceptance';
+import {
+  type AttemptStatus,
+  nextStatus,
+  CLOSED_STATUSES,
+  isUnknownStatus,
+  statusOfProvider,
+} from '../orders/attempt-status';
+import { waitsForReview } from '../orders/payment-chain';
+import { nextPoll } from './poll-schedule';
+import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
+import type { ProviderPayment } from './crypto-provider';
+import type { Attempt } from '../orders/attempt.entity';
+import { saveAttempt } from '../orders/attempt.repository';
+import type { Order } from '../orders/order.entity';
+import {
+  ordersWithUnsettledMoney,
+  otherPendingOrder,
+  writeHistory,
+} from '../orders/order.repository';
+import { cancelUnlessPaying } from '../orders/cancel-order';
+import { publishOrder } from '../orders/publish-order';
+import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
+import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
+
+export type RecordOutcome =
+  | 'unknown_payment'
+  | 'unknown_status'
+  | 'outdated'
+  | 'unchanged'
+  | 'stale'
+  | AttemptStatus;
+
+/** Records the provider's state of a payment and applies its effects once. */
+@Injectable()
+export class RecordPayment {
+  private readonly logger = new Logger('RecordPayment');
+
+  constructor(private readonly evaluatePayment: EvaluatePayment) {}
+
+  /**
+   * Records payments of one order before evaluating any of them; returns the result for the last one. Given `readingsBefore`, the number of
+   * readings that were recorded when the provider was asked, it records nothing if another reading was recorded since: this one may be older.
+   */
+  async run(
+    tx: EntityManager,
+    payments: readonly ProviderPayment[],
+    context: RecordContext,
+    readingsBefore: number | null = null,
+  ): Promise<RecordOutcome> {
+    const locked = await lockOrderOf(tx, payments);
+    if (!locked) return 'unknown_payment';
+    if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore)
+      return 'outdated';
+    const before = visibleState(locked, context.now);
+    const moves: RecordedMove[] = [];
+    let outcome: RecordOutcome = 'unchanged';
+    for (const payment of payments) {
+      const attempt = await matchAttempt(tx, locked, payment, context.now);
+      const { status: from, actuallyPaid: paidBefore } = attempt;
+      this.reportUnknownStatus(attempt, payment);
+      outcome = await moveAttempt(tx, attempt, payment, context);
+      moves.push({ attempt, payment, from, paidBefore });
+    }
+    await this.evaluatePayment.run(tx, locked, moves, context);
+    for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
+    await closeOtherPage(tx, locked.order, context);
+    if (visibleState(locked, context.now) !== before)
+      await publishOrder(tx, locked.order, context.now);
+    return outcome;
+  }
+
+  private reportUnknownStatus(
+    { id: paymentId, providerStatus }: Attempt,
+    { id: providerPaymentId, status }: ProviderPayment,
+  ): void {
+    if (!isUnknownStatus(status) || status === providerStatus) return;
+    this.logger.error({
+      paymentId,
+      providerPaymentId,
+      status,
+      msg: 'the provider reports a status that is unknown to us',
+    });
+  }
+}
+
+/** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */
+async function closeOtherPage(
+  tx: EntityManager,
+  order: Order,
+  { actor, now }: RecordContext,
+): Promise<void> {
+  if (order.status === 'pending' || isSettled(order.status)) return;
+  const orders = await ordersWithUnsettledMoney(tx, order.userId, order.toolId);
+  const other = orders.some(({ id }) => id === order.id)
+    ? await otherPendingOrder(tx, order)
+    : null;
+  if (other)
+    await cancelUnlessPaying(tx, other, {
+      actor,
+      note: 'coins were seen for an earlier order',
+      now,
+    });
+}
+
+export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
+  attempts.reduce((sum, { readings }) => sum + readings, 0);
+
+async function moveAttempt(
+  tx: EntityManager,
+  attempt: Attempt,
+  payment: ProviderPayment,
+  { actor, now }: RecordContext,
+): Promise<RecordOutcome> {
+  const { status: from, providerStatus: reportedBefore } = attempt;
+  const to = statusOfProvider(payment.status);
+  attempt.providerStatus = payment.status;
+  attempt.readings += 1;
+  if (Big(payment.actuallyPaid).gt(attempt.actuallyPaid))
+    attempt.actuallyPaid = payment.actuallyPaid;
+  if (Big(attempt.actuallyPaid).gt(0))
+    attempt.paidCurrency = payment.payCurrency || attempt.payCurrency;
+  const next = nextStatus(from, to);
+  const entry = { orderId: attempt.orderId, attemptId: attempt.id, actor, from, at: now };
+  if (next === null) {
+    attempt.nextPollAt = nextPoll(attempt, now);
+    if (payment.status === from) return 'unchanged';
+    if (payment.status !== reportedBefore)
+      await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
+    return isUnknownStatus(payment.status) ? 'unknown_status' : 'stale';
+  }
+  Object.assign(attempt, {
+    status: next,
+    statusChangedAt: now,
+    polls: 0,
+  } satisfies Partial<Attempt>);
+  if (CLOSED_STATUSES.has(next)) attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+  const note = next === payment.status ? null : `the provider calls it ${payment.status}`;
+  await writeHistory(tx, { ...entry, to: next, note });
+  return next;
+}
+
+function visibleState({ order, attempts }: LockedOrder, now: Date): string {
+  const visible = (attempt: Attempt) => [
+    attempt.id,
+    publicStatus(attempt, order.status, attempts),
+    amountDue(attempt, order, attempts, now),
+    receivedSoFar(attempt, attempts),
+    waitsForReview(attempt), // administrators see it, also when the buyer's page stays the same
+  ];
+  return JSON.stringify([order.status, attempts.map(visible)]);
+}

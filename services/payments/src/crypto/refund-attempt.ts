@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { chainOf, hasArrived, isAccepted } from '../orders/payment-chain';
+import { PaymentMails } from '../mails/payment-mails';
+import type { Attempt } from '../orders/attempt.entity';
+import { setOrderStatus, writeHistory } from '../orders/order.repository';
+import type { LockedOrder } from './match-attempt';
+import { ReverseOrder } from '../orders/reverse-order';
+import { type ChangeContext, ReviewAttempt } from './review-attempt';
+
+/** Applies a refund of an attempt's coins by the provider. */
+@Injectable()
+export class RefundAttempt {
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly reviewAttempt: ReviewAttempt,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(
+    tx: EntityManager,
+    { order, attempts }: LockedOrder,
+    attempt: Attempt,
+    by: ChangeContext,
+  ): Promise<void> {
+    attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
+    if (order.status === 'refunded') return;
+    const chain = chainOf(attempt, attempts);
+    const rest = attempts.filter((other) => other !== attempt && hasArrived(other.status));
+    if (attempt.accepted) {
+      await this.refundOrder(tx, { order, attempts }, attempt, by);
+      for (const other of rest.filter((one) => chain.includes(one))) {
+        await this.reviewAttempt.run(
+          tx,
+          order,
+          other,
+          'The payment this top-up belongs to was refunded, but the top-up was not.',
+          by,
+        );
+      }
+      return;
+    }
+    const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
+    if (wasCounted)
+      return this.reviewAttempt.run(
+        tx,
+        order,
+        attempt,
+        'Part of this payment was refunded at the provider.',
+        by,
+      );
+    if (order.status === 'review' && rest.length === 0)
+      await this.refundOrder(tx, { order, attempts }, attempt, by);
+  }
+
+  private async refundOrder(
+    tx: EntityManager,
+    { order }: LockedOrder,
+    attempt: Attempt,
+    { actor, now }: ChangeContext,
+  ): Promise<void> {
+    const from = order.status;
+    await this.reverseOrder.run(tx, order);
+    await setOrderStatus(tx, order, 'refunded');
+    const note = 'refunded at the provider';
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor,
+      from,
+      to: 'refunded',
+      note,
+      at: now,
+    });
+    await this.paymentMails.refunded(tx, order, attempt);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isSettled } from './acceptance';
+import { PaymentMails } from '../mails/payment-mails';
+import type { Attempt } from '../orders/attempt.entity';
+import { closeAttempt } from '../orders/attempt.repository';
+import type { Order } from '../orders/order.entity';
+import { setOrderStatus, writeHistory } from '../orders/order.repository';
+import type { PaymentActor } from '../orders/payment-event.entity';
+
+export interface ChangeContext {
+  actor: PaymentActor;
+  now: Date;
+}
+
+/** Sends an attempt, and its order if unsettled, to manual review, and queues mails about it. The caller saves the attempt. */
+@Injectable()
+export class ReviewAttempt {
+  constructor(private readonly paymentMails: PaymentMails) {}
+
+  async run(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    reason: string,
+    { actor, now }: ChangeContext,
+  ): Promise<void> {
+    Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
+    closeAttempt(attempt, now);
+    const from = order.status;
+    if (!isSettled(from)) await setOrderStatus(tx, order, 'review');
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor,
+      from,
+      to: order.status,
+      note: `review: ${reason}`,
+      at: now,
+    });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
+import { OnEvent } from '@libs/messaging';
+import { AccountCardsJob } from '../cards/account-cards.job';
+import { upsertCustomer } from './customer.repository';
+import { TimedTransactions } from '../store/database-clock';
+import { EraseCustomer } from './erase-customer';
+
+/** Maintains the local copy of users; a deleted one is erased. */
+@Controller()
+export class CustomersProjection {
+  constructor(
+    private readonly transactions: TimedTransactions,
+    private readonly eraseCustomer: EraseCustomer,
+    private readonly accountCards: AccountCardsJob,
+  ) {}
+
+  @OnEvent('user.registered')
+  registered(@Payload() { data, version = 0 }: EventOf<typeof userRegistered>): Promise<void> {
+    return this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+  }
+
+  @OnEvent('user.changed')
+  async changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
+    await this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+    if (data.isSuspended) this.accountCards.wake();
+  }
+
+  @OnEvent('user.deleted')
+  async deleted(
+    @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
+  ): Promise<void> {
+    await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
+    this.accountCards.wake();
+  }
+}

@@ -1,0 +1,90 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AttemptStatus } from './attempt-status';
+import type { ProviderName } from '../providers/payment-provider';
+
+/** One attempt to pay an order; its ID is the `paymentId` of the API. Coin amounts are exact decimal strings. */
+@Entity('attempts')
+export class Attempt {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId: string;
+
+  /** The payment whose address this top-up was sent to; null if this is not a top-up. */
+  @Column({ name: 'parent_attempt_id', type: 'uuid', nullable: true })
+  parentAttemptId: string | null;
+
+  @Column({ name: 'provider', type: 'text' })
+  provider: ProviderName;
+
+  @Column({ name: 'provider_payment_id', type: 'text', nullable: true })
+  providerPaymentId: string | null;
+
+  @Column({ name: 'pay_currency', type: 'text', nullable: true })
+  payCurrency: string | null;
+
+  @Column({ name: 'network', type: 'text', nullable: true })
+  network: string | null;
+
+  @Column({ name: 'pay_amount', type: 'numeric', nullable: true })
+  payAmount: string | null;
+
+  @Column({ name: 'pay_address', type: 'text', nullable: true })
+  payAddress: string | null;
+
+  @Column({ name: 'payment_url', type: 'text', nullable: true })
+  paymentUrl: string | null;
+
+  @Column({ name: 'status', type: 'text' })
+  status: AttemptStatus;
+
+  @Column({ name: 'provider_status', type: 'text', nullable: true })
+  providerStatus: string | null;
+
+  @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
+  actuallyPaid: string;
+
+  /** The provider's code of the received coin; null until something was received, and for a card. */
+  @Column({ name: 'paid_currency', type: 'text', nullable: true })
+  paidCurrency: string | null;
+
+  @Column({ name: 'accepted', type: 'boolean', default: false })
+  accepted: boolean;
+
+  @Column({ name: 'review_reason', type: 'text', nullable: true })
+  reviewReason: string | null;
+
+  @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
+  reviewedAt: Date | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
+  closedAt: Date | null;
+
+  @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
+  nextPollAt: Date | null;
+
+  @Column({ name: 'polls', type: 'integer', default: 0 })
+  polls: number;
+
+  /** The coin's minimum payment when the attempt was opened, in US dollars; null for top-ups. */
+  @Column({ name: 'minimum_usd', type: 'numeric', nullable: true })
+  minimumUsd: string | null;
+
+  /** When `status` last changed. */
+  @Column({ name: 'status_changed_at', type: 'timestamptz' })
+  statusChangedAt: Date;
+
+  /** Increases with every recorded reading of the provider. */
+  @Column({ name: 'readings', type: 'integer', default: 0 })
+  readings: number;
+
+  @Column({ name: 'livemode', type: 'boolean' })
+  livemode: boolean;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,203 @@
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIRMING_STATUSES } from './attempt-status';
+import { nextPoll } from '../crypto/poll-schedule';
+import type { ProviderName } from '../providers/payment-provider';
+import { Attempt } from './attempt.entity';
+import type { Order } from './order.entity';
+
+/** Creates an attempt to pay an order, without storing it. */
+export function newAttempt(
+  order: Order,
+  provider: ProviderName,
+  createdAt: Date,
+  given: Partial<Attempt> = {},
+): Attempt {
+  return {
+    id: uuidv7(),
+    orderId: order.id,
+    parentAttemptId: null,
+    provider,
+    providerPaymentId: null,
+    payCurrency: null,
+    network: null,
+    payAmount: null,
+    payAddress: null,
+    paymentUrl: null,
+    status: 'creating',
+    providerStatus: null,
+    actuallyPaid: '0',
+    paidCurrency: null,
+    accepted: false,
+    reviewReason: null,
+    reviewedAt: null,
+    expiresAt: null,
+    closedAt: null,
+    nextPollAt: null,
+    polls: 0,
+    minimumUsd: null,
+    statusChangedAt: createdAt,
+    readings: 0,
+    livemode: order.livemode,
+    createdAt,
+    ...given,
+  };
+}
+
+/** The attempt for coins received at an address: preferably one in the same coin, otherwise the latest. */
+export function attemptAtAddress(
+  tx: EntityManager,
+  payAddress: string,
+  payCurrency: string,
+): Promise<Attempt | null> {
+  return tx
+    .createQueryBuilder(Attempt, 'attempt')
+    .where(
+      `attempt.payAddress = :payAddress and attempt.provider = 'nowpayments' and attempt.parentAttemptId is null`,
+      { payAddress },
+    )
+    .orderBy('case when attempt.pay_currency = :payCurrency then 0 else 1 end')
+    .setParameter('payCurrency', payCurrency)
+    .addOrderBy('attempt.createdAt', 'DESC')
+    .limit(1)
+    .getOne();
+}
+
+export async function unknownPayments(
+  tx: EntityManager,
+  providerPaymentIds: string[],
+): Promise<string[]> {
+  if (providerPaymentIds.length === 0) return [];
+  const known = await tx.findBy(Attempt, {
+    provider: 'nowpayments',
+    providerPaymentId: In(providerPaymentIds),
+  });
+  return providerPaymentIds.filter(
+    (id) => !known.some(({ providerPaymentId }) => providerPaymentId === id),
+  );
+}
+
+/** How many readings of an order's payments were recorded, given a payment or the payment it tops up; null for an unknown one. */
+export async function readingsOfOrder(
+  tx: EntityManager,
+  providerPaymentId: string,
+  parentId: string | null,
+): Promise<number | null> {
+  const [row] = await tx.query<{ readings: string | null }[]>(
+    `select sum(readings) as readings from attempts where order_id in (
+       select order_id from attempts where provider = 'nowpayments' and provider_payment_id in ($1, $2))`,
+    [providerPaymentId, parentId],
+  );
+  return row?.readings == null ? null : Number(row.readings);
+}
+
+export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
+  const [row] = await tx.query<{ open: string }[]>(
+    `select count(*) as open from attempts a join orders o on o.id = a.order_id
+     where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.over_at is null`,
+    [userId],
+  );
+  return Number(row?.open);
+}
+
+interface CreationWindow {
+  userId: string;
+  limit: number;
+  after: Date;
+}
+
+/** The creation time of the payment that exhausts a member's limit since `after`; null while there is room. Top-ups do not count. */
+export async function creationWindowFullSince(
+  tx: EntityManager,
+  { userId, limit, after }: CreationWindow,
+): Promise<Date | null> {
+  const [row] = await tx.query<{ created_at: Date }[]>(
+    `select a.created_at from attempts a join orders o on o.id = a.order_id
+     where o.user_id = $1 and a.provider = 'nowpayments' and a.parent_attempt_id is null and a.created_at > $2
+     order by a.created_at desc offset $3 limit 1`,
+    [userId, after, limit - 1],
+  );
+  return row?.created_at ?? null;
+}
+
+/** Closes the waiting attempts of an order; from now on they are polled as late payments. */
+export async function closeWaitingAttempts(
+  tx: EntityManager,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, status, polls } of await tx.findBy(Attempt, {
+    orderId,
+    status: 'waiting',
+    closedAt: IsNull(),
+  })) {
+    await tx.update(Attempt, id, {
+      closedAt: now,
+      nextPollAt: nextPoll({ status, polls, closedAt: now }, now),
+    });
+  }
+}
+
+export function openAttempt(
+  tx: EntityManager,
+  orderId: string,
+  payCurrency: string,
+): Promise<Attempt | null> {
+  return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
+}
+
+export function closeAttempt(attempt: Attempt, now: Date): void {
+  attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+}
+
+export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
+  await tx.update(Attempt, id, state);
+}
+
+export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
+  return tx
+    .createQueryBuilder(Attempt, 'attempt')
+    .where('attempt.orderId = any(:orderIds)', { orderIds })
+    .orderBy('attempt.createdAt', 'DESC')
+    .addOrderBy('attempt.id', 'DESC')
+    .getMany();
+}
+
+interface DueAttempts {
+  livemode: boolean;
+  limit: number;
+  now: Date;
+}
+
+/** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
+const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:confirming) then 2
+  when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
+
+/** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
+export async function claimDueAttempts(
+  tx: EntityManager,
+  { livemode, limit, now }: DueAttempts,
+): Promise<string[]> {
+  const due = await tx
+    .createQueryBuilder(Attempt, 'attempt')
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .where(
+      `attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`,
+      { now, livemode },
+    )
+    .andWhere('attempt.providerPaymentId is not null')
+    .orderBy(BUYERS_FIRST)
+    .setParameter('confirming', [...CONFIRMING_STATUSES])
+    .addOrderBy('attempt.nextPollAt')
+    .limit(limit)
+    .getMany();
+  for (const { id, status, polls, closedAt } of due) {
+    await tx.update(Attempt, id, {
+      polls: polls + 1,
+      nextPollAt: nextPoll({ status, polls: polls + 1, closedAt }, now),
+    });
+  }
+  return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
+}

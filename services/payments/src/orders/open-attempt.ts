@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { PaymentsSettings } from '../payments.settings';
+import { Attempt } from './attempt.entity';
+import { chainOf, hasCoins } from './payment-chain';
+import { attemptsOf, newAttempt, openAttempt, saveAttempt } from './attempt.repository';
+import { isDeleted } from '../customers/customer.repository';
+import { Order } from './order.entity';
+import { lockCheckout, lockMember, writeHistory } from './order.repository';
+import type { PaymentActor } from './payment-event.entity';
+import { publishOrder } from './publish-order';
+import { cancelOrder } from './cancel-order';
+import { LimitCreations } from './limit-creations';
+import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
+
+interface NewAttempt extends PurchaseRequest {
+  payCurrency: string;
+  minimumUsd: string;
+  livemode: boolean;
+  now: Date;
+}
+
+export interface StartedPayment {
+  order: Order;
+  attempt: Attempt;
+}
+
+/** An attempt to pay, and whether this request must create it at the provider. */
+export interface OpenedAttempt extends StartedPayment {
+  description: string;
+  isNew: boolean;
+}
+
+const USER: PaymentActor = 'user';
+
+/** Attempts that began before this time and are still being created were abandoned: three provider timeouts have passed. */
+export const abandonedBefore = (
+  now: Date,
+  { PAYMENTS_PROVIDER_BUDGET_MS }: Pick<PaymentsSettings, 'PAYMENTS_PROVIDER_BUDGET_MS'>,
+): Date => new Date(now.getTime() - 3 * PAYMENTS_PROVIDER_BUDGET_MS);
+
+/** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
+@Injectable()
+export class OpenAttempt {
+  constructor(
+    private readonly quotePrice: QuotePrice,
+    private readonly limitCreations: LimitCreations,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
+    await lockMember(tx, request.userId);
+    await lockCheckout(tx, request.userId, request.toolId);
+    const quote = await this.quotePrice.run(tx, request);
+    const pending = await this.pendingOrder(tx, quote, request);
+    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
+    const order = pending ?? (await this.newOrder(tx, quote, request));
+    const open =
+      (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
+    if (open) return { order, attempt: open, description: quote.description, isNew: false };
+    await this.limitCreations.run(tx, request.userId, request.now);
+    const attempt = newAttempt(order, 'nowpayments', request.now, {
+      payCurrency: request.payCurrency,
+      minimumUsd: request.minimumUsd,
+    });
+    await tx.insert(Attempt, attempt);
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor: USER,
+      from: null,
+      to: 'creating',
+      note: `pays in ${request.payCurrency}`,
+      at: request.now,
+    });
+    return { order, attempt, description: quote.description, isNew: true };
+  }
+
+  /** A changed price or mode (sandbox, live) requires a new order; late money still buys the old one at its price. */
+  private async pendingOrder(
+    tx: EntityManager,
+    quote: Quote,
+    { livemode, now }: NewAttempt,
+  ): Promise<Order | null> {
+    const order = await tx
+      .createQueryBuilder(Order, 'o')
+      .setLock('pessimistic_write')
+      .where(
+        `o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`,
+        quote,
+      )
+      .getOne();
+    if (!order) return null;
+    const isSamePrice =
+      order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
+    if (order.livemode === livemode && isSamePrice) return order;
+    const note =
+      order.livemode === livemode
+        ? 'the price changed'
+        : 'the system has changed between sandbox and live';
+    await cancelOrder(tx, order, { actor: USER, note, now });
+    return null;
+  }
+
+  /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
+  private async attemptWithCoins(tx: EntityManager, order: Order): Promise<Attempt | null> {
+    const attempts = await attemptsOf(tx, [order.id]);
+    const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
+    return chain?.[0] ?? null;
+  }
+
+  private async newOrder(
+    tx: EntityManager,
+    quote: Quote,
+    { livemode, now }: NewAttempt,
+  ): Promise<Order> {
+    const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
+    const order = tx.create(Order, {
+      id: uuidv7(),
+      userId,
+      kind,
+      toolId,
+      toolSnapshot,
+      amountCents,
+      currency: 'USD',
+      livemode,
+    });
+    Object.assign(order, {
+      status: 'pending',
+      createdAt: now,
+      paidAt: null,
+    } satisfies Partial<Order>);
+    await tx.insert(Order, order);
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: null,
+      actor: USER,
+      from: null,
+      to: 'pending',
+      note: null,
+      at: now,
+    });
+    return order;
+  }
+
+  private async reusableAttempt(
+    tx: EntityManager,
+    order: Order,
+    { payCurrency, now }: NewAttempt,
+  ): Promise<Attempt | null> {
+    const attempt = await openAttempt(tx, order.id, payCurrency);
+    if (!attempt) return null;
+    const hasExpired =
+      attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
+    const isAbandoned =
+      attempt.status === 'creating' && attempt.createdAt < abandonedBefore(now, this.settings);
+    if (!hasExpired && !isAbandoned) return attempt;
+    const { status: from } = attempt;
+    if (hasExpired)
+      Object.assign(attempt, {
+        status: 'expired',
+        statusChangedAt: now,
+      } satisfies Partial<Attempt>);
+    attempt.closedAt = now;
+    await saveAttempt(tx, attempt);
+    const note = hasExpired ? 'the payment window has passed' : 'the provider did not answer';
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      actor: USER,
+      from,
+      to: attempt.status,
+      note,
+      at: now,
+    });
+    await publishOrder(tx, order, now);
+    return null;
+  }
+}

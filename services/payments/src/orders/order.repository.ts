@@ -1,0 +1,186 @@
+import type { OrderStatus } from '@libs/contracts';
+import { escapeLike, lockUntilCommit } from '@libs/persistence';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { UNSEEN_STATUSES } from './attempt-status';
+import { emailPattern } from '../customers/customer.repository';
+import { Order } from './order.entity';
+import { PaymentEvent } from './payment-event.entity';
+
+/** Serializes a user's checkouts of the same item until the transaction ends. */
+export async function lockCheckout(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+): Promise<void> {
+  await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
+}
+
+/** Serializes the opening of payments by one member, and the deletion of their account, until the transaction ends. Take it before any other lock. */
+export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
+  await lockUntilCommit(tx, `open-payments:${userId}`);
+}
+
+/** Loads an order and locks its row. Take this lock before changing an order or any of its attempts. */
+export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> {
+  return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
+export function pendingOrderOf(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+  exceptId: string | null = null,
+): Promise<Order | null> {
+  return tx
+    .createQueryBuilder(Order, 'o')
+    .setLock('pessimistic_write')
+    .where(
+      `o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`,
+    )
+    .setParameters({ userId, toolId, exceptId })
+    .getOne();
+}
+
+/** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
+export function otherPendingOrder(
+  tx: EntityManager,
+  { id, userId, toolId }: Order,
+): Promise<Order | null> {
+  return pendingOrderOf(tx, userId, toolId, id);
+}
+
+/**
+ * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
+ * administrator's decision. Sandbox money does not count in a live system.
+ */
+export function ordersWithUnsettledMoney(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+): Promise<Order[]> {
+  return tx
+    .createQueryBuilder(Order, 'o')
+    .where(
+      `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
+    )
+    .andWhere('(o.livemode or not (select live from payment_mode))')
+    .andWhere(
+      `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
+         a.status <> all(:unseen) or a.actually_paid > 0 or a.review_reason is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
+    )
+    .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
+    .orderBy('o.id')
+    .getMany();
+}
+
+/** Lists the ids of a user's pending orders, in the order in which they must be locked. */
+export async function pendingOrders(tx: EntityManager, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `select id from orders where user_id = $1 and status = 'pending' order by id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function setOrderStatus(
+  tx: EntityManager,
+  order: Order,
+  status: OrderStatus,
+  paidAt?: Date,
+): Promise<void> {
+  order.status = status;
+  if (paidAt) order.paidAt = paidAt;
+  await tx.update(Order, order.id, { status, paidAt: order.paidAt });
+}
+
+const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
+  union select order_id from attempts where review_reason is not null and reviewed_at is null`;
+
+export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
+  const [row] = await tx.query<{ count: string }[]>(
+    `select count(*) from (${ORDERS_IN_REVIEW}) as waiting`,
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** One query per table, since a single `or` could not use an index; prefixes, since hexadecimal text has too few distinct trigrams. */
+const SEARCHED = [
+  'select order_id from receipts where number = upper(:text)',
+  'select order_id from credit_notes where number = upper(:text)',
+  `select id from orders where cast(id as text) like :beginning or fold_case(tool_snapshot->>'name') like fold_case(:part)`,
+  `select order_id from attempts
+   where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
+  `select o.id from customers c join orders o on o.user_id = c.user_id
+    where c.username ilike fold_case(:part) or fold_case(c.email) like fold_case(:part) or c.email like :email`,
+];
+
+export interface OrderSearch {
+  status: OrderStatus | undefined;
+  userId?: string;
+  text: string;
+  limit: number;
+}
+
+export function searchOrders(
+  tx: EntityManager,
+  { status, userId, text, limit }: OrderSearch,
+): Promise<Order[]> {
+  const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
+  if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
+  else if (status) query.andWhere('o.status = :status', { status });
+  if (userId) query.andWhere('o.user_id = :userId', { userId });
+  const literal = escapeLike(text);
+  if (text !== '')
+    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
+      text,
+      part: `%${literal}%`,
+      email: emailPattern(text),
+      beginning: `${literal.toLowerCase()}%`,
+    });
+  return query.getMany();
+}
+
+export async function writeHistory(
+  tx: EntityManager,
+  line: Omit<PaymentEvent, 'id'>,
+): Promise<void> {
+  await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+}
+
+/** The notes of accepted payments, such as `paid_late`, by order. */
+export async function acceptanceNotes(
+  tx: EntityManager,
+  orderIds: string[],
+): Promise<Map<string, string[]>> {
+  const to: OrderStatus = 'paid';
+  const lines = await tx.findBy(PaymentEvent, {
+    orderId: In(orderIds),
+    to,
+    actor: In(['provider', 'poller']),
+    note: Not(IsNull()),
+  });
+  return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
+}
+
+/** When a paid order was refunded; later reports about its attempts do not count. */
+export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
+  const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
+  const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
+  return line?.at ?? null;
+}
+
+/** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
+export async function wasReviewed(
+  tx: EntityManager,
+  attemptId: string,
+  reason: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
+     where reported.attempt_id = $1 and reported.note = $2 and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
+    [attemptId, `review: ${reason}`],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { formatCoins } from '@libs/contracts';
+import Big from 'big.js';
+import type { EntityManager } from 'typeorm';
+import { CLOSED_STATUSES, CONFIRMING_STATUSES } from './attempt-status';
+import { chainOf, holdsMoney, isUnderWay, receivedCoins } from './payment-chain';
+import { PaymentsSettings } from '../payments.settings';
+import type { Attempt } from './attempt.entity';
+import { attemptsOf, saveAttempt } from './attempt.repository';
+import { lockOrder, setOrderStatus, writeHistory } from './order.repository';
+import { abandonedBefore } from './open-attempt';
+import type { LockedOrder } from '../crypto/match-attempt';
+import { ReviewAttempt } from '../crypto/review-attempt';
+import { publishOrder } from './publish-order';
+import { DAY_MS } from './find-due-orders';
+
+const POLLER = 'poller' as const;
+
+/** What time brings about for one order: closes expired attempts, reviews coins that got stuck, and expires the order a day after its last attempt. */
+@Injectable()
+export class SweepOrder {
+  constructor(
+    private readonly settings: PaymentsSettings,
+    private readonly reviewAttempt: ReviewAttempt,
+  ) {}
+
+  /** Decides everything after it has locked the order, since a payment or its buyer may have changed the order since it was found. */
+  async run(tx: EntityManager, orderId: string, now: Date): Promise<void> {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    const locked = { order, attempts: await attemptsOf(tx, [orderId]) };
+    let hasChanged = false;
+    for (const attempt of locked.attempts) {
+      const isClosed = await this.closeOverdue(tx, locked, attempt, now);
+      const isReviewed = await this.reviewStuck(tx, locked, attempt, now);
+      if (isClosed || isReviewed) await saveAttempt(tx, attempt);
+      hasChanged ||= isClosed || isReviewed;
+    }
+    if (
+      order.status === 'pending' &&
+      locked.attempts.every((attempt) => isLongOver(attempt, now))
+    ) {
+      await setOrderStatus(tx, order, 'expired');
+      await writeHistory(tx, {
+        orderId,
+        attemptId: null,
+        actor: POLLER,
+        from: 'pending',
+        to: 'expired',
+        note: null,
+        at: now,
+      });
+      hasChanged = true;
+    }
+    if (hasChanged) await publishOrder(tx, order, now);
+  }
+
+  /** A process that died leaves its attempt `creating`; closing it lets the order expire, and a late response is still matched. */
+  private async closeOverdue(
+    tx: EntityManager,
+    { order }: LockedOrder,
+    attempt: Attempt,
+    now: Date,
+  ): Promise<boolean> {
+    const { id: attemptId, status: from, closedAt, createdAt, expiresAt } = attempt;
+    const isAbandoned =
+      from === 'creating' && closedAt === null && createdAt < abandonedBefore(now, this.settings);
+    const isOverdue = from === 'waiting' && expiresAt !== null && expiresAt <= now;
+    if (!isAbandoned && !isOverdue) return false;
+    if (isOverdue)
+      Object.assign(attempt, {
+        status: 'expired',
+        statusChangedAt: now,
+      } satisfies Partial<Attempt>);
+    attempt.closedAt ??= now;
+    const note = isOverdue ? 'the payment window has passed' : 'the provider did not answer';
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId,
+      actor: POLLER,
+      from,
+      to: attempt.status,
+      note,
+      at: now,
+    });
+    return true;
+  }
+
+  private async reviewStuck(
+    tx: EntityManager,
+    { order, attempts }: LockedOrder,
+    attempt: Attempt,
+    now: Date,
+  ): Promise<boolean> {
+    if (order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'expired')
+      return false;
+    const reason = stuckReason(attempt, attempts, now);
+    if (reason === null || attempt.accepted || attempt.reviewReason !== null) return false;
+    await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
+    return true;
+  }
+}
+
+/** Why the coins of an attempt need a person, as a message for the administrator; null while they do not. */
+function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date): string | null {
+  const { status, actuallyPaid, paidCurrency, payCurrency, payAmount, expiresAt, statusChangedAt } =
+    attempt;
+  const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
+  const isTransferred = isUnderWay(attempt) || CONFIRMING_STATUSES.has(status);
+  if (isTransferred) return hasLasted ? `The coins have been ${status} for a day.` : null;
+  if (CLOSED_STATUSES.has(status) && holdsMoney(attempt)) {
+    return status === 'finished'
+      ? null
+      : `Paid ${formatCoins(actuallyPaid, paidCurrency ?? payCurrency)}, and the payment ${status}.`;
+  }
+  const chain = chainOf(attempt, attempts);
+  const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
+  if (
+    status !== 'partially_paid' ||
+    attempt.parentAttemptId !== null ||
+    !isOver ||
+    chain.some(isUnderWay)
+  )
+    return null;
+  const { amount, currency } = receivedCoins(chain);
+  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
+  return `Paid ${formatCoins(amount, currency)} of ${requested}, and nothing more was received.`;
+}
+
+/** Whether an attempt ended a day ago without money. */
+function isLongOver({ status, closedAt, actuallyPaid }: Attempt, now: Date): boolean {
+  const hasEnded = status === 'creating' || CLOSED_STATUSES.has(status);
+  const isEmpty = status === 'refunded' || Big(actuallyPaid).eq(0);
+  return (
+    hasEnded &&
+    status !== 'finished' &&
+    isEmpty &&
+    closedAt !== null &&
+    now.getTime() - closedAt.getTime() >= DAY_MS
+  );
+}

@@ -1,0 +1,63 @@
+import type { SubscriptionSource } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { CRYPTO_PERIOD_MS } from './pro-offer';
+import { GRACE_DAYS } from './pro-period';
+import { Attempt } from '../orders/attempt.entity';
+import { CardCharge } from '../cards/card-charge.entity';
+import { nextStart } from './set-pro-until';
+import { pollFirstPaymentsNow } from '../cards/card-subscription.repository';
+import { Customer } from '../customers/customer.entity';
+import type { EntitlementLock } from '../orders/entitlement.repository';
+import { Order } from '../orders/order.entity';
+import { periodsOf } from './subscription-period.repository';
+import { SubscriptionPeriod } from './subscription-period.entity';
+import { publishMembership } from './publish-membership';
+
+interface PaidPeriod {
+  source: SubscriptionSource;
+  lengthMs: number;
+}
+
+/** Appends an order's period to its buyer's periods and publishes the membership. */
+export async function grantPro(
+  tx: EntityManager,
+  lock: EntitlementLock,
+  orderId: string,
+  paid: PaidPeriod,
+): Promise<void> {
+  const { userId, now } = lock;
+  const { source, lengthMs } = paid;
+  // A revoked grant of this order: its period has ended early, and the order buys another one.
+  await tx.update(SubscriptionPeriod, { orderId }, { orderId: null });
+  const { livemode } = await tx.findOneByOrFail(Order, { id: orderId });
+  const starts = nextStart(await periodsOf(tx, userId), now);
+  const ends = new Date(starts.getTime() + lengthMs);
+  await tx.insert(SubscriptionPeriod, {
+    id: uuidv7(),
+    userId,
+    orderId,
+    source,
+    starts,
+    ends,
+    graceDays: GRACE_DAYS[source],
+    livemode,
+  });
+  // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
+  if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
+  if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
+  await publishMembership(tx, lock);
+}
+
+export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
+
+/** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
+export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
+  const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
+  if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
+  const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
+  return {
+    source: 'stripe',
+    lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS,
+  };
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Entitlements } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { DatabaseClock } from '../store/database-clock';
+import { ownsTool } from '../orders/entitlement.repository';
+import { readMembership } from './publish-membership';
+
+@Injectable()
+export class ReadEntitlements {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(tx: EntityManager, userId: string, toolId: string | undefined): Promise<Entitlements> {
+    const { accessUntil } = await readMembership(tx, userId, this.clock);
+    const hasPurchased = toolId !== undefined && (await ownsTool(tx, userId, toolId));
+    return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
+  }
+}

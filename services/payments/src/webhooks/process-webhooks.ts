@@ -1,0 +1,142 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { PeriodicJob } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import type { ProviderName } from '../providers/payment-provider';
+import { DatabaseClock, TimedTransactions } from '../store/database-clock';
+import {
+  claimWebhooks,
+  completeWebhooks,
+  type PendingWebhook,
+  retryWebhooks,
+} from './webhook.repository';
+import { SyncSubscription } from '../cards/sync-subscription';
+import { SyncCharge } from '../cards/sync-charge';
+import { SyncPayment } from '../crypto/sync-payment';
+
+const POLL_MS = 1000;
+const SLOTS = 4;
+/** Seconds until a notification is retried: two, four, eight, up to ten minutes. */
+const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
+
+interface WebhookBatch {
+  provider: ProviderName;
+  subject: string;
+  webhooks: PendingWebhook[];
+}
+
+/** Processes stored notifications. Each only triggers a sync with the provider, whose response is authoritative. */
+@Injectable()
+export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('ProcessWebhooks');
+  /** By provider and subject. Each provider has separate slots and a separate loop, so that neither delays the other. */
+  private readonly running: Record<ProviderName, Map<string, Promise<void>>> = {
+    nowpayments: new Map(),
+    stripe: new Map(),
+  };
+  private readonly jobs: Record<ProviderName, PeriodicJob>;
+
+  constructor(
+    private readonly transactions: TimedTransactions,
+    private readonly clock: DatabaseClock,
+    private readonly syncPayment: SyncPayment,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly syncCharge: SyncCharge,
+  ) {
+    const job = (provider: ProviderName) =>
+      new PeriodicJob(`ProcessWebhooks ${provider}`, POLL_MS, () => this.run(provider));
+    this.jobs = { nowpayments: job('nowpayments'), stripe: job('stripe') };
+  }
+
+  onApplicationBootstrap(): void {
+    for (const job of Object.values(this.jobs)) job.start();
+  }
+
+  wake(provider: ProviderName): void {
+    this.jobs[provider].wake();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(Object.values(this.jobs).map((job) => job.stop()));
+    await Promise.all([this.settled('nowpayments'), this.settled('stripe')]);
+  }
+
+  async run(provider: ProviderName): Promise<boolean> {
+    const running = this.running[provider];
+    if (running.size >= SLOTS) await Promise.race(running.values());
+    const claim = { provider, subjects: SLOTS - running.size, except: [...running.keys()] };
+    const batches = groupBySubject(
+      await this.transactions.run((tx, now) => claimWebhooks(tx, claim, now)),
+    );
+    for (const batch of batches) {
+      const task = this.handle(batch).finally(() => running.delete(batch.subject));
+      running.set(batch.subject, task);
+    }
+    return batches.length > 0;
+  }
+
+  async settled(provider: ProviderName): Promise<void> {
+    await Promise.all(this.running[provider].values());
+  }
+
+  /** Never rejects: failures are logged and retried, at the latest when the lease ends. */
+  private async handle(batch: WebhookBatch): Promise<void> {
+    try {
+      await this.sync(batch);
+    } catch (error) {
+      const { provider, subject } = batch;
+      this.logger.warn({
+        err: error,
+        provider,
+        subject,
+        msg: 'a notification could not be processed yet',
+      });
+      await this.retryLater(batch, error).catch((err: unknown) =>
+        this.logger.warn({ err, provider, subject, msg: 'no retry was scheduled' }),
+      );
+    }
+  }
+
+  private async sync({ provider, subject, webhooks }: WebhookBatch): Promise<void> {
+    const ids = webhooks.map(({ id }) => id);
+    const complete = async (tx: EntityManager, outcome: string): Promise<void> =>
+      completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
+    if (provider === 'nowpayments') {
+      const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
+      await this.syncPayment.run(
+        { providerPaymentId: subject, actor: 'provider', parentId },
+        complete,
+      );
+    } else if (subject.startsWith('sub_')) {
+      await this.syncSubscription.run(subject, complete);
+    } else {
+      await this.syncCharge.run(subject, complete);
+    }
+  }
+
+  private async retryLater({ webhooks }: WebhookBatch, error: unknown): Promise<void> {
+    const ids = webhooks.map(({ id }) => id);
+    const seconds = retryAfter(Math.max(...webhooks.map(({ tries }) => tries)));
+    await this.transactions.run((tx, now) =>
+      retryWebhooks(tx, ids, String(error), new Date(now.getTime() + seconds * 1000)),
+    );
+  }
+}
+
+function groupBySubject(webhooks: PendingWebhook[]): WebhookBatch[] {
+  const batches = new Map<string, WebhookBatch>();
+  for (const webhook of webhooks) {
+    const batch = batches.get(webhook.subject) ?? {
+      provider: webhook.provider,
+      subject: webhook.subject,
+      webhooks: [],
+    };
+    batch.webhooks.push(webhook);
+    batches.set(webhook.subject, batch);
+  }
+  return [...batches.values()];
+}
