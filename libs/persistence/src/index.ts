@@ -1,3 +1,4 @@
+export { DatabaseClock } from './database-clock';
 export {
   tryLockUntilCommit,
   lockUntilCommit,

@@ -2,6 +2,7 @@ import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/c
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { DatabaseClock } from './database-clock';
 import { databaseUrl } from './ensure-database';
 import { requireNoEarlierBuild } from './earlier-build';
 import { ensureDatabase } from './ensure-database';
@@ -41,8 +42,8 @@ export class PersistenceModule implements OnModuleInit {
         }),
         TypeOrmModule.forFeature(options.entities),
       ],
-      providers: [Transactions],
-      exports: [Transactions, TypeOrmModule],
+      providers: [DatabaseClock, Transactions],
+      exports: [DatabaseClock, Transactions, TypeOrmModule],
     };
   }
 

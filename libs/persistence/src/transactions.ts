@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DatabaseClock } from './database-clock';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
@@ -9,11 +10,22 @@ const ATTEMPTS = 5;
 /** Opens transactions for controllers and consumers; use cases never commit. */
 @Injectable()
 export class Transactions {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: DatabaseClock,
+  ) {}
 
-  /** Runs `work` in a transaction, up to five times after deadlocks, so `work` must have no effects outside the transaction. */
+  /** The database's time, outside a transaction. */
+  now(): Promise<Date> {
+    return this.clock.now(this.dataSource.manager);
+  }
+
+  /**
+   * Runs `work` in a transaction with the database's time at its beginning, up to five times after deadlocks, so `work` must have no effects
+   * outside the transaction.
+   */
   async run<T>(
-    work: (tx: EntityManager) => Promise<T>,
+    work: (tx: EntityManager, now: Date) => Promise<T>,
     repeatOn: ReadonlySet<string> = RETRYABLE,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -40,10 +52,10 @@ export class Transactions {
     };
   }
 
-  private async once<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  private async once<T>(work: (tx: EntityManager, now: Date) => Promise<T>): Promise<T> {
     let listeners: ReadonlySet<() => void> = new Set();
     const result = await this.dataSource.transaction(async (tx) => {
-      const value = await work(tx);
+      const value = await work(tx, await this.clock.now(tx));
       listeners = commitListeners(tx);
       return value;
     });

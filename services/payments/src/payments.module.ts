@@ -36,7 +36,6 @@ import { CardProvider } from './cards/card-provider';
 import { CryptoProvider } from './crypto/crypto-provider';
 import { NowpaymentsProvider } from './crypto/nowpayments.provider';
 import { StripeProvider } from './cards/stripe.provider';
-import { DatabaseClock, TimedTransactions } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { FindCustomers } from './admin/find-customers';
 import { EraseCustomer } from './customers/erase-customer';
@@ -189,8 +188,6 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
     AcceptedCurrencies,
-    DatabaseClock,
-    TimedTransactions,
     PaymentMails,
     MemberLimits,
     PdfCache,

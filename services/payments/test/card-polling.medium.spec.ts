@@ -1,7 +1,6 @@
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually, DAY, MINUTE } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
-import { DatabaseClock } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/orders/entitlement.repository';
 import { CheckCardPayment } from '../src/cards/check-card-payment';
 import { SyncSubscription } from '../src/cards/sync-subscription';

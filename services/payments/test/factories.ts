@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import {
   type PaymentCreation,
   type PaymentView,
@@ -21,7 +22,6 @@ import {
   type TestService,
 } from '@testing';
 import { payments } from '../src/payments.module';
-import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 
 export interface PaymentsContext {

@@ -1,9 +1,8 @@
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually } from '@testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseClock } from '../src/store/database-clock';
 import { RemindMembers } from '../src/pro/remind-members';
 import type { ServiceContext } from './factories';
 

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
-import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/orders/sweep-orders';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';

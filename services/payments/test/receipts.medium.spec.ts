@@ -6,9 +6,8 @@ import {
   userChanged,
   userDeleted,
 } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
-import { DatabaseClock } from '../src/store/database-clock';
 import { Order } from '../src/orders/order.entity';
 import { issueReceipt } from '../src/documents/receipt.repository';
 import {

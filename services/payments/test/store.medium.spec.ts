@@ -10,8 +10,7 @@ import {
 } from '@libs/contracts';
 import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
 import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
-import { Transactions } from '@libs/persistence';
-import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { lockEntitlements } from '../src/orders/entitlement.repository';
 import { OpenAttempt } from '../src/orders/open-attempt';
 import { usePaymentsFixture } from './payments-fixture';
@@ -154,7 +153,7 @@ describe('deletion and fulfillment of one member', () => {
   it('cancels an order that is being opened: the deletion waits for it before it takes any other lock', async () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const { app } = fixture.service;
-    const opened = await app.get(TimedTransactions).run(async (tx, now) => {
+    const opened = await app.get(Transactions).run(async (tx, now) => {
       const payment = await app
         .get(OpenAttempt)
         .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
@@ -288,7 +287,7 @@ describe('replicas whose clocks differ', () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const open = ({ app }: TestService) =>
       app
-        .get(TimedTransactions)
+        .get(Transactions)
         .run((tx, now) =>
           app
             .get(OpenAttempt)

@@ -1,11 +1,10 @@
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually, type TestService, HOUR } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
 import { lockOrder } from '../src/orders/order.repository';
 import { SyncPayment } from '../src/crypto/sync-payment';
 import { buy, seePayment, aBuyer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
-import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
 import { claimDueAttempts } from '../src/orders/attempt.repository';
 import { CreateAtProvider } from '../src/crypto/create-at-provider';
 import { OpenAttempt } from '../src/orders/open-attempt';
@@ -192,7 +191,7 @@ describe('polling closed payments', () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const { app } = fixture.service;
     const opened = await app
-      .get(TimedTransactions)
+      .get(Transactions)
       .run((tx, now) =>
         app
           .get(OpenAttempt)
@@ -211,7 +210,7 @@ describe("a process killed between opening an attempt and the provider's respons
   async function leftBehind() {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { app }: TestService = fixture.service;
-    const opened = await app.get(TimedTransactions).run((tx, now) =>
+    const opened = await app.get(Transactions).run((tx, now) =>
       app.get(OpenAttempt).run(tx, {
         userId: buyer.userId,
         toolId: tool.id,

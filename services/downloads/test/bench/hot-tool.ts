@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
+import { DatabaseClock, databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { DataSource } from 'typeorm';
 import { startPostgres } from '../../../../dev/stack';
 import { RecordDownloads } from '../../src/use-cases/record-downloads';
@@ -63,7 +63,7 @@ async function openTables(server: string): Promise<DataSource> {
 type Report = (row: { work: string; values: number[]; unit: string; goal?: string }) => void;
 
 async function measure(source: DataSource, parallel: number, report: Report): Promise<void> {
-  const recorder = new RecordDownloads(new Transactions(source));
+  const recorder = new RecordDownloads(new Transactions(source, new DatabaseClock()));
   const recording = async () => void (await recorder.run(aDownload(), () => false));
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rates.push(await rate(parallel, recording));

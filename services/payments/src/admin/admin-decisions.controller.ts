@@ -1,9 +1,9 @@
+import { Transactions } from '@libs/persistence';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
-import { TimedTransactions } from '../store/database-clock';
 import type { Order } from '../orders/order.entity';
 import { recordedOrder } from './list-payments';
 import { RefundOrder } from './refund-order';
@@ -17,7 +17,7 @@ import { adminPayment } from './admin-payment.dto';
 @ForAdmins()
 export class AdminDecisionsController {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly settleOrder: SettleOrder,
     private readonly resolveSurplus: ResolveSurplus,
     private readonly refundOrder: RefundOrder,

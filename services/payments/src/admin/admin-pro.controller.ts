@@ -1,8 +1,8 @@
+import { Transactions } from '@libs/persistence';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionResponse } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { TimedTransactions } from '../store/database-clock';
 import { EndCardSubscriptions } from '../cards/end-card-subscriptions';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { SetPro } from './set-pro';
@@ -13,7 +13,7 @@ import { subscriptionResponse } from '../orders/payment.dto';
 @ForAdmins()
 export class AdminProController {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly ensureCustomer: EnsureCustomer,
     private readonly endCardSubscriptions: EndCardSubscriptions,
     private readonly setPro: SetPro,

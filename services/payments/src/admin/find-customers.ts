@@ -1,8 +1,8 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AdminCustomer } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { isPro, membershipOf } from '../pro/pro-membership';
-import { DatabaseClock } from '../store/database-clock';
 import { searchCustomers } from '../customers/customer.repository';
 import { periodsNow } from '../pro/subscription-period.repository';
 

@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { purchaseGranted } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
@@ -5,7 +6,6 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isDeleted } from '../customers/customer.repository';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements, ownsTool } from '../orders/entitlement.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';

@@ -1,9 +1,9 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { purchaseRevoked } from '@libs/contracts';
 import { conflict, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements, ownsTool } from '../orders/entitlement.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase } from '../orders/tool-purchase.entity';

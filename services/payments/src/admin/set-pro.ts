@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
@@ -5,7 +6,6 @@ import { membershipOf } from '../pro/pro-membership';
 import { mayRenew } from '../pro/pro-offer';
 import { setProUntil } from '../pro/set-pro-until';
 import { isDeleted } from '../customers/customer.repository';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { openCardSubscriptions } from './card-subscription.repository';
 import { Customer } from '../customers/customer.entity';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { publishMembership, readMembership, type Membership } from '../pro/publish-membership';
 import { StopCardSubscription } from './stop-card-subscription';

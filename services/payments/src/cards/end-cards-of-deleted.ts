@@ -1,9 +1,9 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { CardProvider } from './card-provider';
 import { cardCustomer } from './card-intent.repository';
 import { deletedUsersWithCards } from './card-subscription.repository';
 import { markErasedAtStripe } from '../customers/customer.repository';
-import { TimedTransactions } from '../store/database-clock';
 import { EndCardSubscriptions } from './end-card-subscriptions';
 
 /** Ends the card subscriptions of users who deleted their account, also those created meanwhile, and deletes the customer at Stripe. */
@@ -12,7 +12,7 @@ export class EndCardsOfDeleted {
   private readonly logger = new Logger('EndCardsOfDeleted');
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly endCardSubscriptions: EndCardSubscriptions,
   ) {}

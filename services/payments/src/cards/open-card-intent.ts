@@ -1,3 +1,4 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
@@ -8,14 +9,13 @@ import {
   renewCardIntent,
   setCardCustomer,
 } from './card-intent.repository';
-import { TimedTransactions } from '../store/database-clock';
 import { RecordSubscription } from './record-subscription';
 
 /** Manages a member's card intent and its customer and subscription at Stripe, each created only once. */
 @Injectable()
 export class OpenCardIntent {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly recordSubscription: RecordSubscription,
   ) {}

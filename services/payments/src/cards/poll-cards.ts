@@ -1,9 +1,9 @@
+import { DatabaseClock, Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { mayRenew } from '../pro/pro-offer';
 import { CardProvider } from './card-provider';
 import { CardSubscriptionRow } from './card-subscription.entity';
 import { claimDueCardSubscriptions } from './card-subscription.repository';
-import { DatabaseClock, TimedTransactions } from '../store/database-clock';
 import { readMembership } from '../pro/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
@@ -16,7 +16,7 @@ export class PollCards {
   private readonly logger = new Logger('PollCards');
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
     private readonly clock: DatabaseClock,

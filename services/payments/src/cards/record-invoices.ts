@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,6 @@ import { Attempt } from '../orders/attempt.entity';
 import { newAttempt } from '../orders/attempt.repository';
 import { CardCharge } from './card-charge.entity';
 import { isDeleted } from '../customers/customer.repository';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { Order } from '../orders/order.entity';
 import { pendingOrderOf, writeHistory } from '../orders/order.repository';

@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { type CardState, canCharge, isPastDue, wasStopped } from './card-subscription';
@@ -7,7 +8,6 @@ import type { CardSubscription } from './card-provider';
 import { CardSubscriptionRow } from './card-subscription.entity';
 import { saveCardSubscription } from './card-subscription.repository';
 import { Customer } from '../customers/customer.entity';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { publishMembership, readMembership } from '../pro/publish-membership';

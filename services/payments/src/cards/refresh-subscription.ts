@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { CardProvider } from './card-provider';
 import { openCardSubscriptions } from './card-subscription.repository';
-import { DatabaseClock } from '../store/database-clock';
 import { readMembership, type Membership } from '../pro/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 

@@ -1,9 +1,10 @@
+import { Transactions } from '@libs/persistence';
+import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isGivenBack } from './card-charge';
 import { isOver } from './card-subscription';
 import { CardProvider } from './card-provider';
-import { RETRYABLE_STATES, TimedTransactions } from '../store/database-clock';
 import { RecordCharge } from './record-charge';
 import { SyncSubscription } from './sync-subscription';
 
@@ -11,7 +12,7 @@ import { SyncSubscription } from './sync-subscription';
 @Injectable()
 export class SyncCharge {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
     private readonly recordCharge: RecordCharge,

@@ -1,8 +1,9 @@
+import { Transactions } from '@libs/persistence';
+import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { wasRecordedSince } from './card-subscription.repository';
-import { RETRYABLE_STATES, TimedTransactions } from '../store/database-clock';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 
 const MAX_ATTEMPTS = 3;
@@ -13,7 +14,7 @@ type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<v
 @Injectable()
 export class SyncSubscription {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly recordSubscription: RecordSubscription,
   ) {}

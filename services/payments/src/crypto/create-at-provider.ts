@@ -1,3 +1,4 @@
+import { Transactions } from '@libs/persistence';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
@@ -5,7 +6,6 @@ import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { providerRefused, providerUnavailable } from '../providers/payment-provider';
 import { Attempt } from '../orders/attempt.entity';
-import { TimedTransactions } from '../store/database-clock';
 import type { OpenedAttempt } from '../orders/open-attempt';
 import { SettleCreation } from './settle-creation';
 
@@ -17,7 +17,7 @@ export class CreateAtProvider {
   private readonly logger = new Logger('CreateAtProvider');
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly settleCreation: SettleCreation,
     private readonly settings: PaymentsSettings,

@@ -1,10 +1,10 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../pro/remind-members';
 import { PollPayments } from './poll-payments';
 import { SweepOrders } from '../orders/sweep-orders';
-import { TimedTransactions } from '../store/database-clock';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     pollPayments: PollPayments,
     sweepOrders: SweepOrders,
     remindMembers: RemindMembers,
-    transactions: TimedTransactions,
+    transactions: Transactions,
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
     const job = (name: string, round: () => Promise<void>, intervalMs = everyMs): PeriodicJob =>

@@ -1,7 +1,7 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { CryptoProvider } from './crypto-provider';
 import { claimDueAttempts } from '../orders/attempt.repository';
-import { TimedTransactions } from '../store/database-clock';
 import { SyncPayment } from './sync-payment';
 
 const BATCH = 100;
@@ -13,7 +13,7 @@ export class PollPayments {
   private readonly logger = new Logger('PollPayments');
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly syncPayment: SyncPayment,
   ) {}

@@ -1,7 +1,7 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { AcceptedCurrencies } from './accepted-currencies';
 import { CryptoProvider } from './crypto-provider';
-import { TimedTransactions } from '../store/database-clock';
 import { OpenAttempt, type StartedPayment } from '../orders/open-attempt';
 import { type PurchaseRequest, QuotePrice } from '../orders/quote-price';
 import { CreateAtProvider } from './create-at-provider';
@@ -10,7 +10,7 @@ import { CreateAtProvider } from './create-at-provider';
 @Injectable()
 export class StartPayment {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly currencies: AcceptedCurrencies,
     private readonly quotePrice: QuotePrice,

@@ -1,10 +1,11 @@
+import { Transactions } from '@libs/persistence';
+import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { Attempt } from '../orders/attempt.entity';
 import { readingsOfOrder, unknownPayments } from '../orders/attempt.repository';
 import type { PaymentActor } from '../orders/payment-event.entity';
-import { RETRYABLE_STATES, TimedTransactions } from '../store/database-clock';
 import { findAttempt } from './match-attempt';
 import { type RecordOutcome, RecordPayment } from './record-payment';
 
@@ -22,7 +23,7 @@ interface SyncRequest {
 @Injectable()
 export class SyncPayment {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly recordPayment: RecordPayment,
   ) {}

@@ -1,10 +1,9 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, OwnedTools, SubscriptionResponse } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import { CancelSubscription } from '../cards/cancel-subscription';
 import { PayCardInvoice } from '../cards/pay-card-invoice';
-import { DatabaseClock } from '../store/database-clock';
 import { ownedTools } from '../orders/entitlement.repository';
 import { readMembership } from '../pro/publish-membership';
 import { RefreshSubscription } from '../cards/refresh-subscription';

@@ -1,17 +1,17 @@
+import { Transactions } from '@libs/persistence';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { AccountCardsJob } from '../cards/account-cards.job';
 import { upsertCustomer } from './customer.repository';
-import { TimedTransactions } from '../store/database-clock';
 import { EraseCustomer } from './erase-customer';
 
 /** Maintains the local copy of users; a deleted one is erased. */
 @Controller()
 export class CustomersProjection {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly eraseCustomer: EraseCustomer,
     private readonly accountCards: AccountCardsJob,
   ) {}

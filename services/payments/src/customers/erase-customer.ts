@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { purchaseRevoked } from '@libs/contracts';
 import { eraseMails } from '@libs/mail';
@@ -5,7 +6,6 @@ import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../pro/set-pro-until';
 import { eraseCustomer } from './customer.repository';
-import { DatabaseClock } from '../store/database-clock';
 import {
   type EntitlementLock,
   lockEntitlements,

@@ -1,8 +1,8 @@
+import type { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreditNoteDocument } from './document';
 import { creditDue } from './receipt';
-import type { DatabaseClock } from '../store/database-clock';
 import { lockDocumentNumbers, nextDocumentNumber } from './document-numbers';
 import type { Order } from '../orders/order.entity';
 import { type IssuedReceipt, receiptsOf } from './receipt.repository';

@@ -1,7 +1,6 @@
-import { lockUntilCommit } from '@libs/persistence';
+import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { documentNumber, documentSeries } from './receipt';
-import type { DatabaseClock } from '../store/database-clock';
 
 interface NumberedDocument {
   number: string;

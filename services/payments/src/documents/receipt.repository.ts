@@ -1,6 +1,6 @@
+import type { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { ReceiptDocument } from './document';
-import type { DatabaseClock } from '../store/database-clock';
 import { lockDocumentNumbers, nextDocumentNumber } from './document-numbers';
 import type { Order } from '../orders/order.entity';
 

@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { countMails, queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
@@ -5,7 +6,6 @@ import { describeCreditNote, describeReceipt } from '../documents/describe';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
-import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../orders/order.entity';
 import { type IssuedCreditNote, issueCreditNote } from '../documents/credit-note.repository';
 import { issueReceipt } from '../documents/receipt.repository';

@@ -1,6 +1,5 @@
-import { lockUntilCommit } from '@libs/persistence';
+import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import type { DatabaseClock } from '../store/database-clock';
 
 /** A lock on a user's entitlements, held until the transaction ends. */
 export interface EntitlementLock {

@@ -1,9 +1,9 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
-import { DatabaseClock } from '../store/database-clock';
 import { Order } from './order.entity';
 import { ToolView } from '../tools/tool-view.entity';
 import { isForSale } from './tool-offer';

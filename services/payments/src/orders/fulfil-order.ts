@@ -1,9 +1,9 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { DatabaseClock } from '../store/database-clock';
 import { type EntitlementLock, lockEntitlements, ownsTool } from './entitlement.repository';
 import { isDeleted } from '../customers/customer.repository';
 import type { Order } from './order.entity';

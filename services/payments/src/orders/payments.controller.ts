@@ -1,8 +1,8 @@
+import { Transactions } from '@libs/persistence';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
-import { TimedTransactions } from '../store/database-clock';
 import { CancelPayment } from './cancel-payment';
 import { FindPayment } from './find-payment';
 import { ListOrders } from './list-orders';
@@ -11,7 +11,7 @@ import { memberOrder, paymentView } from './payment.dto';
 @Controller('api')
 export class PaymentsController {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly findPayment: FindPayment,
     private readonly cancel: CancelPayment,
     private readonly listOrders: ListOrders,

@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@libs/persistence';
 import { type OrderKind, PRO_PRICE_CENTS } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { canCharge, isFirstPaymentConfirming } from '../cards/card-subscription'
 import { membershipOf } from '../pro/pro-membership';
 import { mayRenew } from '../pro/pro-offer';
 import { openCardSubscriptions } from '../cards/card-subscription.repository';
-import { DatabaseClock } from '../store/database-clock';
 import type { ToolSnapshot } from './order.entity';
 import { periodsNow } from '../pro/subscription-period.repository';
 import { ownsTool } from './entitlement.repository';

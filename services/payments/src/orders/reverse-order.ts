@@ -1,9 +1,9 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../pro/pro-period';
-import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements, ownsTool } from './entitlement.repository';
 import type { Order } from './order.entity';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';

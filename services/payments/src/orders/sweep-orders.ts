@@ -1,6 +1,7 @@
+import { Transactions } from '@libs/persistence';
+import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable, Logger } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
-import { RETRYABLE_STATES, TimedTransactions } from '../store/database-clock';
 import { abandonedBefore } from './open-attempt';
 import { findDueOrders } from './find-due-orders';
 import { SweepOrder } from './sweep-order';
@@ -13,7 +14,7 @@ export class SweepOrders {
   private readonly logger = new Logger('SweepOrders');
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly settings: PaymentsSettings,
     private readonly sweepOrder: SweepOrder,
   ) {}

@@ -1,3 +1,4 @@
+import type { DatabaseClock } from '@libs/persistence';
 import { subscriptionChanged } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
@@ -5,7 +6,6 @@ import { membershipOf, type ProMembership } from './pro-membership';
 import { type Renewal, renewalOf } from './renewal';
 import { openCardSubscriptions } from '../cards/card-subscription.repository';
 import { Customer } from '../customers/customer.entity';
-import type { DatabaseClock } from '../store/database-clock';
 import type { EntitlementLock } from '../orders/entitlement.repository';
 import { periodsNow, periodsOf } from './subscription-period.repository';
 import type { SubscriptionPeriod } from './subscription-period.entity';

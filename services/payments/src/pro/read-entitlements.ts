@@ -1,7 +1,7 @@
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Entitlements } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { DatabaseClock } from '../store/database-clock';
 import { ownsTool } from '../orders/entitlement.repository';
 import { readMembership } from './publish-membership';
 

@@ -1,7 +1,7 @@
+import type { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { PeriodChanges } from './set-pro-until';
-import type { DatabaseClock } from '../store/database-clock';
 import { SubscriptionPeriod } from './subscription-period.entity';
 
 /** All periods of these users, including past ones; sandbox periods do not count while real money moves. */

@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
-import { Transactions } from '@libs/persistence';
+import { Transactions, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
-import { DatabaseClock } from './database-clock';
 import { lockEntitlements, ownsTool } from '../orders/entitlement.repository';
 import { sandboxEntitlements, setPaymentMode } from './payment-mode.repository';
 import { publishMembership } from '../pro/publish-membership';

@@ -1,3 +1,4 @@
+import { DatabaseClock, Transactions } from '@libs/persistence';
 import {
   Injectable,
   Logger,
@@ -7,7 +8,6 @@ import {
 import { PeriodicJob } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
-import { DatabaseClock, TimedTransactions } from '../store/database-clock';
 import {
   claimWebhooks,
   completeWebhooks,
@@ -41,7 +41,7 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly jobs: Record<ProviderName, PeriodicJob>;
 
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly clock: DatabaseClock,
     private readonly syncPayment: SyncPayment,
     private readonly syncSubscription: SyncSubscription,

@@ -1,3 +1,4 @@
+import { Transactions } from '@libs/persistence';
 import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
@@ -5,7 +6,6 @@ import { ApiDocs } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
-import { TimedTransactions } from '../store/database-clock';
 import { type IncomingWebhook, storeWebhook } from './webhook.repository';
 import { ProcessWebhooks } from './process-webhooks';
 import { rawBodyOf } from './raw-body';
@@ -23,7 +23,7 @@ const SignedWebhook = (signature: string) =>
 @ForVisitors()
 export class WebhooksController {
   constructor(
-    private readonly transactions: TimedTransactions,
+    private readonly transactions: Transactions,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
     private readonly processWebhooks: ProcessWebhooks,
