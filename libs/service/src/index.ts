@@ -27,7 +27,7 @@ export {
   Trimmed,
   createValidationPipe,
 } from './validation';
-export { PeriodicJob } from './periodic-job';
+export { PeriodicJob, PeriodicJobs } from './periodic-job';
 export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
 export { requestContext, currentTrace, inRequestContext } from './request-context';
 export {
