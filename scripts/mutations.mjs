@@ -5,7 +5,7 @@
 export const MUTATIONS = [
   {
     guard: 'a premium tool must have been bought',
-    file: 'services/downloads/src/domain/access.ts',
+    file: 'services/downloads/src/downloads/access.ts',
     find: 'return member.hasPurchased ? ALLOWED',
     put: 'return member ? ALLOWED',
     project: 'unit',
@@ -21,7 +21,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a download is resumed by the member who started it',
-    file: 'services/downloads/src/store/download.repository.ts',
+    file: 'services/downloads/src/downloads/download.repository.ts',
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
     project: 'medium',

@@ -9,9 +9,9 @@ import {
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { aService, aUser, eventually } from '@testing';
-import { addDeletedUser } from '../src/store/deleted-user.repository';
-import { insertDownloads, type NewDownload } from '../src/store/download.repository';
-import { upsertMembership, upsertOwnership } from '../src/store/entitlement.repository';
+import { addDeletedUser } from '../src/users/deleted-user.repository';
+import { insertDownloads, type NewDownload } from '../src/downloads/download.repository';
+import { upsertMembership, upsertOwnership } from '../src/entitlements/entitlement.repository';
 import {
   authorize,
   BYTES,

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { toolDeleted, type ToolState, toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually, testSigner } from '@testing';
-import { RecordDownloads } from '../src/use-cases/record-downloads';
+import { RecordDownloads } from '../src/downloads/record-download';
 import {
   authorize,
   counted,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseClock, databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { DataSource } from 'typeorm';
 import { startPostgres } from '../../../../dev/stack';
-import { RecordDownloads } from '../../src/use-cases/record-downloads';
+import { RecordDownloads } from '../../src/downloads/record-download';
 import { downloadsSchema } from '../../src/store/schema';
 
 /** Milliseconds per run of one variant, and runs per variant. */

@@ -8,7 +8,7 @@ import type {
 } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { upsertMembership, upsertOwnership } from '../store/entitlement.repository';
+import { upsertMembership, upsertOwnership } from './entitlement.repository';
 
 /** Maintains the local copy of memberships and purchases. A membership expires by its date, without an event. */
 @Controller()

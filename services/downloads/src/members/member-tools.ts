@@ -1,5 +1,5 @@
 import type { MemberTool } from '@libs/contracts';
-import { type Entitled, mayDownload } from './access';
+import { type Entitled, mayDownload } from '../downloads/access';
 
 export interface MemberToolFacts
   extends

@@ -4,7 +4,7 @@ import { unavailable } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { findRecorded, insertDownloads, type NewDownload } from '../store/download.repository';
+import { findRecorded, insertDownloads, type NewDownload } from './download.repository';
 
 interface DownloadToRecord extends NewDownload {
   traceparent?: string;

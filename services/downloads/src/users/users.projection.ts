@@ -7,7 +7,7 @@ import {
   addDeletedUser,
   deleteEntitlements,
   detachDownloadsBatch,
-} from '../store/deleted-user.repository';
+} from './deleted-user.repository';
 
 /** Erases deleted users: their downloads lose the owner, and their entitlements are deleted. */
 @Controller()

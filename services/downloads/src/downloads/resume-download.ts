@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { isResumable } from '../domain/access';
-import { findStartedDownload } from '../store/download.repository';
+import { isResumable } from './access';
+import { findStartedDownload } from './download.repository';
 import { FindStoredFile, type StoredTool } from './find-stored-file';
 
 export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';

@@ -3,12 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import {
-  deleteDownloadsBatch,
-  deleteTool,
-  markToolDeleted,
-  upsertTool,
-} from '../store/tool.repository';
+import { deleteDownloadsBatch, deleteTool, markToolDeleted, upsertTool } from './tool.repository';
 
 /** Maintains the local copy of tools; deleting a tool deletes its downloads. */
 @Controller()

@@ -3,7 +3,7 @@ import { ForServices } from '@libs/auth';
 import type { DownloadsExport } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { allDownloads } from '../store/download.repository';
+import { allDownloads } from '../downloads/download.repository';
 
 /** What downloads stores about a user, for identity's export. */
 @Controller('internal/users')

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberTool } from '@libs/contracts';
 import { Clock } from '@libs/service';
-import { ListMemberTools } from '../use-cases/list-member-tools';
+import { ListMemberTools } from './list-member-tools';
 
 @Controller('api/account/tools')
 export class MemberToolsController {

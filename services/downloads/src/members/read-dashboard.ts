@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardStats } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { summarize } from '../domain/dashboard';
-import { readDashboardDownloads } from '../store/download.repository';
+import { summarize } from './dashboard';
+import { readDashboardDownloads } from '../downloads/download.repository';
 
 @Injectable()
 export class ReadDashboard {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberTool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { memberTools } from '../domain/member-tools';
-import { findMemberTools } from '../store/tool.repository';
+import { memberTools } from './member-tools';
+import { findMemberTools } from '../tools/tool.repository';
 
 /** Lists the tools a member owns, and those downloaded before their file changed. */
 @Injectable()

@@ -6,8 +6,8 @@ import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
-import { RecordDownloads } from '../use-cases/record-downloads';
+import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
+import { RecordDownloads } from './record-download';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
 const CONTENT_LOCATION = {

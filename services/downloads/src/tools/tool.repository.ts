@@ -1,8 +1,8 @@
 import type { AccessLevel, ToolState } from '@libs/contracts';
 import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import type { Entitled } from '../domain/access';
-import type { MemberToolFacts } from '../domain/member-tools';
+import type { Entitled } from '../downloads/access';
+import type { MemberToolFacts } from '../members/member-tools';
 
 /** Stores the newest state of a tool; ignores an older version and a deleted tool. */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {

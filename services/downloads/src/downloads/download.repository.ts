@@ -1,7 +1,7 @@
 import type { AdminUserDownloads, ExportedDownload, RecentDownload } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import type { DownloadCount } from '../domain/dashboard';
-import { delayDeletion } from './deleted-user.repository';
+import type { DownloadCount } from '../members/dashboard';
+import { delayDeletion } from '../users/deleted-user.repository';
 import type { Download } from './download.entity';
 
 const RECENT = 10; // downloads that a dashboard lists (contract §4)

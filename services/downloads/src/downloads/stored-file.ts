@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@libs/storage';
-import type { AuthorizedTool } from '../use-cases/authorize-download';
+import type { AuthorizedTool } from './authorize-download';
 
 const URL_LIFETIME_SECONDS = 60; // in which the gateway has to start fetching the file
 

@@ -5,7 +5,7 @@ import { DomainError } from '@libs/errors';
 import { Clock, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DOWNLOAD_EXPIRED, ResumeDownload } from '../use-cases/resume-download';
+import { DOWNLOAD_EXPIRED, ResumeDownload } from './resume-download';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 import { selectRange } from './select-range';
 

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { DownloadedTools } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { downloadedTools } from '../store/download.repository';
+import { downloadedTools } from '../downloads/download.repository';
 
 @Controller('api/account/downloaded-tools')
 export class DownloadedToolsController {

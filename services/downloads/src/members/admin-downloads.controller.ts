@@ -3,7 +3,7 @@ import { ForAdmins } from '@libs/auth';
 import type { AdminUserDownloads } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { latestDownloads } from '../store/download.repository';
+import { latestDownloads } from '../downloads/download.repository';
 
 @Controller('api/admin/users/:id/downloads')
 @ForAdmins()

@@ -3,10 +3,10 @@ import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { conflict, forbidden, notFound, serviceUnavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { type Entitled, mayDownload } from '../domain/access';
+import { type Entitled, mayDownload } from './access';
 import { DownloadsSettings } from '../downloads.settings';
-import { findToolAccess, type ToolAccess } from '../store/tool.repository';
-import { EnsureTool } from './ensure-tool';
+import { findToolAccess, type ToolAccess } from '../tools/tool.repository';
+import { EnsureTool } from '../tools/ensure-tool';
 
 export interface AuthorizedTool extends ToolAccess {
   fileKey: string;

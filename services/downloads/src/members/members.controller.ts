@@ -4,7 +4,7 @@ import { CurrentUserId } from '@libs/auth';
 import { DashboardStats } from '@libs/contracts';
 import { ApiDocs, etagMatches } from '@libs/service';
 import type { FastifyReply } from 'fastify';
-import { ReadDashboard } from '../use-cases/read-dashboard';
+import { ReadDashboard } from './read-dashboard';
 
 /** Serves a member's dashboard. Clients refetch it after every count update, so an unchanged one is 304. */
 @Controller('api/dashboard')

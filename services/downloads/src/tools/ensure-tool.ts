@@ -4,7 +4,7 @@ import type { ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { DownloadsSettings } from '../downloads.settings';
-import { upsertTool } from '../store/tool.repository';
+import { upsertTool } from './tool.repository';
 
 /** Fetches the current state of a tool from catalogue and stores it. Throws not-found, or unavailable when catalogue is. */
 @Injectable()

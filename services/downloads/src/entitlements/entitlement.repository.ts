@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { delayDeletion } from './deleted-user.repository';
+import { delayDeletion } from '../users/deleted-user.repository';
 
 /** Stores until when a user is Pro, as published by payments; ignores an older version and a deleted user. */
 export async function upsertMembership(
