@@ -9,7 +9,7 @@ export const MUTATIONS = [
     find: 'return member.hasPurchased ? ALLOWED',
     put: 'return member ? ALLOWED',
     project: 'unit',
-    tests: 'services/downloads/src/domain/access.spec',
+    tests: 'services/downloads/src/downloads/access.spec',
   },
   {
     guard: 'Pro ends by the clock',
@@ -17,7 +17,7 @@ export const MUTATIONS = [
     find: ' && now < accessUntil;',
     put: ';',
     project: 'unit',
-    tests: 'services/downloads/src/domain/access.spec',
+    tests: 'services/downloads/src/downloads/access.spec',
   },
   {
     guard: 'a download is resumed by the member who started it',

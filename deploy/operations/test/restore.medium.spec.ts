@@ -80,7 +80,8 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
   await query(
     'downloads',
-    `insert into tool_views (id, version, name, description, language, access_level, filename) values ($1, 1, 'a', '', 'go', 'free', 'a.zip')`,
+    `insert into tool_views (id, version, name, description, language, access_level, price, unlisted, filename)
+     values ($1, 1, 'a', '', 'go', 'free', 0, false, 'a.zip')`,
     [user],
   );
   await query(

@@ -1,7 +1,16 @@
 export { Clock } from './clock';
 export { createService, type ServiceDefinition } from './create-service';
 export { ApiDocs, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
+export {
+  ConditionalGet,
+  JSON_TYPE,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from './conditional-get.interceptor';
 export { etagMatches } from './etag';
+export { linkToNextPage, NEXT_PAGE, UndefinedWhenEmpty } from './paging';
+export { readBody } from './read-body';
 export { explain, reasonOf, StartError } from './explain';
 export {
   jsonParser,

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A service's copy of a tool, as catalogue published it (`ToolState`). */
 @Entity('tool_views')
 export class ToolView {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'tool_views_pkey' })
   id: string;
 
   @Column({ name: 'version', type: 'integer' })
@@ -52,7 +52,7 @@ export class ToolView {
 /** A tool that was deleted: state that arrives later does not restore it. */
 @Entity('deleted_tools')
 export class DeletedTool {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'deleted_tools_pkey' })
   id: string;
 }
 

@@ -3,52 +3,48 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
+import { ToolCopiesModule } from '@libs/tool-copies';
+import { AuthorizeDownload } from './downloads/authorize-download';
+import { DownloadRepository } from './downloads/download.repository';
+import { DownloadsController } from './downloads/downloads.controller';
+import { RecordDownload } from './downloads/record-download';
+import { ResumeDownload } from './downloads/resume-download';
+import { ResumedDownloadsController } from './downloads/resumed-downloads.controller';
 import { DownloadsSettings } from './downloads.settings';
+import { EntitlementRepository } from './entitlements/entitlement.repository';
+import { EntitlementsClient } from './entitlements/entitlements.client';
 import { EntitlementsProjection } from './entitlements/entitlements.projection';
+import { MemberRepository } from './members/member.repository';
+import { MembersController } from './members/members.controller';
+import { UserDownloadsController } from './members/user-downloads.controller';
+import { downloadsSchema } from './store/schema';
 import { ToolsProjection } from './tools/tools.projection';
 import { UsersProjection } from './users/users.projection';
-import { AdminDownloadsController } from './members/admin-downloads.controller';
-import { DashboardController } from './members/members.controller';
-import { DownloadedToolsController } from './members/downloaded-tools.controller';
-import { RecordDownloads } from './downloads/record-download';
-import { DownloadsController } from './downloads/downloads.controller';
-import { MemberToolsController } from './members/member-tools.controller';
-import { ResumedDownloadsController } from './downloads/resumed-downloads.controller';
-import { UserDataController } from './members/user-downloads.controller';
-import { downloadsSchema } from './store/schema';
-import { AuthorizeDownload } from './downloads/authorize-download';
-import { FindStoredFile } from './downloads/find-stored-file';
-import { EnsureTool } from './tools/ensure-tool';
-import { ListMemberTools } from './members/list-member-tools';
-import { ReadDashboard } from './members/read-dashboard';
-import { ResumeDownload } from './downloads/resume-download';
 
 @Module({
   imports: [
     PersistenceModule.forService(downloadsSchema),
     MessagingModule.forService('downloads'),
     StorageModule.forService('read'),
+    ToolCopiesModule.forService(DownloadsSettings),
   ],
   controllers: [
-    AdminDownloadsController,
-    DashboardController,
-    DownloadedToolsController,
     DownloadsController,
-    MemberToolsController,
-    EntitlementsProjection,
     ResumedDownloadsController,
+    MembersController,
+    UserDownloadsController,
+    EntitlementsProjection,
     ToolsProjection,
-    UserDataController,
     UsersProjection,
   ],
   providers: [
     AuthorizeDownload,
-    FindStoredFile,
-    EnsureTool,
-    ListMemberTools,
-    ReadDashboard,
-    RecordDownloads,
+    RecordDownload,
     ResumeDownload,
+    DownloadRepository,
+    EntitlementRepository,
+    EntitlementsClient,
+    MemberRepository,
   ],
 })
 export class DownloadsModule {}

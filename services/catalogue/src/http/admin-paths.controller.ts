@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Get, Header, Post, Put } from '@nestjs/common
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { AdminPath, type MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { ApiDocs, Clock, IdParam, SecurityEvent } from '@libs/service';
+import { ApiDocs, Clock, IdParam, JSON_TYPE, SecurityEvent } from '@libs/service';
 import { v7 as uuidv7 } from 'uuid';
 import { PathsRepository } from '../store/paths.repository';
 import { deletePath, insertPath, NO_SUCH_PATH, replacePath } from '../store/save-path';
 import { ChangePath } from '../use-cases/change-path';
-import { JSON_TYPE } from './conditional-get.interceptor';
 import { AddPathRequest, ChangePathRequest } from './path.dto';
 
 @Controller('api/admin/paths')

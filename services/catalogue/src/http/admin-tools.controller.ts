@@ -1,10 +1,9 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AdminTool } from '@libs/contracts';
-import { ApiDocs } from '@libs/service';
+import { ApiDocs, JSON_TYPE } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ToolsRepository } from '../store/tools.repository';
-import { JSON_TYPE } from './conditional-get.interceptor';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const PATH = 'api/admin/tools';
@@ -24,7 +23,7 @@ export class AdminToolsController {
   async listAllTools(
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
+  ): Promise<string> {
     const { body, last } = await this.tools.adminPage(filterOf(query) ?? {});
     reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE);
     if (last) reply.header('link', `<${nextPage(`/${PATH}`, query, last)}>; rel="next"`);

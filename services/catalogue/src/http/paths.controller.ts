@@ -1,16 +1,15 @@
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { LearningPath, LearningPathDetail } from '@libs/contracts';
-import { ApiDocs } from '@libs/service';
-import { PathsRepository } from '../store/paths.repository';
-import { noSuchPath } from '../store/save-path';
 import {
+  ApiDocs,
   ConditionalGet,
   jsonRepresentation,
+  NOT_MODIFIED,
   type Representation,
-} from './conditional-get.interceptor';
-
-const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
+} from '@libs/service';
+import { PathsRepository } from '../store/paths.repository';
+import { noSuchPath } from '../store/save-path';
 
 @Controller('api/paths')
 @ForVisitors()
@@ -20,7 +19,7 @@ export class PathsController {
 
   /** Lists the learning paths. */
   @Get()
-  @ApiDocs((api) => [api.ApiOkResponse({ type: [LearningPath] }), api.ApiResponse(UNCHANGED)])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [LearningPath] }), api.ApiResponse(NOT_MODIFIED)])
   async listPaths(): Promise<Representation> {
     return jsonRepresentation(await this.paths.listJson());
   }
@@ -37,7 +36,7 @@ export class PathsController {
       description: 'The last part of its address, such as `web-security`.',
     }),
     api.ApiOkResponse({ type: LearningPathDetail }),
-    api.ApiResponse(UNCHANGED),
+    api.ApiResponse(NOT_MODIFIED),
   ])
   async showPath(@Param('slug') slug: string): Promise<Representation> {
     const json = await this.paths.oneJson(slug);

@@ -2,12 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Header, Query, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { notFound } from '@libs/errors';
-import { ApiDocs, IdParam } from '@libs/service';
+import { ApiDocs, ConditionalGet, IdParam, NOT_MODIFIED, type Representation } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { NO_SUCH_TOOL } from '../store/lock-tool';
 import { ToolsRepository } from '../store/tools.repository';
 import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
-import { ConditionalGet, type Representation } from './conditional-get.interceptor';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -36,7 +35,7 @@ export class ThumbnailController {
     }),
     ApiProduces(THUMBNAIL_TYPE),
     ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
-    ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
+    ApiResponse(NOT_MODIFIED),
   ])
   async showThumbnail(
     @IdParam(NO_SUCH_TOOL) id: string,

@@ -1,18 +1,18 @@
 import { Controller, Get, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Tool, ToolDetail } from '@libs/contracts';
-import { ApiDocs, IdParam } from '@libs/service';
+import {
+  ApiDocs,
+  ConditionalGet,
+  IdParam,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { ToolsRepository } from '../store/tools.repository';
-import {
-  ConditionalGet,
-  jsonRepresentation,
-  type Representation,
-} from './conditional-get.interceptor';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
-
-const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
 @Controller('api/tools')
 @ForVisitors()
@@ -27,7 +27,7 @@ export class ToolsController {
   @Get()
   @ApiDocs((api) => [
     api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }),
-    api.ApiResponse(UNCHANGED),
+    api.ApiResponse(NOT_MODIFIED),
   ])
   async listTools(
     @Query() query: ListQuery,
@@ -45,7 +45,7 @@ export class ToolsController {
    * @throws {404} Tool not found.
    */
   @Get(':id')
-  @ApiDocs((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(NOT_MODIFIED)])
   async showTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<Representation> {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();

@@ -4,7 +4,6 @@ import type { ToolState } from '@libs/contracts';
 import type { Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
-import { jsonArray } from './json-array';
 import {
   type ListSource,
   NEWEST_FIRST,
@@ -16,9 +15,9 @@ import {
 } from './page-query';
 import { ToolRecord } from './tool.entity';
 
-/** A page of tools as the bytes of a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
+/** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
 export interface ToolPage {
-  body: Buffer;
+  body: string;
   last: Position | null;
 }
 
@@ -97,7 +96,7 @@ export class ToolsRepository {
     const tools = isSearch && shown.length > 0 ? await this.items(toolsById(source, shown)) : shown;
     const last = tools.at(-1);
     return {
-      body: jsonArray(tools),
+      body: `[${tools.join(',')}]`,
       last: hasMore && last !== undefined ? positionOf(last) : null,
     };
   }

@@ -1,9 +1,5 @@
 import { type AccessLevel, isProAt } from '@libs/contracts';
-
-export interface Entitled {
-  accessUntil: Date | null; // grace period included; null without Pro
-  hasPurchased: boolean;
-}
+import type { Entitled } from '../entitlements/entitlements.client';
 
 type Decision = { allowed: true } | { allowed: false; because: string };
 

@@ -1,13 +1,11 @@
 import { Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
 import { REDIRECT_HEADER } from '@libs/contracts';
-import { DomainError } from '@libs/errors';
-import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
+import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
-import { RecordDownloads } from './record-download';
+import { RecordDownload } from './record-download';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
 const CONTENT_LOCATION = {
@@ -22,10 +20,9 @@ const NO_SUCH_TOOL = 'Tool not found';
 @Controller()
 export class DownloadsController {
   constructor(
-    private readonly clock: Clock,
     private readonly objects: ObjectStore,
     private readonly authorizeDownload: AuthorizeDownload,
-    private readonly recordDownloads: RecordDownloads,
+    private readonly recordDownload: RecordDownload,
   ) {}
 
   /**
@@ -50,7 +47,7 @@ export class DownloadsController {
     @CurrentUserId() userId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.grant(reply, await this.authorizeDownload.run(toolId, userId, this.clock.now()));
+    await this.grant(reply, await this.authorizeDownload.run(toolId, userId));
   }
 
   /** Authorizes the download of the file that catalogue names now: the object store did not have the one authorized before. */
@@ -62,8 +59,7 @@ export class DownloadsController {
     @CurrentUserId() userId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const now = this.clock.now();
-    await this.grant(reply, await this.authorizeDownload.runWithNewest(toolId, userId, now));
+    await this.grant(reply, await this.authorizeDownload.runWithNewest(toolId, userId));
   }
 
   /** Records the download of a file that the gateway has opened, once for its id. 412 when the tool has another file now. */
@@ -77,34 +73,9 @@ export class DownloadsController {
     @Headers('if-match') etag: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    // a tool that changes meanwhile is authorized again; the id of another member's download is never taken over
-    for (let id = downloadId; ; id = uuidv7()) {
-      const downloadedAt = this.clock.now();
-      const tool = await this.authorizeDownload.run(toolId, userId, downloadedAt);
-      const { accessLevel, fileSha256 } = tool;
-      if (fileTag(fileSha256) !== etag) {
-        throw new DomainError(
-          'file_replaced',
-          'precondition-failed',
-          'This file has just been replaced. Please try again.',
-        );
-      }
-      const fileDigest = Buffer.from(fileSha256, 'hex');
-      const download = {
-        id,
-        userId,
-        toolId,
-        accessLevel,
-        downloadedAt,
-        fileSha256: fileDigest,
-        traceparent: currentTrace(),
-      };
-      if (!(await this.recordDownloads.run(download, () => reply.raw.destroyed))) continue;
-      return void reply.headers({
-        ...fileHeaders(tool),
-        'content-location': `/api/downloads/${id}`,
-      });
-    }
+    const opened = { id: downloadId, toolId, userId, etag };
+    const { id, tool } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
+    void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}` });
   }
 
   private async grant(reply: FastifyReply, tool: AuthorizedTool): Promise<void> {

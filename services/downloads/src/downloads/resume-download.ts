@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
-import { EntityManager } from 'typeorm';
+import { Transactions } from '@libs/persistence';
 import { isResumable } from './access';
-import { findStartedDownload } from './download.repository';
-import { FindStoredFile, type StoredTool } from './find-stored-file';
+import { AuthorizeDownload, type StoredTool } from './authorize-download';
+import { DownloadRepository } from './download.repository';
 
 export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';
 
@@ -12,16 +11,17 @@ export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it agai
 @Injectable()
 export class ResumeDownload {
   constructor(
-    @InjectEntityManager() private readonly database: EntityManager,
-    private readonly findStoredFile: FindStoredFile,
+    private readonly transactions: Transactions,
+    private readonly downloads: DownloadRepository,
+    private readonly authorizeDownload: AuthorizeDownload,
   ) {}
 
   /** Throws not-found for an expired download or another member's. The member must still be entitled to the tool. */
-  async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
-    const started = await findStartedDownload(this.database, downloadId, userId);
-    if (!started || !isResumable(started.downloadedAt, now))
+  async run(downloadId: string, userId: string): Promise<StoredTool> {
+    const started = await this.downloads.findStarted(downloadId, userId);
+    if (!started || !isResumable(started.downloadedAt, await this.transactions.now()))
       throw notFound('download_expired', DOWNLOAD_EXPIRED);
-    const tool = await this.findStoredFile.run(started.toolId, userId, now);
+    const tool = await this.authorizeDownload.findStoredFile(started.toolId, userId);
     if (tool.fileSha256 !== started.fileSha256) {
       throw conflict(
         'file_replaced',

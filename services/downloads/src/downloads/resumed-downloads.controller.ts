@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
 import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
-import { Clock, ApiDocs, IdParam } from '@libs/service';
+import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_EXPIRED, ResumeDownload } from './resume-download';
@@ -24,7 +24,6 @@ const CONTENT_RANGE = {
 @Controller('api/downloads')
 export class ResumedDownloadsController {
   constructor(
-    private readonly clock: Clock,
     private readonly objects: ObjectStore,
     private readonly resumeDownload: ResumeDownload,
   ) {}
@@ -74,7 +73,7 @@ export class ResumedDownloadsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const tool = await this.resumeDownload.run(downloadId, userId, this.clock.now());
+    const tool = await this.resumeDownload.run(downloadId, userId);
     const selected = selectRange(headers, fileTag(tool.fileSha256), tool.size);
     if (selected.status === 412)
       throw new DomainError(

@@ -8,19 +8,22 @@ import type {
 } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { upsertMembership, upsertOwnership } from './entitlement.repository';
+import { EntitlementRepository } from './entitlement.repository';
 
-/** Maintains the local copy of memberships and purchases. A membership expires by its date, without an event. */
+/** Maintains the local copy of memberships and purchases. */
 @Controller()
 export class EntitlementsProjection {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly entitlements: EntitlementRepository,
+  ) {}
 
   @OnEvent('subscription.changed')
   subscriptionChanged(
     @Payload() { data, version = 0 }: EventOf<typeof subscriptionChanged>,
   ): Promise<void> {
     return this.transactions.run((tx) =>
-      upsertMembership(tx, data.userId, data.accessUntil, version),
+      this.entitlements.saveMembership(tx, data.userId, data.accessUntil, version),
     );
   }
 
@@ -28,13 +31,17 @@ export class EntitlementsProjection {
   purchaseGranted(
     @Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>,
   ): Promise<void> {
-    return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: true }, version));
+    return this.transactions.run((tx) =>
+      this.entitlements.saveOwnership(tx, { ...data, owned: true }, version),
+    );
   }
 
   @OnEvent('purchase.revoked')
   purchaseRevoked(
     @Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>,
   ): Promise<void> {
-    return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: false }, version));
+    return this.transactions.run((tx) =>
+      this.entitlements.saveOwnership(tx, { ...data, owned: false }, version),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { type MemberToolFacts, memberTools } from './member-tools';
+import { listMemberTools, type MemberToolFacts } from './member-tools';
 
 const [MONDAY, TUESDAY, NOW] = [
   new Date('2026-03-02'),
@@ -21,10 +21,10 @@ const facts = (given: Partial<MemberToolFacts> = {}): MemberToolFacts => ({
   accessUntil: null,
   ...given,
 });
-const only = (given: Partial<MemberToolFacts>) => memberTools([facts(given)], NOW)[0];
+const only = (given: Partial<MemberToolFacts>) => listMemberTools([facts(given)], NOW)[0];
 const changed = { fileUpdatedAt: TUESDAY, lastDownloadedAt: MONDAY };
 
-describe('memberTools', () => {
+describe('listMemberTools', () => {
   it('lists what the member owns, with times as text', () => {
     expect(only({ unlisted: true })).toEqual({
       id: 'kit',
@@ -77,7 +77,7 @@ describe('memberTools', () => {
       other('pro, lapsed', { accessLevel: 'pro', accessUntil: TUESDAY }),
       other('premium, refunded', { accessLevel: 'premium' }),
     ];
-    expect(memberTools(tools, NOW).map(({ name, isOwned }) => [name, isOwned])).toEqual([
+    expect(listMemberTools(tools, NOW).map(({ name, isOwned }) => [name, isOwned])).toEqual([
       ['free', false],
       ['pro', false],
     ]);
@@ -90,7 +90,7 @@ describe('memberTools', () => {
       facts({ name: 'a' }),
       facts({ name: 'c', ...changed }),
     ];
-    expect(memberTools(tools, NOW).map(({ name }) => name)).toEqual(['c', 'd', 'a', 'b']);
+    expect(listMemberTools(tools, NOW).map(({ name }) => name)).toEqual(['c', 'd', 'a', 'b']);
   });
 
   it('lists every owned tool, and of the other updates the twenty newest', () => {
@@ -104,7 +104,7 @@ describe('memberTools', () => {
         fileUpdatedAt: new Date(+TUESDAY + n),
       }),
     );
-    const names = memberTools([...others, ...owned], NOW).map(({ name }) => name);
+    const names = listMemberTools([...others, ...owned], NOW).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith('owned'))).toHaveLength(30);
     expect(names.filter((name) => name.startsWith('other')).sort()).toEqual(
       others

@@ -1,5 +1,6 @@
 import type { MemberTool } from '@libs/contracts';
-import { type Entitled, mayDownload } from '../downloads/access';
+import { mayDownload } from '../downloads/access';
+import type { Entitled } from '../entitlements/entitlements.client';
 
 export interface MemberToolFacts
   extends
@@ -16,8 +17,8 @@ export interface MemberToolFacts
 const UPDATES = 20; // listed updates of tools that the member does not own
 
 /** Lists a member's own tools, and updates of others that they may still download: updates first, then by name. */
-export function memberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {
-  const listed = tools.map((facts) => memberTool(facts, now));
+export function listMemberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {
+  const listed = tools.map((facts) => toMemberTool(facts, now));
   const updates = listed.filter(
     ({ isOwned, hasUpdate, canDownload }) => !isOwned && hasUpdate && canDownload,
   );
@@ -30,7 +31,7 @@ export function memberTools(tools: readonly MemberToolFacts[], now: Date): Membe
   );
 }
 
-function memberTool(
+function toMemberTool(
   { hasFile, hasPurchased, accessUntil, fileUpdatedAt, lastDownloadedAt, ...tool }: MemberToolFacts,
   now: Date,
 ): MemberTool {

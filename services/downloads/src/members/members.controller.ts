@@ -1,37 +1,51 @@
-import { createHash } from 'node:crypto';
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import { DashboardStats } from '@libs/contracts';
-import { ApiDocs, etagMatches } from '@libs/service';
-import type { FastifyReply } from 'fastify';
-import { ReadDashboard } from './read-dashboard';
+import { DashboardStats, type DownloadedTools, type MemberTool } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import {
+  ApiDocs,
+  ConditionalGet,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from '@libs/service';
+import { summarize } from './dashboard';
+import { listMemberTools } from './member-tools';
+import { MemberRepository } from './member.repository';
 
-/** Serves a member's dashboard. Clients refetch it after every count update, so an unchanged one is 304. */
-@Controller('api/dashboard')
-export class DashboardController {
-  constructor(private readonly readDashboard: ReadDashboard) {}
+/** What members see of their own downloads and tools. */
+@Controller('api')
+export class MembersController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Summarizes the member's downloads. */
-  @Get('stats')
+  @Get('dashboard/stats')
+  @UseInterceptors(ConditionalGet) // clients refetch it after every count update
   @ApiDocs(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
     ApiHeader({ name: 'if-none-match', required: false }),
     ApiOkResponse({ type: DashboardStats }),
-    ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
+    ApiResponse(NOT_MODIFIED),
   ])
-  async showDashboard(
-    @CurrentUserId() userId: string,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DashboardStats | undefined> {
-    const stats = await this.readDashboard.run(userId);
-    const etag = etagOf(stats);
-    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (!etagMatches(ifNoneMatch, etag)) return stats;
-    void reply.status(304);
-    return undefined;
+  async showDashboard(@CurrentUserId() userId: string): Promise<Representation> {
+    const { counts, recent } = await this.members.countDownloads(userId);
+    const { favoriteLanguages, ...totals } = summarize(counts);
+    const stats: DashboardStats = { ...totals, recentDownloads: recent, favoriteLanguages };
+    return jsonRepresentation(JSON.stringify(stats), 'private, no-cache');
+  }
+
+  /** Lists the tools the member owns, unlisted ones too, and tools downloaded before their file changed; updates come first. */
+  @Get('account/tools')
+  async showMemberTools(@CurrentUserId() userId: string): Promise<MemberTool[]> {
+    const tools = await this.members.findTools(userId);
+    return listMemberTools(tools, await this.transactions.now());
+  }
+
+  /** Lists each tool that the member has downloaded, once. */
+  @Get('account/downloaded-tools')
+  async showDownloadedTools(@CurrentUserId() userId: string): Promise<DownloadedTools> {
+    return { toolIds: await this.members.findDownloadedToolIds(userId) };
   }
 }
-
-/** A weak tag: equal content has an equal tag, however it is compressed. */
-const etagOf = (stats: DashboardStats): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(stats)).digest('base64url').slice(0, 22)}"`;

@@ -1,18 +1,28 @@
 import { Controller, Get } from '@nestjs/common';
-import { ForServices } from '@libs/auth';
-import type { DownloadsExport } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
+import { ForAdmins, ForServices } from '@libs/auth';
+import type { AdminUserDownloads, DownloadsExport } from '@libs/contracts';
 import { IdParam } from '@libs/service';
-import { allDownloads } from '../downloads/download.repository';
+import { MemberRepository } from './member.repository';
 
-/** What downloads stores about a user, for identity's export. */
-@Controller('internal/users')
-@ForServices()
-export class UserDataController {
-  constructor(private readonly transactions: Transactions) {}
+/** A user's downloads, for administrators and for identity's export. */
+@Controller()
+export class UserDownloadsController {
+  constructor(private readonly members: MemberRepository) {}
 
-  @Get(':id/data')
-  async showUserData(@IdParam('User not found') id: string): Promise<DownloadsExport> {
-    return { downloads: await this.transactions.read((database) => allDownloads(database, id)) };
+  /**
+   * Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted.
+   * @throws {404} The id is no UUID.
+   */
+  @Get('api/admin/users/:id/downloads')
+  @ForAdmins()
+  showDownloads(@IdParam('User not found') userId: string): Promise<AdminUserDownloads> {
+    return this.members.findLatestDownloads(userId);
+  }
+
+  /** Returns what downloads stores about a user. */
+  @Get('internal/users/:id/data')
+  @ForServices()
+  async showUserData(@IdParam('User not found') userId: string): Promise<DownloadsExport> {
+    return { downloads: await this.members.findAllDownloads(userId) };
   }
 }

@@ -5,9 +5,9 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
-import { etagMatches } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
+import { etagMatches } from './etag';
 
 /** A response with its ETag; `load` is called only when the client does not have it yet. */
 export interface Representation {
@@ -19,11 +19,17 @@ export interface Representation {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** OpenAPI description of a conditional response. */
+export const NOT_MODIFIED = {
+  status: 304,
+  description: 'Not modified: `If-None-Match` matches.',
+} as const;
+
 /** Describes JSON that clients must revalidate, with a strong ETag (contract §3). */
-export function jsonRepresentation(json: string | Buffer): Representation {
-  const body = typeof json === 'string' ? Buffer.from(json) : json; // encoded once, for the digest and for sending
+export function jsonRepresentation(json: string, cacheControl = 'no-cache'): Representation {
+  const body = Buffer.from(json); // encoded once, for the digest and for sending
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { etag, contentType: JSON_TYPE, cacheControl: 'no-cache', load: () => body };
+  return { etag, contentType: JSON_TYPE, cacheControl, load: () => body };
 }
 
 /** Sends the {@link Representation} that a handler returns, or 304 when `If-None-Match` matches. */
