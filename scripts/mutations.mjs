@@ -170,7 +170,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'the sockets of a revoked session are closed',
-    file: 'services/realtime/src/events/ended-sessions.subscription.ts',
+    file: 'services/realtime/src/sessions/ended-sessions.subscription.ts',
     find: '    closeAll(this.sockets.ofSession(sessionId));\n',
     put: '',
     project: 'medium',
@@ -179,7 +179,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'the message of a user reaches no other user',
-    file: 'services/realtime/src/updates/fan-out.ts',
+    file: 'services/realtime/src/sockets/fan-out.ts',
     find: 'sendTo(this.sockets.ofUser(userId), update);',
     put: 'sendTo([...this.sockets.all()].filter(() => userId), update);',
     project: 'medium',

@@ -2,8 +2,8 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Socket as EngineSocket } from 'engine.io';
 import type { Server, ServerOptions } from 'socket.io';
 import type { LiveServer } from './live-server';
-import type { LiveSocket } from './live-socket';
-import { SocketIoSocket } from './socket-io-socket';
+import type { LiveSocket } from '../sockets/live-socket';
+import { SocketIoSocket } from '../sockets/socket-io-socket';
 
 /** Nest's Socket.IO adapter behind {@link LiveServer}, which decides about every upgrade and serves plain WebSockets itself. */
 export class LiveAdapter extends IoAdapter {

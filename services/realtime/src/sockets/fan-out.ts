@@ -7,9 +7,9 @@ import type {
   ReviewsUpdate,
 } from '@libs/contracts';
 import { Counter } from 'prom-client';
-import { type LiveSocket, serialize } from '../sockets/live-socket';
-import { OpenSockets } from '../sockets/open-sockets';
-import { SlowReaders } from '../sockets/slow-readers';
+import { type LiveSocket, serialize } from './live-socket';
+import { OpenSockets } from './open-sockets';
+import { SlowReaders } from './slow-readers';
 
 /** Messages to sockets: `sent`, or `dropped` because the reader is too slow. */
 const messages = new Counter({

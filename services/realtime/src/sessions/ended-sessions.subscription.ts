@@ -3,7 +3,7 @@ import { parseSessionRevoked, SESSION_REVOKED, userChanged, userDeleted } from '
 import { Subscriptions } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
-import { EndedSessions } from '../upgrade/ended-sessions';
+import { EndedSessions } from './ended-sessions';
 
 /** Closes the sockets of revoked sessions, and those of deleted and suspended users, whose `session.revoked` may have been lost (contract §6). */
 @Injectable()

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, isOwnOrigin, readPublicKeys, verifyToken } from '@libs/auth';
 import { forbidden, routeNotFound, unauthenticated } from '@libs/errors';
 import { clientNetworkOf } from '@libs/service';
-import { SocketQuota } from '../domain/socket-quota';
+import { SocketQuota } from './socket-quota';
 import { RealtimeSettings } from '../realtime.settings';
-import { EndedSessions } from './ended-sessions';
+import { EndedSessions } from '../sessions/ended-sessions';
 
 const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 

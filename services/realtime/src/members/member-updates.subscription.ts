@@ -6,7 +6,7 @@ import {
   subscriptionChanged,
 } from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
-import { FanOut } from '../updates/fan-out';
+import { FanOut } from '../sockets/fan-out';
 
 /** Tells a member's sockets about payments, tools and Pro, and administrators that orders may have gone to review or left it (contract §6). */
 @Injectable()

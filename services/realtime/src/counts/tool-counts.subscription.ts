@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EventOf, toolCountChanged } from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
 import { LRUCache } from 'lru-cache';
-import { CountUpdates } from '../updates/count-updates';
+import { CountUpdates } from './count-updates';
 
 const MAX_TOOLS = 10_000;
 

@@ -9,11 +9,11 @@ import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
-import { ConnectionPolicy } from '../upgrade/connection-policy';
-import { refuseUpgrade } from '../upgrade/refuse-upgrade';
-import { CLOSE } from './live-socket';
-import { OpenSockets } from './open-sockets';
-import { PLAIN_OPTIONS, PlainSocket } from './plain-socket';
+import { ConnectionPolicy } from './connection-policy';
+import { refuseUpgrade } from './refuse-upgrade';
+import { CLOSE } from '../sockets/live-socket';
+import { OpenSockets } from '../sockets/open-sockets';
+import { PLAIN_OPTIONS, PlainSocket } from '../sockets/plain-socket';
 
 const CLOSE_TIMEOUT_MS = 1500; // at shutdown
 
