@@ -170,7 +170,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'the sockets of a revoked session are closed',
-    file: 'services/realtime/src/sessions/ended-sessions.subscription.ts',
+    file: 'services/realtime/src/sessions/ended-sessions.ts',
     find: '    closeAll(this.sockets.ofSession(sessionId));\n',
     put: '',
     project: 'medium',

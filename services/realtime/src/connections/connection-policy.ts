@@ -45,10 +45,8 @@ export class ConnectionPolicy {
     const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
     if (caller.service)
       throw unauthenticated('user_required', 'A live connection speaks for a person.');
-    const { sessionId, userId } = caller;
-    const hasEnded =
-      (sessionId && this.ended.has(sessionId)) || (userId && this.ended.hasUser(userId));
-    if (hasEnded) throw unauthenticated('session_ended', 'The session has ended.');
+    if (this.ended.hasEnded(caller))
+      throw unauthenticated('session_ended', 'The session has ended.');
     return caller;
   }
 

@@ -4,13 +4,12 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
-import { invalid, unavailable } from '@libs/errors';
+import { invalid, rawErrorResponse, unavailable } from '@libs/errors';
 import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
 import { ConnectionPolicy } from './connection-policy';
-import { refuseUpgrade } from './refuse-upgrade';
 import { CLOSE } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { PLAIN_OPTIONS, PlainSocket } from '../sockets/plain-socket';
@@ -104,4 +103,11 @@ export class LiveServer extends EventEmitter {
 /** With `sid`, Engine.IO would move an open connection to this WebSocket, past the limits of its own. */
 function continuesAnother({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'http://realtime').searchParams.has('sid'); // decoded as Engine.IO does
+}
+
+/** Refuses an upgrade with an error response, closes the connection and returns the status. */
+function refuseUpgrade(connection: Duplex, error: unknown, requestId: string): number {
+  const { status, text } = rawErrorResponse(error, requestId);
+  connection.end(text, () => connection.destroy());
+  return status;
 }

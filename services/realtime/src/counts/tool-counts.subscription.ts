@@ -8,7 +8,7 @@ const MAX_TOOLS = 10_000;
 
 /** Sends a tool's new count to all sockets; skips repeated and outdated events. */
 @Injectable()
-export class ToolCountChangedSubscription implements OnModuleInit {
+export class ToolCountsSubscription implements OnModuleInit {
   private readonly versions = new LRUCache<string, number>({ max: MAX_TOOLS });
 
   constructor(
