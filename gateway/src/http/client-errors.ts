@@ -16,7 +16,7 @@ export function trackResponse(response: ServerResponse): void {
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isResponding(latest.get(socket)))
     return void socket.destroy();
-  socket.end(rawErrorResponse(refusalOf(error), uuidv7()).text);
+  socket.end(rawErrorResponse(createRefusal(error), uuidv7()).text);
   socket.resume(); // a reset would discard the response, so what still arrives is read
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
@@ -29,7 +29,7 @@ function isResponding(response: ServerResponse | undefined): boolean {
   return isQueued || response.headersSent || response.req.complete;
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): DomainError {
+function createRefusal({ code }: NodeJS.ErrnoException): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new DomainError(
       'headers_too_large',

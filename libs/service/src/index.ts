@@ -2,7 +2,7 @@ export { Clock } from './clock';
 export { createService, type ServiceDefinition } from './create-service';
 export { ApiDocs, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
 export { etagMatches } from './etag';
-export { explain, reasonOf, StartError } from './explain';
+export { explain, describeReason, StartError } from './explain';
 export {
   jsonParser,
   isNestedDeeper,
