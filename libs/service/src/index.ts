@@ -11,7 +11,7 @@ export {
 export { etagMatches } from './etag';
 export { linkToNextPage, NEXT_PAGE, UndefinedWhenEmpty } from './paging';
 export { readBody } from './read-body';
-export { explain, reasonOf, StartError } from './explain';
+export { explain, describeReason, StartError } from './explain';
 export {
   jsonParser,
   isNestedDeeper,
