@@ -26,7 +26,7 @@ type Describe = (receipt: IssuedReceipt) => Promise<CreditNoteDocument | null>;
 /** Issues a credit note for new refunds; null if there are none. `refunded` is the total so far. The caller has locked the order's row. */
 export async function issueCreditNote(
   tx: EntityManager,
-  { id: orderId, livemode, amountCents }: Order,
+  { id: orderId, amountCents }: Order,
   refunded: number,
   describe: Describe,
   clock: DatabaseClock,
@@ -44,7 +44,7 @@ export async function issueCreditNote(
     orderId,
     amount,
     document,
-    ...(await nextDocumentNumber(tx, 'credit-note', livemode, clock)),
+    ...(await nextDocumentNumber(tx, 'credit-note', clock)),
   };
   await tx.query(
     'insert into credit_notes (id, order_id, number, amount_cents, issued_at, document) values ($1, $2, $3, $4, $5, $6)',

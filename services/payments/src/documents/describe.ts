@@ -6,6 +6,7 @@ import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
+import { isLive } from '../store/payments-mode';
 import type { IssuedReceipt } from './receipt.repository';
 
 /** The content of an order's receipt, paid by `attempt`; null until the buyer's registration has arrived. */
@@ -20,7 +21,7 @@ export async function describeReceipt(
   const { method, coin, coinAmount } = attempt
     ? paidWith(attempt)
     : { method: 'crypto' as const, coin: null, coinAmount: null };
-  const { amountCents: amount, currency, livemode } = order;
+  const { amountCents: amount, currency } = order;
   const item = itemOf(order, method);
   return {
     ...parties(buyer, settings),
@@ -30,7 +31,7 @@ export async function describeReceipt(
     method,
     coin,
     coinAmount,
-    livemode,
+    livemode: await isLive(tx),
   };
 }
 

@@ -1,5 +1,6 @@
 import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { isLive } from '../store/payments-mode';
 import { documentNumber, documentSeries } from './receipt';
 
 interface NumberedDocument {
@@ -15,11 +16,10 @@ export const lockDocumentNumbers = (tx: EntityManager): Promise<void> =>
 export async function nextDocumentNumber(
   tx: EntityManager,
   kind: Parameters<typeof documentSeries>[0],
-  livemode: boolean,
   clock: DatabaseClock,
 ): Promise<NumberedDocument> {
   const issuedAt = await clock.now(tx);
-  const series = documentSeries(kind, livemode, issuedAt);
+  const series = documentSeries(kind, await isLive(tx), issuedAt);
   const [counter] = await tx.query<{ last: number }[]>(
     `insert into receipt_counters (series, last) values ($1, 1)
      on conflict (series) do update set last = receipt_counters.last + 1 returning last`,

@@ -17,14 +17,14 @@ const COLUMNS = 'order_id as "orderId", number, issued_at as "issuedAt", documen
 /** Issues the receipt of an order once, in the transaction that marks it as paid. The caller must have locked the order's row. */
 export async function issueReceipt(
   tx: EntityManager,
-  { id: orderId, livemode }: Order,
+  { id: orderId }: Order,
   document: ReceiptDocument | null,
   clock: DatabaseClock,
 ): Promise<IssuedReceipt> {
   const [issued] = await receiptsOf(tx, [orderId]);
   if (issued) return issued;
   await lockDocumentNumbers(tx);
-  const { number, issuedAt } = await nextDocumentNumber(tx, 'receipt', livemode, clock);
+  const { number, issuedAt } = await nextDocumentNumber(tx, 'receipt', clock);
   await tx.query(
     'insert into receipts (order_id, number, issued_at, document) values ($1, $2, $3, $4)',
     [orderId, number, issuedAt, document],

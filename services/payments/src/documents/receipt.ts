@@ -31,7 +31,7 @@ export function itemOf({ kind, toolSnapshot }: Ordered, method: 'crypto' | 'card
 
 type NumberedDocument = 'receipt' | 'credit-note';
 
-/** The number series of a document: one per kind and year (UTC). Sandbox payments have their own series, so they never use up a real number. */
+/** The number series of a document: one per kind and year (UTC), marked in a sandbox. */
 export function documentSeries(kind: NumberedDocument, livemode: boolean, at: Date): string {
   return [
     livemode ? 'EXE' : 'TEST',

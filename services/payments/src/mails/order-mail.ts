@@ -24,7 +24,7 @@ export interface OrderMessage {
 
 /** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
-  { livemode, userId }: Order,
+  { userId, livemode }: Pick<Order, 'userId'> & { livemode: boolean },
   { key, subject, blocks }: OrderMessage,
   to: Pick<Customer, 'email' | 'username'>,
   { SUPPORT_EMAIL }: PaymentsSettings,

@@ -8,6 +8,7 @@ import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
 import { type IssuedCreditNote, issueCreditNote } from '../documents/credit-note.repository';
+import { isLive } from '../store/payments-mode';
 import { issueReceipt } from '../documents/receipt.repository';
 import {
   orderMail,
@@ -103,11 +104,12 @@ export class PaymentMails {
       { order, attempt, buyer, reason },
       this.settings,
     );
+    const livemode = await isLive(tx);
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
       await queueMail(
         tx,
         orderMail(
-          order,
+          { userId: order.userId, livemode },
           { ...message, key: `${message.key}:admin:${admin.userId}` },
           admin,
           this.settings,
@@ -154,8 +156,10 @@ export class PaymentMails {
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     if (buyer?.deletedAt) return;
-    if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
-    else
+    if (buyer) {
+      const mailed = { userId: order.userId, livemode: await isLive(tx) };
+      await queueMail(tx, orderMail(mailed, message, buyer, this.settings));
+    } else
       this.logger.error({
         key: message.key,
         msg: 'a mail cannot be sent: its recipient is unknown',

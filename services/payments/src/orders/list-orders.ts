@@ -5,6 +5,7 @@ import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { creditNotesOf, type IssuedCreditNote } from '../documents/credit-note.repository';
 import { acceptanceNotes } from './order.repository';
+import { isLive } from '../store/payments-mode';
 import { receiptsOf } from '../documents/receipt.repository';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
@@ -15,6 +16,7 @@ export interface OrderWithAttempts {
   creditNotes: IssuedCreditNote[];
   /** What was noted when the payment was accepted, such as `paid_late`. */
   notes: string[];
+  livemode: boolean;
 }
 
 const MAX_ORDERS = 200;
@@ -42,11 +44,13 @@ export async function withAttempts(
   );
   const creditNotes = await creditNotesOf(tx, ids);
   const notes = await acceptanceNotes(tx, ids);
+  const livemode = await isLive(tx);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
     notes: notes.get(order.id) ?? [],
+    livemode,
   }));
 }
