@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { describeReceipt } from './describe';
-import { ALREADY_SETTLED } from '../crypto/acceptance';
 import type { ReceiptDocument } from './document';
 import { asOnePayment, chainOf } from '../orders/payment-chain';
 import { PaymentsSettings } from '../payments.settings';
@@ -44,7 +43,7 @@ export class ReadReceipt {
   private async complete(tx: EntityManager, order: Order): Promise<ReceiptDocument | null> {
     const attempts = await attemptsOf(tx, [order.id]);
     const accepted = attempts.find((attempt) => attempt.accepted);
-    const paying = attempts.filter(({ reviewReason }) => reviewReason !== ALREADY_SETTLED); // not what came after the receipt
+    const paying = attempts.filter(({ reviewCode }) => reviewCode !== 'already_settled'); // not what came after the receipt
     const payment = accepted ? asOnePayment(chainOf(accepted, paying)) : null;
     const document = await describeReceipt(tx, order, payment, this.settings);
     return document && storeReceipt(tx, order.id, document);

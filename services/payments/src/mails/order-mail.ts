@@ -6,6 +6,7 @@ import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import type { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
+import { describeReview, type Review } from '../orders/review';
 import type { IssuedCreditNote } from '../documents/credit-note.repository';
 import type { IssuedReceipt } from '../documents/receipt.repository';
 import { formatPrice, linkTo } from './format';
@@ -166,7 +167,7 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
 }
 
 export function reviewMessageForAdministrators(
-  { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
+  { buyer, review, ...mailed }: MailedOrder & { buyer: Customer | null; review: Review },
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
@@ -177,10 +178,10 @@ export function reviewMessageForAdministrators(
   const facts = [
     buyerFact,
     ...orderFacts(mailed).facts,
-    ['Reason', reason] satisfies [string, string],
+    ['Reason', describeReview(review)] satisfies [string, string],
   ];
   return {
-    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(reason)}`,
+    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(review)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: [
       'A payment needs your review.',
@@ -197,8 +198,8 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
     : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
-const digestOf = (reason: string): string =>
-  createHash('sha256').update(reason).digest('base64url').slice(0, 12);
+const digestOf = (review: Review): string =>
+  createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
 
 const itemText = ({ order, attempt }: MailedOrder): string =>
   itemOf(order, attempt ? paidWith(attempt).method : 'crypto');

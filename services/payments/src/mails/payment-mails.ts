@@ -7,6 +7,7 @@ import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
+import type { Review } from '../orders/review';
 import { type IssuedCreditNote, issueCreditNote } from '../documents/credit-note.repository';
 import { isLive } from '../store/payments-mode';
 import { issueReceipt } from '../documents/receipt.repository';
@@ -86,22 +87,22 @@ export class PaymentMails {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
     if (!(await this.admitsReview(tx, order))) return;
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
-    await this.reviewForAdministrators(tx, order, attempt, reason);
+    await this.reviewForAdministrators(tx, order, attempt, review);
   }
 
   async reviewForAdministrators(
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     const message = reviewMessageForAdministrators(
-      { order, attempt, buyer, reason },
+      { order, attempt, buyer, review },
       this.settings,
     );
     const livemode = await isLive(tx);

@@ -4,7 +4,6 @@ import type { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { creditNotesOf, type IssuedCreditNote } from '../documents/credit-note.repository';
-import { acceptanceNotes } from './order.repository';
 import { isLive } from '../store/payments-mode';
 import { receiptsOf } from '../documents/receipt.repository';
 
@@ -14,8 +13,6 @@ export interface OrderWithAttempts {
   attempts: Attempt[];
   receiptNumber: string | null;
   creditNotes: IssuedCreditNote[];
-  /** What was noted when the payment was accepted, such as `paid_late`. */
-  notes: string[];
   livemode: boolean;
 }
 
@@ -43,14 +40,12 @@ export async function withAttempts(
     (await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]),
   );
   const creditNotes = await creditNotesOf(tx, ids);
-  const notes = await acceptanceNotes(tx, ids);
   const livemode = await isLive(tx);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
-    notes: notes.get(order.id) ?? [],
     livemode,
   }));
 }
