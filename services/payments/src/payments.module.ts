@@ -57,18 +57,14 @@ import { ListOrders } from './orders/list-orders';
 import { ReadCreditNote } from './documents/read-credit-note';
 import { ReadReceipt } from './documents/read-receipt';
 import { ReverseOrder } from './orders/reverse-order';
-import { SweepOrder } from './orders/sweep-order';
 import { ReadEntitlements } from './pro/read-entitlements';
 import { ReadUserData } from './customers/read-user-data';
 import { RecordInvoices } from './cards/record-invoices';
 import { RecordSubscription } from './cards/record-subscription';
 import { RemindMembers } from './pro/remind-members';
-import { AcceptPayment } from './crypto/accept-payment';
-import { EvaluatePayment } from './crypto/evaluate-payment';
 import { RecordCharge } from './cards/record-charge';
+import { ApplyDecisions } from './crypto/apply';
 import { RecordPayment } from './crypto/record-payment';
-import { RefundAttempt } from './crypto/refund-attempt';
-import { ReviewAttempt } from './crypto/review-attempt';
 import { CheckCardPayment } from './cards/check-card-payment';
 import { CheckCardPrice } from './cards/check-card-price';
 import { CreateAtProvider } from './crypto/create-at-provider';
@@ -88,7 +84,7 @@ import { StopCardSubscription } from './cards/stop-card-subscription';
 import { StopCardsOfSuspended } from './cards/stop-cards-of-suspended';
 import { SyncSubscription } from './cards/sync-subscription';
 import { PollPayments } from './crypto/poll-payments';
-import { SweepOrders } from './orders/sweep-orders';
+import { SweepOrders } from './crypto/sweep';
 import { ProcessWebhooks } from './webhooks/process-webhooks';
 import { SyncCharge } from './cards/sync-charge';
 import { SyncPayment } from './crypto/sync-payment';
@@ -160,19 +156,15 @@ const USE_CASES = [
   ReadCreditNote,
   ReadReceipt,
   ReverseOrder,
-  SweepOrder,
   EraseCustomer,
   ReadEntitlements,
   ReadUserData,
   RecordInvoices,
   RecordSubscription,
   RemindMembers,
-  AcceptPayment,
-  EvaluatePayment,
   RecordCharge,
   RecordPayment,
-  RefundAttempt,
-  ReviewAttempt,
+  ApplyDecisions,
 ];
 
 const JOBS = [AccountCardsJob, CardPoller, PaymentsMode, PaymentPoller, PaymentMetrics];
