@@ -9,7 +9,7 @@ import {
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
 import { Order } from '../src/orders/order.entity';
-import { issueReceipt } from '../src/documents/receipt.repository';
+import { issueReceipt } from '../src/documents/documents.repository';
 import {
   type PaymentsContext,
   aBuyer,

@@ -7,7 +7,7 @@ import { EnsureCustomer } from '../customers/ensure-customer';
 import { StartCardPayment } from './start-card-payment';
 import { StartPayment } from '../crypto/start-payment';
 import { CreateSubscriptionRequest } from '../orders/checkout.dto';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { paymentCreation } from '../orders/payment.dto';
 
 @Controller('api/create-subscription')

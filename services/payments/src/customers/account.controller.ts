@@ -7,7 +7,7 @@ import { PayCardInvoice } from '../cards/pay-card-invoice';
 import { ownedTools } from '../orders/entitlement.repository';
 import { readMembership } from '../pro/publish-membership';
 import { RefreshSubscription } from '../cards/refresh-subscription';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { subscriptionResponse } from '../orders/payment.dto';
 
 @Controller('api/account')

@@ -12,7 +12,7 @@ import {
   ownedTools,
 } from '../orders/entitlement.repository';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
-import { eraseBuyer } from '../documents/receipt.repository';
+import { eraseBuyer } from '../documents/documents.repository';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';

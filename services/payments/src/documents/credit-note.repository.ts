@@ -2,10 +2,10 @@ import type { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreditNoteDocument } from './document';
-import { creditDue } from './receipt';
+import { creditDue } from './snapshot';
 import { lockDocumentNumbers, nextDocumentNumber } from './document-numbers';
 import type { Order } from '../orders/order.entity';
-import { type IssuedReceipt, receiptsOf } from './receipt.repository';
+import { type IssuedReceipt, receiptsOf } from './documents.repository';
 
 export interface IssuedCreditNote {
   id: string;

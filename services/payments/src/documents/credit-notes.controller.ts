@@ -3,13 +3,13 @@ import { CurrentUserId } from '@libs/auth';
 import type { CreditNote } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { creditNotePdf } from './receipt-pdf';
+import { creditNotePdf } from './document-pdf';
 import { PdfCache } from './pdf-cache';
 import { PaymentsSettings } from '../payments.settings';
 import { ReadCreditNote } from './read-credit-note';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { DescribePdf, pdfFile } from './pdf-file';
-import { creditNoteResponse } from './receipt.dto';
+import { creditNoteResponse } from './documents.dto';
 
 const NOT_FOUND = 'Credit note not found';
 

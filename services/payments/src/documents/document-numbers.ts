@@ -1,6 +1,6 @@
 import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { documentNumber, documentSeries } from './receipt';
+import { documentNumber, documentSeries } from './snapshot';
 
 interface NumberedDocument {
   number: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { describeCreditNote } from './describe';
+import { describeCreditNote } from './issue-documents';
 import type { CreditNoteDocument } from './document';
 import { PaymentsSettings } from '../payments.settings';
 import { findCreditNote, type IssuedCreditNote, storeCreditNote } from './credit-note.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { describeReceipt } from './describe';
+import { describeReceipt } from './issue-documents';
 import { ALREADY_SETTLED } from '../crypto/acceptance';
 import type { ReceiptDocument } from './document';
 import { asOnePayment, chainOf } from '../orders/payment-chain';
@@ -10,7 +10,7 @@ import { attemptsOf } from '../orders/attempt.repository';
 import { creditNotesOf, type IssuedCreditNote } from './credit-note.repository';
 import { Order } from '../orders/order.entity';
 import { refundedAt } from '../orders/order.repository';
-import { type IssuedReceipt, receiptsOf, storeReceipt } from './receipt.repository';
+import { type IssuedReceipt, receiptsOf, storeReceipt } from './documents.repository';
 
 export interface FullReceipt extends IssuedReceipt {
   document: ReceiptDocument;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
-import { itemOf, paidWith } from '../documents/receipt';
+import { itemOf, paidWith } from '../documents/snapshot';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import type { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
 import type { IssuedCreditNote } from '../documents/credit-note.repository';
-import type { IssuedReceipt } from '../documents/receipt.repository';
+import type { IssuedReceipt } from '../documents/documents.repository';
 import { formatPrice, linkTo } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */

@@ -2,13 +2,13 @@ import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { countMails, queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { describeCreditNote, describeReceipt } from '../documents/describe';
+import { describeCreditNote, describeReceipt } from '../documents/issue-documents';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
 import { type IssuedCreditNote, issueCreditNote } from '../documents/credit-note.repository';
-import { issueReceipt } from '../documents/receipt.repository';
+import { issueReceipt } from '../documents/documents.repository';
 import {
   orderMail,
   type OrderMessage,

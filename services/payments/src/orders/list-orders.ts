@@ -5,7 +5,7 @@ import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { creditNotesOf, type IssuedCreditNote } from '../documents/credit-note.repository';
 import { acceptanceNotes } from './order.repository';
-import { receiptsOf } from '../documents/receipt.repository';
+import { receiptsOf } from '../documents/documents.repository';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {

@@ -3,13 +3,13 @@ import { CurrentUserId } from '@libs/auth';
 import type { Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { receiptPdf } from './receipt-pdf';
+import { receiptPdf } from './document-pdf';
 import { PdfCache } from './pdf-cache';
 import { PaymentsSettings } from '../payments.settings';
 import { ReadReceipt } from './read-receipt';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { DescribePdf, pdfFile } from './pdf-file';
-import { receiptResponse } from './receipt.dto';
+import { receiptResponse } from './documents.dto';
 
 const NOT_FOUND = 'Receipt not found';
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { CreditNoteDocument, ReceiptDocument } from './document';
-import { itemOf, paidWith } from './receipt';
+import { itemOf, paidWith } from './snapshot';
 import { sellerLines } from '../mails/order-mail';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
 import type { Order } from '../orders/order.entity';
-import type { IssuedReceipt } from './receipt.repository';
+import type { IssuedReceipt } from './documents.repository';
 
 /** The content of an order's receipt, paid by `attempt`; null until the buyer's registration has arrived. */
 export async function describeReceipt(

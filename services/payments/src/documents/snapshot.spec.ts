@@ -1,4 +1,4 @@
-import { creditDue, documentNumber, documentSeries } from './receipt';
+import { creditDue, documentNumber, documentSeries } from './snapshot';
 
 describe('the numbers of receipts and credit notes', () => {
   it('restart each year (UTC)', () => {
