@@ -14,14 +14,14 @@ import { AdminPurchasesController } from './admin/admin-purchases.controller';
 import { AdminCustomersController } from './admin/admin-customers.controller';
 import { CreatePaymentController } from './orders/create-payment.controller';
 import { CreateSubscriptionController } from './cards/create-subscription.controller';
-import { CreditNotesController } from './documents/credit-notes.controller';
 import { EntitlementsController } from './pro/entitlements.controller';
 import { MemberLimits } from './member-limits';
 import { PayableCurrenciesController } from './crypto/payable-currencies.controller';
 import { PaymentsController } from './orders/payments.controller';
 import { PurchasesController } from './orders/purchases.controller';
 import { captureRawBodies } from './webhooks/raw-body';
-import { ReceiptsController } from './documents/documents.controller';
+import { DocumentsController } from './documents/documents.controller';
+import { IssueDocuments } from './documents/issue-documents';
 import { UserDataController } from './customers/user-data.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 import { AccountCardsJob } from './cards/account-cards.job';
@@ -54,8 +54,6 @@ import { CancelPayment } from './orders/cancel-payment';
 import { FindPayment } from './orders/find-payment';
 import { FulfilOrder } from './orders/fulfil-order';
 import { ListOrders } from './orders/list-orders';
-import { ReadCreditNote } from './documents/read-credit-note';
-import { ReadReceipt } from './documents/read-receipt';
 import { ReverseOrder } from './orders/reverse-order';
 import { SweepOrder } from './orders/sweep-order';
 import { ReadEntitlements } from './pro/read-entitlements';
@@ -104,10 +102,9 @@ const CONTROLLERS = [
   AdminProController,
   AdminPurchasesController,
   AdminCustomersController,
-  CreditNotesController,
   EntitlementsController,
   PayableCurrenciesController,
-  ReceiptsController,
+  DocumentsController,
   UserDataController,
   WebhooksController,
   CustomersProjection,
@@ -157,8 +154,6 @@ const USE_CASES = [
   FindPayment,
   FulfilOrder,
   ListOrders,
-  ReadCreditNote,
-  ReadReceipt,
   ReverseOrder,
   SweepOrder,
   EraseCustomer,
@@ -188,6 +183,7 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
     AcceptedCurrencies,
+    IssueDocuments,
     PaymentMails,
     MemberLimits,
     PdfCache,

@@ -1,23 +1,30 @@
-import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { Receipt } from '@libs/contracts';
+import type { CreditNote, Receipt } from '@libs/contracts';
+import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
-import { receiptPdf } from './document-pdf';
-import { PdfCache } from './pdf-cache';
-import { PaymentsSettings } from '../payments.settings';
-import { ReadReceipt } from './read-receipt';
+import { ApiDocs, IdParam } from '@libs/service';
 import { MemberLimits } from '../member-limits';
-import { DescribePdf, pdfFile } from './pdf-file';
-import { receiptResponse } from './documents.dto';
+import { PaymentsSettings } from '../payments.settings';
+import { creditNotePdf, receiptPdf } from './document-pdf';
+import { creditNoteResponse, receiptResponse } from './documents.dto';
+import { creditNotesOf, findCreditNote, findReceipt } from './documents.repository';
+import { PdfCache } from './pdf-cache';
 
-const NOT_FOUND = 'Receipt not found';
+const NO_RECEIPT = 'Receipt not found';
+const NO_CREDIT_NOTE = 'Credit note not found';
+const PDF_TYPE = 'application/pdf';
 
-@Controller('api/account/orders')
-export class ReceiptsController {
+const DescribePdf = (): MethodDecorator =>
+  ApiDocs(({ ApiOkResponse, ApiProduces }) => [
+    ApiProduces(PDF_TYPE),
+    ApiOkResponse({ description: 'The document.', schema: { type: 'string', format: 'binary' } }),
+  ]);
+
+@Controller('api/account')
+export class DocumentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly readReceipt: ReadReceipt,
     private readonly settings: PaymentsSettings,
     private readonly limits: MemberLimits,
     private readonly pdfs: PdfCache,
@@ -27,14 +34,13 @@ export class ReceiptsController {
    * Returns the receipt of a paid order.
    * @throws {404} Receipt not found
    */
-  @Get(':id/receipt')
-  async showReceipt(
-    @IdParam(NOT_FOUND) id: string,
-    @CurrentUserId() userId: string,
-  ): Promise<Receipt> {
-    return receiptResponse(
-      await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)),
-    );
+  @Get('orders/:id/receipt')
+  showReceipt(@IdParam(NO_RECEIPT) id: string, @CurrentUserId() userId: string): Promise<Receipt> {
+    return this.transactions.read(async (database) => {
+      const receipt = await findReceipt(database, id, userId);
+      if (!receipt) throw notFound('receipt_not_found', NO_RECEIPT);
+      return receiptResponse(receipt, await creditNotesOf(database, [id]));
+    });
   }
 
   /**
@@ -42,10 +48,10 @@ export class ReceiptsController {
    * @throws {404} Receipt not found
    * @throws {429} The member requests too many documents.
    */
-  @Get(':id/receipt.pdf')
+  @Get('orders/:id/receipt.pdf')
   @DescribePdf()
-  async downloadReceipt(
-    @IdParam(NOT_FOUND) id: string,
+  downloadReceipt(
+    @IdParam(NO_RECEIPT) id: string,
     @CurrentUserId() userId: string,
   ): Promise<StreamableFile> {
     return this.limits.pdfs.run(userId, async () => {
@@ -54,4 +60,44 @@ export class ReceiptsController {
       return pdfFile(pdf, receipt.number);
     });
   }
+
+  /**
+   * Returns the credit note of a refund.
+   * @throws {404} Credit note not found
+   */
+  @Get('credit-notes/:id')
+  async showCreditNote(
+    @IdParam(NO_CREDIT_NOTE) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<CreditNote> {
+    const note = await this.transactions.read((database) => findCreditNote(database, id, userId));
+    if (!note) throw notFound('credit_note_not_found', NO_CREDIT_NOTE);
+    return creditNoteResponse(note);
+  }
+
+  /**
+   * Sends the credit note of a refund as a PDF.
+   * @throws {404} Credit note not found
+   * @throws {429} The member requests too many documents.
+   */
+  @Get('credit-notes/:id/credit-note.pdf')
+  @DescribePdf()
+  downloadCreditNote(
+    @IdParam(NO_CREDIT_NOTE) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<StreamableFile> {
+    return this.limits.pdfs.run(userId, async () => {
+      const note = await this.showCreditNote(id, userId);
+      const pdf = await this.pdfs.get(note, () => creditNotePdf(note, this.settings.PUBLIC_URL));
+      return pdfFile(pdf, note.number);
+    });
+  }
 }
+
+/** Responds with a PDF that browsers save under its number. */
+const pdfFile = (bytes: Buffer, number: string): StreamableFile =>
+  new StreamableFile(bytes, {
+    type: PDF_TYPE,
+    length: bytes.length,
+    disposition: `attachment; filename="${number}.pdf"`,
+  });

@@ -1,24 +1,20 @@
 import type { CreditNote, CreditNoteReference, Receipt } from '@libs/contracts';
-import type { IssuedCreditNote } from './credit-note.repository';
-import type { FullCreditNote } from './read-credit-note';
-import type { FullReceipt } from './read-receipt';
+import type { IssuedCreditNote, IssuedReceipt } from './documents.repository';
 
-/** A receipt as it was issued, with what was refunded since. */
-export function receiptResponse({
-  number,
-  issuedAt,
-  orderId,
-  document,
-  creditNotes,
-  refundedAt,
-}: FullReceipt): Receipt {
+/** A receipt as it was issued, followed by what was refunded since. */
+export function receiptResponse(
+  { number, issuedAt, orderId, snapshot }: IssuedReceipt,
+  creditNotes: IssuedCreditNote[],
+): Receipt {
+  const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+  const isRefunded = credited >= snapshot.amount;
   return {
-    ...document,
+    ...snapshot,
     number,
     issuedAt: issuedAt.toISOString(),
     orderId,
     creditNotes: creditNotes.map(creditNoteReference),
-    refundedAt: refundedAt?.toISOString() ?? null,
+    refundedAt: isRefunded ? (creditNotes.at(-1)?.issuedAt.toISOString() ?? null) : null,
   };
 }
 
@@ -34,8 +30,8 @@ export const creditNoteReference = ({
   amount,
 });
 
-export const creditNoteResponse = (creditNote: FullCreditNote): CreditNote => ({
-  ...creditNote.document,
+export const creditNoteResponse = (creditNote: IssuedCreditNote): CreditNote => ({
+  ...creditNote.snapshot,
   ...creditNoteReference(creditNote),
   orderId: creditNote.orderId,
 });

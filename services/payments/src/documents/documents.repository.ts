@@ -1,65 +1,89 @@
-import type { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import type { ReceiptDocument } from './document';
-import { lockDocumentNumbers, nextDocumentNumber } from './document-numbers';
-import type { Order } from '../orders/order.entity';
+import type { CreditNoteSnapshot, ReceiptSnapshot } from './snapshot';
 
 export interface IssuedReceipt {
   orderId: string;
   number: string;
   issuedAt: Date;
-  /** Null until the buyer's registration has arrived. */
-  document: ReceiptDocument | null;
+  snapshot: ReceiptSnapshot;
 }
 
-const COLUMNS = 'order_id as "orderId", number, issued_at as "issuedAt", document';
+export interface IssuedCreditNote {
+  id: string;
+  orderId: string;
+  number: string;
+  /** Cents of the receipt's amount. */
+  amount: number;
+  issuedAt: Date;
+  snapshot: CreditNoteSnapshot;
+}
 
-/** Issues the receipt of an order once, in the transaction that marks it as paid. The caller must have locked the order's row. */
-export async function issueReceipt(
-  tx: EntityManager,
-  { id: orderId, livemode }: Order,
-  document: ReceiptDocument | null,
-  clock: DatabaseClock,
-): Promise<IssuedReceipt> {
-  const [issued] = await receiptsOf(tx, [orderId]);
-  if (issued) return issued;
-  await lockDocumentNumbers(tx);
-  const { number, issuedAt } = await nextDocumentNumber(tx, 'receipt', livemode, clock);
-  await tx.query(
-    'insert into receipts (order_id, number, issued_at, document) values ($1, $2, $3, $4)',
-    [orderId, number, issuedAt, document],
+const RECEIPT = 'r.order_id as "orderId", r.number, r.issued_at as "issuedAt", r.snapshot';
+const CREDIT_NOTE =
+  'n.id, n.order_id as "orderId", n.number, n.amount_cents as amount, n.issued_at as "issuedAt", n.snapshot';
+
+export function receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
+  return tx.query<IssuedReceipt[]>(
+    `select ${RECEIPT} from receipts r where r.order_id = any($1::uuid[])`,
+    [orderIds],
   );
-  return { orderId, number, issuedAt, document };
 }
 
-/** Stores what a receipt says, unless it is stored; returns what is stored. */
-export async function storeReceipt(
+/** The credit notes of orders, oldest first. */
+export function creditNotesOf(tx: EntityManager, orderIds: string[]): Promise<IssuedCreditNote[]> {
+  return tx.query<IssuedCreditNote[]>(
+    `select ${CREDIT_NOTE} from credit_notes n where n.order_id = any($1::uuid[]) order by n.issued_at, n.id`,
+    [orderIds],
+  );
+}
+
+/** The receipt of a member's own order; undefined for any other. */
+export async function findReceipt(
   tx: EntityManager,
   orderId: string,
-  document: ReceiptDocument,
-): Promise<ReceiptDocument> {
-  await tx.query('update receipts set document = $2 where order_id = $1 and document is null', [
-    orderId,
-    document,
-  ]);
-  const [receipt] = await receiptsOf(tx, [orderId]);
-  return receipt?.document ?? document;
+  userId: string,
+): Promise<IssuedReceipt | undefined> {
+  const [receipt] = await tx.query<IssuedReceipt[]>(
+    `select ${RECEIPT} from receipts r join orders o on o.id = r.order_id where o.id = $1 and o.user_id = $2`,
+    [orderId, userId],
+  );
+  return receipt;
+}
+
+/** A credit note of a member's own receipts; undefined for any other. */
+export async function findCreditNote(
+  tx: EntityManager,
+  id: string,
+  userId: string,
+): Promise<IssuedCreditNote | undefined> {
+  const [note] = await tx.query<IssuedCreditNote[]>(
+    `select ${CREDIT_NOTE} from credit_notes n join orders o on o.id = n.order_id where n.id = $1 and o.user_id = $2`,
+    [id, userId],
+  );
+  return note;
+}
+
+export async function insertReceipt(tx: EntityManager, receipt: IssuedReceipt): Promise<void> {
+  await tx.query(
+    'insert into receipts (order_id, number, issued_at, snapshot) values ($1, $2, $3, $4)',
+    [receipt.orderId, receipt.number, receipt.issuedAt, receipt.snapshot],
+  );
+}
+
+export async function insertCreditNote(tx: EntityManager, note: IssuedCreditNote): Promise<void> {
+  await tx.query(
+    'insert into credit_notes (id, order_id, number, amount_cents, issued_at, snapshot) values ($1, $2, $3, $4, $5, $6)',
+    [note.id, note.orderId, note.number, note.amount, note.issuedAt, note.snapshot],
+  );
 }
 
 /** Erases a deleted user's name and email in the documents; the rest stays, as accounting requires. */
 export async function eraseBuyer(tx: EntityManager, userId: string): Promise<void> {
   for (const table of ['receipts', 'credit_notes']) {
     await tx.query(
-      `update ${table} d set document = d.document || '{"username": "", "email": ""}' from orders o
-       where o.id = d.order_id and o.user_id = $1 and d.document is not null`,
+      `update ${table} d set snapshot = d.snapshot || '{"username": "", "email": ""}' from orders o
+       where o.id = d.order_id and o.user_id = $1`,
       [userId],
     );
   }
-}
-
-export function receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
-  return tx.query<IssuedReceipt[]>(
-    `select ${COLUMNS} from receipts where order_id = any($1::uuid[])`,
-    [orderIds],
-  );
 }

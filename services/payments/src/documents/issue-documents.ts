@@ -1,60 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import type { CreditNoteDocument, ReceiptDocument } from './document';
-import { itemOf, paidWith } from './snapshot';
-import { sellerLines } from '../mails/order-mail';
-import type { PaymentsSettings } from '../payments.settings';
-import type { Attempt } from '../orders/attempt.entity';
+import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
-import type { Order } from '../orders/order.entity';
-import type { IssuedReceipt } from './documents.repository';
+import { PaymentsSettings } from '../payments.settings';
+import { takeDocumentNumber } from './document-numbers';
+import {
+  creditNotesOf,
+  insertCreditNote,
+  insertReceipt,
+  type IssuedCreditNote,
+  type IssuedReceipt,
+  receiptsOf,
+} from './documents.repository';
+import {
+  creditDue,
+  creditNoteSnapshot,
+  type ReceivedPayment,
+  receiptSnapshot,
+  type SoldOrder,
+} from './snapshot';
 
-/** The content of an order's receipt, paid by `attempt`; null until the buyer's registration has arrived. */
-export async function describeReceipt(
-  tx: EntityManager,
-  order: Order,
-  attempt: Attempt | null,
-  settings: PaymentsSettings,
-): Promise<ReceiptDocument | null> {
-  const buyer = await lockBuyer(tx, order.userId);
-  if (!buyer) return null;
-  const { method, coin, coinAmount } = attempt
-    ? paidWith(attempt)
-    : { method: 'crypto' as const, coin: null, coinAmount: null };
-  const { amountCents: amount, currency, livemode } = order;
-  const item = itemOf(order, method);
-  return {
-    ...parties(buyer, settings),
-    item,
-    amount,
-    currency,
-    method,
-    coin,
-    coinAmount,
-    livemode,
-  };
+/** Issues receipts and credit notes in the transaction of the payment or refund. The caller has locked the order's row and takes no lock afterwards. */
+@Injectable()
+export class IssueDocuments {
+  constructor(
+    private readonly settings: PaymentsSettings,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Issues the receipt of an order, or returns the one that was issued before. */
+  async receipt(
+    tx: EntityManager,
+    order: SoldOrder,
+    payment: ReceivedPayment,
+  ): Promise<IssuedReceipt> {
+    const [issued] = await receiptsOf(tx, [order.id]);
+    if (issued) return issued;
+    const buyer = await lockBuyer(tx, order.userId);
+    const snapshot = receiptSnapshot(order, payment, buyer, this.settings);
+    const numbered = await takeDocumentNumber(tx, 'receipt', order.livemode, this.clock);
+    const receipt = { orderId: order.id, ...numbered, snapshot };
+    await insertReceipt(tx, receipt);
+    return receipt;
+  }
+
+  /** Issues a credit note for new refunds, given all cents refunded so far; null if there are none, or the order has no receipt. */
+  async creditNote(
+    tx: EntityManager,
+    order: SoldOrder,
+    refundedCents: number,
+  ): Promise<IssuedCreditNote | null> {
+    const [receipt] = await receiptsOf(tx, [order.id]);
+    if (!receipt) return null;
+    const credited = (await creditNotesOf(tx, [order.id])).reduce(
+      (sum, one) => sum + one.amount,
+      0,
+    );
+    const amount = creditDue(refundedCents, receipt.snapshot.amount, credited);
+    if (amount === 0) return null;
+    const snapshot = creditNoteSnapshot(receipt, await lockBuyer(tx, order.userId), this.settings);
+    const numbered = await takeDocumentNumber(tx, 'credit-note', order.livemode, this.clock);
+    const note = { id: uuidv7(), orderId: order.id, amount, ...numbered, snapshot };
+    await insertCreditNote(tx, note);
+    return note;
+  }
 }
 
-/** The content of a credit note for a receipt; null while that of the receipt is unknown. */
-export async function describeCreditNote(
-  tx: EntityManager,
-  order: Order,
-  { number, issuedAt, document }: IssuedReceipt,
-  settings: PaymentsSettings,
-): Promise<CreditNoteDocument | null> {
-  const buyer = await lockBuyer(tx, order.userId);
-  if (!buyer || !document) return null;
-  const { item, currency, livemode, amount: receiptAmount } = document;
-  const receipt = { receiptNumber: number, receiptIssuedAt: issuedAt.toISOString(), receiptAmount };
-  return { ...parties(buyer, settings), ...receipt, item, currency, livemode };
-}
-
-/** Until the transaction ends, the buyer's account cannot be deleted, so that no name is stored after its erasure. */
-const lockBuyer = (tx: EntityManager, userId: string): Promise<Customer | null> =>
-  tx.findOne(Customer, { where: { userId }, lock: { mode: 'for_key_share' } });
-
-const parties = ({ username, email }: Customer, settings: PaymentsSettings) => ({
-  seller: sellerLines(settings),
-  supportEmail: settings.SUPPORT_EMAIL,
-  username,
-  email,
-});
+/** Every buyer is stored before an order is opened. The account cannot be deleted until the transaction ends, so no name is stored after its erasure. */
+const lockBuyer = (tx: EntityManager, userId: string): Promise<Customer> =>
+  tx.findOneOrFail(Customer, { where: { userId }, lock: { mode: 'for_key_share' } });

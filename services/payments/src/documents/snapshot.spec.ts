@@ -1,21 +1,104 @@
-import { creditDue, documentNumber, documentSeries } from './snapshot';
+import { receiptResponse } from './documents.dto';
+import { creditDue, creditNoteSnapshot, receiptSnapshot, type SoldOrder } from './snapshot';
 
-describe('the numbers of receipts and credit notes', () => {
-  it('restart each year (UTC)', () => {
-    expect(documentSeries('receipt', true, new Date('2026-12-31T23:59:59.999Z'))).toBe('EXE-2026');
-    expect(documentSeries('receipt', true, new Date('2027-01-01T00:00:00.000Z'))).toBe('EXE-2027');
+const buyer = { username: 'ada', email: 'ada@example.com' };
+const settings = {
+  SELLER_NAME: 'EXE Ltd',
+  SELLER_ADDRESS: 'First Street 1; 12345 Town',
+  SUPPORT_EMAIL: 'help@example.com',
+};
+const order: SoldOrder = {
+  id: 'o1',
+  userId: 'u1',
+  kind: 'tool',
+  toolSnapshot: { name: 'Scanner' },
+  amountCents: 1999,
+  currency: 'USD',
+  livemode: true,
+};
+const coins = {
+  provider: 'nowpayments' as const,
+  payCurrency: 'btc',
+  paidCurrency: null,
+  actuallyPaid: '0.5',
+};
+const card = { ...coins, provider: 'stripe' as const, payCurrency: null, actuallyPaid: '0' };
+
+describe('the content of a receipt', () => {
+  it('has both parties, the item and what was paid', () => {
+    expect(receiptSnapshot(order, coins, buyer, settings)).toEqual({
+      seller: ['EXE Ltd', 'First Street 1', '12345 Town'],
+      supportEmail: 'help@example.com',
+      username: 'ada',
+      email: 'ada@example.com',
+      item: 'Scanner',
+      amount: 1999,
+      currency: 'USD',
+      method: 'crypto',
+      coin: 'btc',
+      coinAmount: '0.5',
+      livemode: true,
+    });
   });
 
-  it('have a series for each kind, and separate ones for test payments', () => {
-    const at = new Date('2026-06-01T00:00:00Z');
-    expect(documentSeries('receipt', false, at)).toBe('TEST-2026');
-    expect(documentSeries('credit-note', true, at)).toBe('EXE-CN-2026');
-    expect(documentSeries('credit-note', false, at)).toBe('TEST-CN-2026');
+  it('names the coin that was received instead of the requested one', () => {
+    const paid = { ...coins, paidCurrency: 'ltc' };
+    expect(receiptSnapshot(order, paid, buyer, settings).coin).toBe('ltc');
   });
 
-  it('have six digits, or more if needed', () => {
-    expect(documentNumber('EXE-2026', 42)).toBe('EXE-2026-000042');
-    expect(documentNumber('EXE-CN-2026', 1_234_567)).toBe('EXE-CN-2026-1234567');
+  it('names the length of Pro, which is a month by card and 30 days with crypto', () => {
+    const pro = { ...order, kind: 'pro' as const, toolSnapshot: null };
+    expect(receiptSnapshot(pro, coins, buyer, settings).item).toBe('EXE Pro, 30 days');
+    expect(receiptSnapshot(pro, card, buyer, settings)).toMatchObject({
+      item: 'EXE Pro, 1 month',
+      method: 'card',
+      coin: null,
+      coinAmount: null,
+    });
+  });
+
+  it.each([
+    'First Street 1;12345 Town',
+    'First Street 1\n12345 Town',
+    'First Street 1\\n12345 Town',
+  ])('has the lines of the address %j', (SELLER_ADDRESS) => {
+    const { seller } = receiptSnapshot(order, coins, buyer, { ...settings, SELLER_ADDRESS });
+    expect(seller).toEqual(['EXE Ltd', 'First Street 1', '12345 Town']);
+  });
+});
+
+describe('a receipt', () => {
+  const receipt = {
+    orderId: 'o1',
+    number: 'EXE-2026-000001',
+    issuedAt: new Date('2026-01-02T00:00:00Z'),
+    snapshot: receiptSnapshot(order, coins, buyer, settings),
+  };
+  const creditNote = (id: string, amount: number, day: string) => ({
+    id,
+    orderId: 'o1',
+    number: `EXE-CN-2026-${id}`,
+    amount,
+    issuedAt: new Date(`2026-01-${day}T00:00:00Z`),
+    snapshot: creditNoteSnapshot(receipt, buyer, settings),
+  });
+
+  it('counts as refunded when its credit notes add up to its amount', () => {
+    const [part, rest] = [creditNote('1', 500, '03'), creditNote('2', 1499, '04')];
+    expect(receiptResponse(receipt, []).refundedAt).toBeNull();
+    expect(receiptResponse(receipt, [part]).refundedAt).toBeNull();
+    expect(receiptResponse(receipt, [part, rest]).refundedAt).toBe('2026-01-04T00:00:00.000Z');
+  });
+
+  it('is named on its credit notes, with its own item and amount', () => {
+    const renamed = { username: 'renamed', email: 'renamed@example.com' };
+    expect(creditNoteSnapshot(receipt, renamed, settings)).toMatchObject({
+      username: 'renamed',
+      item: 'Scanner',
+      receiptNumber: 'EXE-2026-000001',
+      receiptIssuedAt: '2026-01-02T00:00:00.000Z',
+      receiptAmount: 1999,
+    });
   });
 });
 

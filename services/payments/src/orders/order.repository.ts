@@ -164,13 +164,6 @@ export async function acceptanceNotes(
   return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
 }
 
-/** When a paid order was refunded; later reports about its attempts do not count. */
-export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
-  const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
-  const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
-  return line?.at ?? null;
-}
-
 /** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
 export async function wasReviewed(
   tx: EntityManager,
