@@ -26,7 +26,7 @@ import { UserDataController } from './customers/user-data.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 import { AccountCardsJob } from './cards/account-cards.job';
 import { CardPoller } from './cards/card-poller.job';
-import { PaymentModeJob } from './store/payment-mode.job';
+import { PaymentsMode } from './store/payments-mode';
 import { PaymentPoller } from './crypto/payment-poller.job';
 import { PaymentMails } from './mails/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
@@ -170,7 +170,7 @@ const USE_CASES = [
   ReviewAttempt,
 ];
 
-const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
+const JOBS = [AccountCardsJob, CardPoller, PaymentsMode, PaymentPoller, PaymentMetrics];
 
 @Module({
   imports: [

@@ -156,7 +156,7 @@ describe('deletion and fulfillment of one member', () => {
     const opened = await app.get(Transactions).run(async (tx, now) => {
       const payment = await app
         .get(OpenAttempt)
-        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
+        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now });
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
       await eventually(async () => expect(await waiting('advisory')).toBe(1));
       await fixture.service.dataSource.transaction((other) =>
@@ -291,7 +291,7 @@ describe('replicas whose clocks differ', () => {
         .run((tx, now) =>
           app
             .get(OpenAttempt)
-            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now }),
         );
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);

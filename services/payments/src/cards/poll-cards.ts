@@ -24,9 +24,8 @@ export class PollCards {
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const { livemode } = this.provider;
     const due = await this.transactions.run((tx, now) =>
-      claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now }),
+      claimDueCardSubscriptions(tx, { limit: BATCH, now }),
     );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }

@@ -13,9 +13,8 @@ import { isDeleted } from '../customers/customer.repository';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { Order } from '../orders/order.entity';
 import { pendingOrderOf, writeHistory } from '../orders/order.repository';
-import { countsNow } from '../store/payment-mode.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
-import { ACCOUNT_DELETED, SANDBOX_ORDER } from '../orders/fulfil-order';
+import { ACCOUNT_DELETED } from '../orders/fulfil-order';
 import { publishOrder } from '../orders/publish-order';
 import { grantPro, paidPeriodOf } from '../pro/grant-pro';
 
@@ -51,7 +50,9 @@ export class RecordInvoices {
         providerPaymentId: invoice.id,
       });
       if (isRecorded) continue;
-      const problem = await this.problemOf(tx, userId, invoice, terms);
+      const problem = (await isDeleted(tx, userId))
+        ? ACCOUNT_DELETED
+        : invoiceProblem(invoice, terms.priceId);
       const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
       const attempt = await insertAttempt(tx, order, subscription.id, {
         userId,
@@ -71,24 +72,13 @@ export class RecordInvoices {
         if (isFree(invoice)) await this.paymentMails.granted(tx, order);
         else await this.paymentMails.paid(tx, order, attempt);
       } else {
-        if (problem !== SANDBOX_ORDER)
-          await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
+        await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
         await this.paymentMails.underReview(tx, order, attempt, problem);
         await publishOrder(tx, order, now);
       }
       outcomes.push(problem === null ? 'paid' : 'review');
     }
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
-  }
-
-  private async problemOf(
-    tx: EntityManager,
-    userId: string,
-    invoice: CardInvoice,
-    terms: CardTerms,
-  ): Promise<string | null> {
-    if (!(await countsNow(tx, terms))) return SANDBOX_ORDER;
-    return (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
   }
 }
 
@@ -104,7 +94,7 @@ async function closeCryptoPage(
 
 async function insertOrder(
   tx: EntityManager,
-  { userId, invoice, problem, now, terms }: InvoiceEntry,
+  { userId, invoice, problem, now }: InvoiceEntry,
 ): Promise<Order> {
   const isGranted = isFree(invoice);
   const order = tx.create(Order, {
@@ -116,7 +106,6 @@ async function insertOrder(
     amountCents: isGranted ? PRO_PRICE_CENTS : invoice.amountCents,
     currency: invoice.currency.toUpperCase(),
     status: problem !== null ? 'review' : isGranted ? 'granted' : 'paid',
-    livemode: terms.livemode,
     createdAt: now,
     paidAt: isGranted ? null : now,
   });

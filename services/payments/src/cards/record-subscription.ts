@@ -44,7 +44,10 @@ export class RecordSubscription {
     { now, terms, isFormOpened }: Reading,
   ): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
-    if (livemode !== terms.livemode) return 'unknown_subscription';
+    if (livemode !== terms.livemode) {
+      this.logger.error({ subscriptionId: id, msg: 'a subscription of the other mode is ignored' });
+      return 'unknown_subscription';
+    }
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(
       tx,
@@ -57,7 +60,6 @@ export class RecordSubscription {
       ...stateOf(subscription),
       id,
       userId,
-      livemode,
       formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now),
     };
     await saveCardSubscription(tx, card, now);
@@ -103,16 +105,12 @@ export class RecordSubscription {
     subscription: CardSubscription,
   ): Promise<void> {
     const { userId, stripeSubscriptionId: current } = customer;
-    const { id, status, livemode } = subscription;
+    const { id, status } = subscription;
     if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
       const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
       if (other && canCharge(other)) return;
     }
-    await tx.update(
-      Customer,
-      { userId },
-      { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode },
-    );
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
   }
 
   private async lockCustomer(

@@ -23,8 +23,6 @@ export interface RecordedPayment {
   payCurrency: string | null;
   payAmount: string | null;
   wasExpired: boolean;
-  livemode: boolean;
-  systemIsLive: boolean;
   otherCoins: readonly string[];
   deposits: number;
 }
@@ -67,8 +65,6 @@ export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): 
 /** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
 function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): string | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
-  if (recorded.livemode !== recorded.systemIsLive)
-    return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
   if (isSettled(recorded.orderStatus)) return ALREADY_SETTLED;
   if (finished.attemptId !== recorded.attemptId)
     return 'The provider lists this payment under a different order.';

@@ -46,11 +46,6 @@ export interface RecordedMove {
   paidBefore: string;
 }
 
-/** What recording a payment depends on; payments of the other mode never count. */
-export interface RecordContext extends ChangeContext {
-  systemIsLive: boolean;
-}
-
 /** Applies the new statuses of attempts to their order: grants it, revokes it, or sends it to manual review. */
 @Injectable()
 export class EvaluatePayment {
@@ -64,7 +59,7 @@ export class EvaluatePayment {
     tx: EntityManager,
     locked: LockedOrder,
     moves: readonly RecordedMove[],
-    by: RecordContext,
+    by: ChangeContext,
   ): Promise<void> {
     for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
@@ -115,7 +110,7 @@ export class EvaluatePayment {
     locked: LockedOrder,
     chain: PaymentChain<Attempt>,
     moves: readonly RecordedMove[],
-    by: RecordContext,
+    by: ChangeContext,
   ) {
     const { order, attempts } = locked;
     const [root] = chain;
@@ -130,7 +125,6 @@ export class EvaluatePayment {
       chain,
       reading,
       wasExpired,
-      systemIsLive: by.systemIsLive,
     });
     if (recorded.deposits + recorded.otherCoins.length === 0) {
       if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
@@ -144,10 +138,7 @@ export class EvaluatePayment {
       root.status === 'partially_paid' &&
       recorded.deposits === 1 &&
       recorded.otherCoins.length === 0;
-    const mayBeToppedUp =
-      order.status === 'pending' &&
-      reading.payCurrency === root.payCurrency &&
-      root.livemode === by.systemIsLive;
+    const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency;
     const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
     const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
     if (isPayable) return;
@@ -202,7 +193,6 @@ interface ChainFacts {
   chain: PaymentChain<Attempt>;
   reading: ProviderPayment;
   wasExpired: boolean;
-  systemIsLive: boolean;
 }
 
 interface ReportedChain {
@@ -213,7 +203,7 @@ interface ReportedChain {
 }
 
 function recordedChain(facts: ChainFacts): ReportedChain {
-  const { order, chain, reading, wasExpired, systemIsLive } = facts;
+  const { order, chain, reading, wasExpired } = facts;
   const [root] = chain;
   const arrived = chain.filter(
     ({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0),
@@ -222,7 +212,7 @@ function recordedChain(facts: ChainFacts): ReportedChain {
   const others = arrived.flatMap(({ paidCurrency }) =>
     paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
   );
-  const { payCurrency, payAmount, livemode } = root;
+  const { payCurrency, payAmount } = root;
   const counted = neededDeposits(requested, (actuallyPaid) =>
     isEnough({ payAmount }, { actuallyPaid }),
   );
@@ -234,8 +224,6 @@ function recordedChain(facts: ChainFacts): ReportedChain {
       payCurrency,
       payAmount,
       wasExpired,
-      livemode,
-      systemIsLive,
       otherCoins: [...new Set(others)],
       deposits: counted.length,
     },

@@ -23,7 +23,8 @@ import {
 } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { publishOrder } from '../orders/publish-order';
-import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
+import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
+import type { ChangeContext } from './review-attempt';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
 export type RecordOutcome =
@@ -48,7 +49,7 @@ export class RecordPayment {
   async run(
     tx: EntityManager,
     payments: readonly ProviderPayment[],
-    context: RecordContext,
+    context: ChangeContext,
     readingsBefore: number | null = null,
   ): Promise<RecordOutcome> {
     const locked = await lockOrderOf(tx, payments);
@@ -91,7 +92,7 @@ export class RecordPayment {
 async function closeOtherPage(
   tx: EntityManager,
   order: Order,
-  { actor, now }: RecordContext,
+  { actor, now }: ChangeContext,
 ): Promise<void> {
   if (order.status === 'pending' || isSettled(order.status)) return;
   const orders = await ordersWithUnsettledMoney(tx, order.userId, order.toolId);
@@ -113,7 +114,7 @@ async function moveAttempt(
   tx: EntityManager,
   attempt: Attempt,
   payment: ProviderPayment,
-  { actor, now }: RecordContext,
+  { actor, now }: ChangeContext,
 ): Promise<RecordOutcome> {
   const { status: from, providerStatus: reportedBefore } = attempt;
   const to = statusOfProvider(payment.status);

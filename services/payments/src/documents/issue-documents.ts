@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
 import { PaymentsSettings } from '../payments.settings';
+import { isLive } from '../store/payments-mode';
 import { takeDocumentNumber } from './document-numbers';
 import {
   creditNotesOf,
@@ -37,9 +38,10 @@ export class IssueDocuments {
   ): Promise<IssuedReceipt> {
     const [issued] = await receiptsOf(tx, [order.id]);
     if (issued) return issued;
+    const livemode = await isLive(tx);
     const buyer = await lockBuyer(tx, order.userId);
-    const snapshot = receiptSnapshot(order, payment, buyer, this.settings);
-    const numbered = await takeDocumentNumber(tx, 'receipt', order.livemode, this.clock);
+    const snapshot = receiptSnapshot({ order, payment, buyer, livemode }, this.settings);
+    const numbered = await takeDocumentNumber(tx, 'receipt', livemode, this.clock);
     const receipt = { orderId: order.id, ...numbered, snapshot };
     await insertReceipt(tx, receipt);
     return receipt;
@@ -60,7 +62,7 @@ export class IssueDocuments {
     const amount = creditDue(refundedCents, receipt.snapshot.amount, credited);
     if (amount === 0) return null;
     const snapshot = creditNoteSnapshot(receipt, await lockBuyer(tx, order.userId), this.settings);
-    const numbered = await takeDocumentNumber(tx, 'credit-note', order.livemode, this.clock);
+    const numbered = await takeDocumentNumber(tx, 'credit-note', snapshot.livemode, this.clock);
     const note = { id: uuidv7(), orderId: order.id, amount, ...numbered, snapshot };
     await insertCreditNote(tx, note);
     return note;

@@ -14,7 +14,6 @@ const order: SoldOrder = {
   toolSnapshot: { name: 'Scanner' },
   amountCents: 1999,
   currency: 'USD',
-  livemode: true,
 };
 const coins = {
   provider: 'nowpayments' as const,
@@ -26,7 +25,7 @@ const card = { ...coins, provider: 'stripe' as const, payCurrency: null, actuall
 
 describe('the content of a receipt', () => {
   it('has both parties, the item and what was paid', () => {
-    expect(receiptSnapshot(order, coins, buyer, settings)).toEqual({
+    expect(receiptSnapshot({ order, payment: coins, buyer, livemode: true }, settings)).toEqual({
       seller: ['EXE Ltd', 'First Street 1', '12345 Town'],
       supportEmail: 'help@example.com',
       username: 'ada',
@@ -43,13 +42,19 @@ describe('the content of a receipt', () => {
 
   it('names the coin that was received instead of the requested one', () => {
     const paid = { ...coins, paidCurrency: 'ltc' };
-    expect(receiptSnapshot(order, paid, buyer, settings).coin).toBe('ltc');
+    expect(receiptSnapshot({ order, payment: paid, buyer, livemode: true }, settings).coin).toBe(
+      'ltc',
+    );
   });
 
   it('names the length of Pro, which is a month by card and 30 days with crypto', () => {
     const pro = { ...order, kind: 'pro' as const, toolSnapshot: null };
-    expect(receiptSnapshot(pro, coins, buyer, settings).item).toBe('EXE Pro, 30 days');
-    expect(receiptSnapshot(pro, card, buyer, settings)).toMatchObject({
+    expect(
+      receiptSnapshot({ order: pro, payment: coins, buyer, livemode: true }, settings).item,
+    ).toBe('EXE Pro, 30 days');
+    expect(
+      receiptSnapshot({ order: pro, payment: card, buyer, livemode: true }, settings),
+    ).toMatchObject({
       item: 'EXE Pro, 1 month',
       method: 'card',
       coin: null,
@@ -62,7 +67,10 @@ describe('the content of a receipt', () => {
     'First Street 1\n12345 Town',
     'First Street 1\\n12345 Town',
   ])('has the lines of the address %j', (SELLER_ADDRESS) => {
-    const { seller } = receiptSnapshot(order, coins, buyer, { ...settings, SELLER_ADDRESS });
+    const { seller } = receiptSnapshot(
+      { order, payment: coins, buyer, livemode: true },
+      { ...settings, SELLER_ADDRESS },
+    );
     expect(seller).toEqual(['EXE Ltd', 'First Street 1', '12345 Town']);
   });
 });
@@ -72,7 +80,7 @@ describe('a receipt', () => {
     orderId: 'o1',
     number: 'EXE-2026-000001',
     issuedAt: new Date('2026-01-02T00:00:00Z'),
-    snapshot: receiptSnapshot(order, coins, buyer, settings),
+    snapshot: receiptSnapshot({ order, payment: coins, buyer, livemode: true }, settings),
   };
   const creditNote = (id: string, amount: number, day: string) => ({
     id,

@@ -42,7 +42,6 @@ export interface SoldOrder extends Item {
   userId: string;
   amountCents: number;
   currency: string;
-  livemode: boolean;
 }
 
 /** The payment of an order: a card, or coins with the total received. */
@@ -58,21 +57,26 @@ interface Buyer {
   email: string;
 }
 
-/** Where the name and the address of the seller come from. */
-export interface SellerSettings {
+interface SellerSettings {
   SELLER_NAME: string;
   SELLER_ADDRESS: string;
   SUPPORT_EMAIL: string;
 }
 
+interface Sale {
+  order: SoldOrder;
+  payment: ReceivedPayment;
+  buyer: Buyer;
+  /** False for a sandbox payment. */
+  livemode: boolean;
+}
+
 /** Builds the content of a receipt from the state at the moment of its issue. */
 export function receiptSnapshot(
-  order: SoldOrder,
-  payment: ReceivedPayment,
-  buyer: Buyer,
+  { order, payment, buyer, livemode }: Sale,
   settings: SellerSettings,
 ): ReceiptSnapshot {
-  const { amountCents: amount, currency, livemode } = order;
+  const { amountCents: amount, currency } = order;
   const isCard = payment.provider === 'stripe';
   return {
     ...partiesOf(buyer, settings),

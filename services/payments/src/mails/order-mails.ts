@@ -25,7 +25,7 @@ export interface OrderMessage {
 
 /** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
-  { livemode, userId }: SoldOrder,
+  { userId, livemode }: { userId: string; livemode: boolean },
   { key, subject, blocks }: OrderMessage,
   to: Recipient,
   { SUPPORT_EMAIL }: PaymentsSettings,

@@ -5,6 +5,7 @@ import { Customer } from '../customers/customer.entity';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
 import { PaymentsSettings } from '../payments.settings';
+import { isLive } from '../store/payments-mode';
 import {
   grantedMessage,
   type MailedOrder,
@@ -99,7 +100,7 @@ export class PaymentMails {
     );
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
       const addressed = { ...message, key: `${key}:admin:${admin.userId}` };
-      await queueMail(tx, orderMail(order, addressed, admin, this.settings));
+      await this.queue(tx, order, addressed, admin);
     }
   }
 
@@ -124,6 +125,16 @@ export class PaymentMails {
 
   private async toBuyer(tx: EntityManager, order: SoldOrder, message: OrderMessage): Promise<void> {
     const buyer = await tx.findOneByOrFail(Customer, { userId: order.userId });
-    if (!buyer.deletedAt) await queueMail(tx, orderMail(order, message, buyer, this.settings));
+    if (!buyer.deletedAt) await this.queue(tx, order, message, buyer);
+  }
+
+  private async queue(
+    tx: EntityManager,
+    { userId }: SoldOrder,
+    message: OrderMessage,
+    to: Customer,
+  ): Promise<void> {
+    const about = { userId, livemode: await isLive(tx) };
+    await queueMail(tx, orderMail(about, message, to, this.settings));
   }
 }

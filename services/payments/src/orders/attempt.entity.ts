@@ -82,9 +82,6 @@ export class Attempt {
   @Column({ name: 'readings', type: 'integer', default: 0 })
   readings: number;
 
-  @Column({ name: 'livemode', type: 'boolean' })
-  livemode: boolean;
-
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

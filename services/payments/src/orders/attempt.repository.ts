@@ -38,7 +38,6 @@ export function newAttempt(
     minimumUsd: null,
     statusChangedAt: createdAt,
     readings: 0,
-    livemode: order.livemode,
     createdAt,
     ...given,
   };
@@ -165,7 +164,6 @@ export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attem
 }
 
 interface DueAttempts {
-  livemode: boolean;
   limit: number;
   now: Date;
 }
@@ -177,16 +175,13 @@ const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <
 /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
 export async function claimDueAttempts(
   tx: EntityManager,
-  { livemode, limit, now }: DueAttempts,
+  { limit, now }: DueAttempts,
 ): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
-    .where(
-      `attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`,
-      { now, livemode },
-    )
+    .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments'`, { now })
     .andWhere('attempt.providerPaymentId is not null')
     .orderBy(BUYERS_FIRST)
     .setParameter('confirming', [...CONFIRMING_STATUSES])

@@ -9,6 +9,7 @@ import {
   receiptsOf,
 } from '../documents/documents.repository';
 import { acceptanceNotes } from './order.repository';
+import { isLive } from '../store/payments-mode';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {
@@ -18,6 +19,7 @@ export interface OrderWithAttempts {
   creditNotes: IssuedCreditNote[];
   /** What was noted when the payment was accepted, such as `paid_late`. */
   notes: string[];
+  livemode: boolean;
 }
 
 const MAX_ORDERS = 200;
@@ -45,11 +47,13 @@ export async function withAttempts(
   );
   const creditNotes = await creditNotesOf(tx, ids);
   const notes = await acceptanceNotes(tx, ids);
+  const livemode = await isLive(tx);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
     notes: notes.get(order.id) ?? [],
+    livemode,
   }));
 }

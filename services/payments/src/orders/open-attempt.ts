@@ -18,7 +18,6 @@ import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
   minimumUsd: string;
-  livemode: boolean;
   now: Date;
 }
 
@@ -78,11 +77,11 @@ export class OpenAttempt {
     return { order, attempt, description: quote.description, isNew: true };
   }
 
-  /** A changed price or mode (sandbox, live) requires a new order; late money still buys the old one at its price. */
+  /** A changed price requires a new order; late money still buys the old one at its price. */
   private async pendingOrder(
     tx: EntityManager,
     quote: Quote,
-    { livemode, now }: NewAttempt,
+    { now }: NewAttempt,
   ): Promise<Order | null> {
     const order = await tx
       .createQueryBuilder(Order, 'o')
@@ -95,12 +94,8 @@ export class OpenAttempt {
     if (!order) return null;
     const isSamePrice =
       order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
-    if (order.livemode === livemode && isSamePrice) return order;
-    const note =
-      order.livemode === livemode
-        ? 'the price changed'
-        : 'the system has changed between sandbox and live';
-    await cancelOrder(tx, order, { actor: USER, note, now });
+    if (isSamePrice) return order;
+    await cancelOrder(tx, order, { actor: USER, note: 'the price changed', now });
     return null;
   }
 
@@ -111,11 +106,7 @@ export class OpenAttempt {
     return chain?.[0] ?? null;
   }
 
-  private async newOrder(
-    tx: EntityManager,
-    quote: Quote,
-    { livemode, now }: NewAttempt,
-  ): Promise<Order> {
+  private async newOrder(tx: EntityManager, quote: Quote, { now }: NewAttempt): Promise<Order> {
     const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
     const order = tx.create(Order, {
       id: uuidv7(),
@@ -125,7 +116,6 @@ export class OpenAttempt {
       toolSnapshot,
       amountCents,
       currency: 'USD',
-      livemode,
     });
     Object.assign(order, {
       status: 'pending',

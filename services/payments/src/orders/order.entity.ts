@@ -35,10 +35,6 @@ export class Order {
   @Column({ name: 'status', type: 'text' })
   status: OrderStatus;
 
-  /** False for a sandbox order, which buys nothing in a live system. */
-  @Column({ name: 'livemode', type: 'boolean' })
-  livemode: boolean;
-
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 

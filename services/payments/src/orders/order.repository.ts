@@ -53,7 +53,7 @@ export function otherPendingOrder(
 
 /**
  * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
- * administrator's decision. Sandbox money does not count in a live system.
+ * administrator's decision.
  */
 export function ordersWithUnsettledMoney(
   tx: EntityManager,
@@ -65,7 +65,6 @@ export function ordersWithUnsettledMoney(
     .where(
       `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
     )
-    .andWhere('(o.livemode or not (select live from payment_mode))')
     .andWhere(
       `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
          a.status <> all(:unseen) or a.actually_paid > 0 or a.review_reason is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,

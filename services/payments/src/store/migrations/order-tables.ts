@@ -9,7 +9,6 @@ export const ORDERS = `
     amount_cents integer not null check (amount_cents > 0),
     currency text not null default 'USD',
     status text not null check (status in ('pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded')),
-    livemode boolean not null,
     created_at timestamptz not null,
     paid_at timestamptz
   );
@@ -47,7 +46,6 @@ export const ATTEMPTS = `
     next_poll_at timestamptz,
     polls integer not null default 0,
     readings integer not null default 0,
-    livemode boolean not null,
     created_at timestamptz not null,
     unique (provider, provider_payment_id)
   );
