@@ -4,10 +4,10 @@ import { type ChargeOutcome, chargeOutcome, refundFailure } from './card-charge'
 import type { CardChargeState } from './card-provider';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
-import { saveAttempt } from '../orders/attempt.repository';
+import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import { CardCharge } from './card-charge.entity';
 import type { Order } from '../orders/order.entity';
-import { lockOrder, setOrderStatus, wasReviewed, writeHistory } from '../orders/order.repository';
+import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/reverse-order';
 
@@ -66,18 +66,20 @@ export class RecordCharge {
     now: Date,
   ): Promise<ChargeOutcomeName> {
     if (attempt.status === 'refunded') return 'unchanged';
-    const from = order.status;
-    await saveAttempt(tx, {
-      ...attempt,
-      status: 'refunded',
-      reviewedAt: attempt.reviewReason === null ? null : (attempt.reviewedAt ?? now),
-    });
-    if (from !== 'refunded') {
+    await moveAttempt(tx, attempt, 'refunded', { actor: 'provider', note, now });
+    if (attempt.reviewReason !== null) attempt.reviewedAt ??= now;
+    await saveAttempt(tx, attempt);
+    if (order.status !== 'refunded') {
       await this.reverseOrder.run(tx, order);
-      await setOrderStatus(tx, order, 'refunded');
+      await moveOrder(tx, order, 'refunded', {
+        actor: 'provider',
+        attemptId: attempt.id,
+        note,
+        now,
+      });
       await this.paymentMails.refunded(tx, order, attempt);
     }
-    await this.note(tx, order, attempt, { from, note, now });
+    await publishOrder(tx, order, now);
     return 'refunded';
   }
 
@@ -91,7 +93,7 @@ export class RecordCharge {
   ): Promise<ChargeOutcomeName> {
     if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
-    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await writeNote(tx, order, attempt, `review: ${reason}`, now);
     await this.paymentMails.underReview(tx, order, attempt, reason);
     return 'review';
   }
@@ -105,13 +107,14 @@ export class RecordCharge {
     now: Date,
   ): Promise<ChargeOutcomeName> {
     const reason = refundFailure(cents);
-    await saveAttempt(tx, {
-      ...attempt,
-      status: 'finished',
-      reviewReason: reason,
-      reviewedAt: null,
-    });
-    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    if (attempt.status === 'refunded')
+      await moveAttempt(tx, attempt, 'finished', {
+        actor: 'provider',
+        note: 'a refund failed',
+        now,
+      });
+    await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
+    await writeNote(tx, order, attempt, `review: ${reason}`, now);
     await this.paymentMails.reviewForAdministrators(tx, order, attempt, reason);
     return 'review';
   }
@@ -127,34 +130,29 @@ export class RecordCharge {
     if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) }))
       return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });
-    await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
+    await writeNote(tx, order, attempt, 'the dispute was won', now);
     return 'unchanged';
-  }
-
-  private async note(
-    tx: EntityManager,
-    order: Order,
-    attempt: Attempt,
-    { from, note, now }: Note,
-  ): Promise<void> {
-    const line = {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: 'provider' as const,
-      from,
-      to: order.status,
-      note,
-      at: now,
-    };
-    await writeHistory(tx, line);
-    await publishOrder(tx, order, now);
   }
 }
 
-interface Note {
-  from: Order['status'];
-  note: string;
-  now: Date;
+/** Notes in the history what happened to an order that keeps its status, and publishes it. */
+async function writeNote(
+  tx: EntityManager,
+  order: Order,
+  attempt: Attempt,
+  note: string,
+  now: Date,
+): Promise<void> {
+  await writeHistory(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    actor: 'provider',
+    from: order.status,
+    to: order.status,
+    note,
+    at: now,
+  });
+  await publishOrder(tx, order, now);
 }
 
 /** Stores what was refunded of a charge; returns the cents of refunds that failed since the last report. */

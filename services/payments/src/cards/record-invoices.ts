@@ -7,12 +7,12 @@ import { invoiceProblem, isFree } from './card-price';
 import type { CardInvoice, CardSubscription } from './card-provider';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
-import { newAttempt } from '../orders/attempt.repository';
+import { insertAttempt, newAttempt } from '../orders/attempt.repository';
 import { CardCharge } from './card-charge.entity';
 import { isDeleted } from '../customers/customer.repository';
 import { lockEntitlements } from '../orders/entitlement.repository';
 import { Order } from '../orders/order.entity';
-import { pendingOrderOf, writeHistory } from '../orders/order.repository';
+import { insertOrder, pendingOrderOf, writeHistory } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { ACCOUNT_DELETED } from '../orders/fulfil-order';
 import { publishOrder } from '../orders/publish-order';
@@ -53,8 +53,8 @@ export class RecordInvoices {
       const problem = (await isDeleted(tx, userId))
         ? ACCOUNT_DELETED
         : invoiceProblem(invoice, terms.priceId);
-      const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
-      const attempt = await insertAttempt(tx, order, subscription.id, {
+      const order = await createOrder(tx, { userId, invoice, problem, now, terms });
+      const attempt = await createAttempt(tx, order, subscription.id, {
         userId,
         invoice,
         problem,
@@ -92,7 +92,7 @@ async function closeCryptoPage(
   if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note, now });
 }
 
-async function insertOrder(
+async function createOrder(
   tx: EntityManager,
   { userId, invoice, problem, now }: InvoiceEntry,
 ): Promise<Order> {
@@ -109,11 +109,11 @@ async function insertOrder(
     createdAt: now,
     paidAt: isGranted ? null : now,
   });
-  await tx.insert(Order, order);
+  await insertOrder(tx, order);
   return order;
 }
 
-async function insertAttempt(
+async function createAttempt(
   tx: EntityManager,
   order: Order,
   subscriptionId: string,
@@ -128,7 +128,7 @@ async function insertAttempt(
     reviewReason: problem,
     closedAt: now,
   });
-  await tx.insert(Attempt, attempt);
+  await insertAttempt(tx, attempt);
   const { paymentIntentId, periodStart, periodEnd } = invoice;
   await tx.insert(CardCharge, {
     attemptId: attempt.id,

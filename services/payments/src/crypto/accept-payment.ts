@@ -12,7 +12,7 @@ import {
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { closeAttempt } from '../orders/attempt.repository';
-import { otherPendingOrder, setOrderStatus, writeHistory } from '../orders/order.repository';
+import { moveOrder, otherPendingOrder } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import type { LockedOrder } from './match-attempt';
@@ -52,18 +52,8 @@ export class AcceptPayment {
       deposit.reviewReason = null;
       closeAttempt(deposit, by.now);
     }
-    const from = order.status;
-    await setOrderStatus(tx, order, 'paid', by.now);
     const note = notes.join(', ') || null;
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: root.id,
-      actor: by.actor,
-      from,
-      to: 'paid',
-      note,
-      at: by.now,
-    });
+    await moveOrder(tx, order, 'paid', { ...by, attemptId: root.id, note });
     if (other) await cancelUnlessPaying(tx, other, by);
     for (const surplus of attempts.filter(
       (attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt),

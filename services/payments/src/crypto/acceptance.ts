@@ -6,13 +6,12 @@ import {
   PAYMENT_NOTES,
   type PaymentNote,
 } from '@libs/contracts';
+import { isSettled } from '../orders/order-status';
 import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
 const MIN_PAID_RATIO = '0.99';
 
 const MAX_PAID_RATIO = '1.01';
-
-const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
 /** Our record of a payment whose coins have arrived, including its top-ups. */
 export interface RecordedPayment {
@@ -42,9 +41,6 @@ export const isPaymentNote = (note: string): note is PaymentNote =>
   PAYMENT_NOTES.some((known) => known === note);
 
 export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
-
-/** Whether an order is settled, so that further money is surplus. */
-export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
 
 /** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
 export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): Outcome {

@@ -6,7 +6,6 @@ import {
   ALREADY_SETTLED,
   evaluate,
   isEnough,
-  isSettled,
   type RecordedPayment,
   type ReportedPayment,
 } from './acceptance';
@@ -27,6 +26,7 @@ import {
   totalOf,
   waitsForReview,
 } from '../orders/payment-chain';
+import { isSettled } from '../orders/order-status';
 import { restOf } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
-import { isSettled } from './acceptance';
+import { isSettled } from '../orders/order-status';
 import {
   type AttemptStatus,
   nextStatus,
-  CLOSED_STATUSES,
   isUnknownStatus,
   statusOfProvider,
 } from '../orders/attempt-status';
@@ -14,7 +13,7 @@ import { nextPoll } from './poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';
-import { saveAttempt } from '../orders/attempt.repository';
+import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
 import {
   ordersWithUnsettledMoney,
@@ -63,7 +62,7 @@ export class RecordPayment {
       const attempt = await matchAttempt(tx, locked, payment, context.now);
       const { status: from, actuallyPaid: paidBefore } = attempt;
       this.reportUnknownStatus(attempt, payment);
-      outcome = await moveAttempt(tx, attempt, payment, context);
+      outcome = await recordReport(tx, attempt, payment, context);
       moves.push({ attempt, payment, from, paidBefore });
     }
     await this.evaluatePayment.run(tx, locked, moves, context);
@@ -110,7 +109,7 @@ async function closeOtherPage(
 export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
   attempts.reduce((sum, { readings }) => sum + readings, 0);
 
-async function moveAttempt(
+async function recordReport(
   tx: EntityManager,
   attempt: Attempt,
   payment: ProviderPayment,
@@ -133,15 +132,10 @@ async function moveAttempt(
       await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
     return isUnknownStatus(payment.status) ? 'unknown_status' : 'stale';
   }
-  Object.assign(attempt, {
-    status: next,
-    statusChangedAt: now,
-    polls: 0,
-  } satisfies Partial<Attempt>);
-  if (CLOSED_STATUSES.has(next)) attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
   const note = next === payment.status ? null : `the provider calls it ${payment.status}`;
-  await writeHistory(tx, { ...entry, to: next, note });
+  await moveAttempt(tx, attempt, next, { actor, note, now });
+  attempt.polls = 0;
+  attempt.nextPollAt = nextPoll(attempt, now);
   return next;
 }
 

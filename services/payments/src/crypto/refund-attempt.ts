@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { chainOf, hasArrived, isAccepted } from '../orders/payment-chain';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
-import { setOrderStatus, writeHistory } from '../orders/order.repository';
+import { moveOrder } from '../orders/order.repository';
 import type { LockedOrder } from './match-attempt';
 import { ReverseOrder } from '../orders/reverse-order';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
@@ -59,19 +59,9 @@ export class RefundAttempt {
     attempt: Attempt,
     { actor, now }: ChangeContext,
   ): Promise<void> {
-    const from = order.status;
     await this.reverseOrder.run(tx, order);
-    await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor,
-      from,
-      to: 'refunded',
-      note,
-      at: now,
-    });
+    await moveOrder(tx, order, 'refunded', { actor, attemptId: attempt.id, note, now });
     await this.paymentMails.refunded(tx, order, attempt);
   }
 }

@@ -1,10 +1,18 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIRMING_STATUSES } from './attempt-status';
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptStatus,
+  CLOSED_STATUSES,
+  CONFIRMING_STATUSES,
+} from './attempt-status';
 import { nextPoll } from '../crypto/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
+import { writeHistory } from './order.repository';
+import type { PaymentActor } from './payment-event.entity';
+import { requireTransition } from './state-machine';
 
 /** Creates an attempt to pay an order, without storing it. */
 export function newAttempt(
@@ -143,6 +151,36 @@ export function openAttempt(
   payCurrency: string,
 ): Promise<Attempt | null> {
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
+}
+
+/** Stores a new attempt. Throws if an attempt cannot begin with its status. */
+export async function insertAttempt(tx: EntityManager, attempt: Attempt): Promise<void> {
+  requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
+  await tx.insert(Attempt, attempt);
+}
+
+interface AttemptMove {
+  actor: PaymentActor;
+  now: Date;
+  note: string | null;
+}
+
+/**
+ * Moves an attempt to another status, with an entry in its history; the caller saves it. No other code changes the status. Throws on a
+ * transition that the table does not list.
+ */
+export async function moveAttempt(
+  tx: EntityManager,
+  attempt: Attempt,
+  to: AttemptStatus,
+  { actor, now, note }: AttemptMove,
+): Promise<void> {
+  const { id: attemptId, orderId, status: from } = attempt;
+  requireTransition(ATTEMPT_TRANSITIONS, from, to);
+  attempt.status = to;
+  attempt.statusChangedAt = now;
+  if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
+  await writeHistory(tx, { orderId, attemptId, actor, from, to, note, at: now });
 }
 
 export function closeAttempt(attempt: Attempt, now: Date): void {

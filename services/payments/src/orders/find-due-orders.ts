@@ -24,7 +24,7 @@ export async function findDueOrders(
        union select order_id from attempts where status in ('expired', 'failed') and actually_paid > 0 and review_reason is null
        union select o.id from orders o where o.status = 'pending' and not exists (
          select 1 from attempts a where a.order_id = o.id
-           and (a.status not in ('creating', 'create_failed', 'failed', 'expired', 'refunded') or a.over_at is null or a.over_at > $3)))
+           and (a.status not in ('create_failed', 'unanswered', 'failed', 'expired', 'refunded') or a.over_at is null or a.over_at > $3)))
      select id from due join orders using (id)
      where status in ('pending', 'cancelled', 'expired') and ($4::uuid is null or id > $4::uuid)
      order by id limit $5`,

@@ -3,12 +3,20 @@ import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PaymentsSettings } from '../payments.settings';
-import { Attempt } from './attempt.entity';
+import type { Attempt } from './attempt.entity';
 import { chainOf, hasCoins } from './payment-chain';
-import { attemptsOf, newAttempt, openAttempt, saveAttempt } from './attempt.repository';
+import type { AttemptStatus } from './attempt-status';
+import {
+  attemptsOf,
+  insertAttempt,
+  moveAttempt,
+  newAttempt,
+  openAttempt,
+  saveAttempt,
+} from './attempt.repository';
 import { isDeleted } from '../customers/customer.repository';
 import { Order } from './order.entity';
-import { lockCheckout, lockMember, writeHistory } from './order.repository';
+import { insertOrder, lockCheckout, lockMember, writeHistory } from './order.repository';
 import type { PaymentActor } from './payment-event.entity';
 import { publishOrder } from './publish-order';
 import { cancelOrder } from './cancel-order';
@@ -40,6 +48,19 @@ export const abandonedBefore = (
   { PAYMENTS_PROVIDER_BUDGET_MS }: Pick<PaymentsSettings, 'PAYMENTS_PROVIDER_BUDGET_MS'>,
 ): Date => new Date(now.getTime() - 3 * PAYMENTS_PROVIDER_BUDGET_MS);
 
+/** How an attempt ends by the time: its window has passed, or its creation was abandoned; null if it goes on. */
+export function findEnd(
+  { status, createdAt, expiresAt }: Attempt,
+  now: Date,
+  settings: PaymentsSettings,
+): { to: AttemptStatus; note: string } | null {
+  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
+    return { to: 'expired', note: 'the payment window has passed' };
+  if (status === 'creating' && createdAt < abandonedBefore(now, settings))
+    return { to: 'unanswered', note: 'the provider did not answer' };
+  return null;
+}
+
 /** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
 @Injectable()
 export class OpenAttempt {
@@ -64,7 +85,7 @@ export class OpenAttempt {
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
     });
-    await tx.insert(Attempt, attempt);
+    await insertAttempt(tx, attempt);
     await writeHistory(tx, {
       orderId: order.id,
       attemptId: attempt.id,
@@ -122,7 +143,7 @@ export class OpenAttempt {
       createdAt: now,
       paidAt: null,
     } satisfies Partial<Order>);
-    await tx.insert(Order, order);
+    await insertOrder(tx, order);
     await writeHistory(tx, {
       orderId: order.id,
       attemptId: null,
@@ -142,29 +163,10 @@ export class OpenAttempt {
   ): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;
-    const hasExpired =
-      attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
-    const isAbandoned =
-      attempt.status === 'creating' && attempt.createdAt < abandonedBefore(now, this.settings);
-    if (!hasExpired && !isAbandoned) return attempt;
-    const { status: from } = attempt;
-    if (hasExpired)
-      Object.assign(attempt, {
-        status: 'expired',
-        statusChangedAt: now,
-      } satisfies Partial<Attempt>);
-    attempt.closedAt = now;
+    const end = findEnd(attempt, now, this.settings);
+    if (!end) return attempt;
+    await moveAttempt(tx, attempt, end.to, { actor: USER, note: end.note, now });
     await saveAttempt(tx, attempt);
-    const note = hasExpired ? 'the payment window has passed' : 'the provider did not answer';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: USER,
-      from,
-      to: attempt.status,
-      note,
-      at: now,
-    });
     await publishOrder(tx, order, now);
     return null;
   }

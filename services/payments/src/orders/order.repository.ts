@@ -5,7 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customer.repository';
 import { Order } from './order.entity';
-import { PaymentEvent } from './payment-event.entity';
+import { ORDER_TRANSITIONS } from './order-status';
+import { type PaymentActor, PaymentEvent } from './payment-event.entity';
+import { requireTransition } from './state-machine';
 
 /** Serializes a user's checkouts of the same item until the transaction ends. */
 export async function lockCheckout(
@@ -83,15 +85,32 @@ export async function pendingOrders(tx: EntityManager, userId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function setOrderStatus(
+/** Stores a new order. Throws if an order cannot begin with its status. */
+export async function insertOrder(tx: EntityManager, order: Order): Promise<void> {
+  requireTransition(ORDER_TRANSITIONS, null, order.status);
+  await tx.insert(Order, order);
+}
+
+interface OrderMove {
+  actor: PaymentActor;
+  now: Date;
+  attemptId?: string | null;
+  note?: string | null;
+}
+
+/** Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not list. */
+export async function moveOrder(
   tx: EntityManager,
   order: Order,
-  status: OrderStatus,
-  paidAt?: Date,
+  to: OrderStatus,
+  { actor, now, attemptId = null, note = null }: OrderMove,
 ): Promise<void> {
-  order.status = status;
-  if (paidAt) order.paidAt = paidAt;
-  await tx.update(Order, order.id, { status, paidAt: order.paidAt });
+  const { id, status: from } = order;
+  requireTransition(ORDER_TRANSITIONS, from, to);
+  order.status = to;
+  if (to === 'paid') order.paidAt = now;
+  await tx.update(Order, id, { status: to, paidAt: order.paidAt });
+  await writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, at: now });
 }
 
 const ORDERS_IN_REVIEW = `select id from orders where status = 'review'

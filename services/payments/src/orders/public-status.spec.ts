@@ -43,6 +43,7 @@ describe('the public status of an attempt', () => {
     ['creating', all('waiting')],
     ['waiting', all('waiting')],
     ['create_failed', all('failed')],
+    ['unanswered', all('failed')],
     ['confirming', withCoins('confirming')],
     ['confirmed', withCoins('confirming')],
     ['sending', withCoins('confirming')],
@@ -71,10 +72,6 @@ describe('the public status of an attempt', () => {
   function withCoins(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     return { ...all(shown), cancelled: shown, expired: shown };
   }
-
-  it('is failed once the attempt was closed without a provider response', () => {
-    expect(publicStatus(deposit('creating', { closedAt: NOW }), 'pending')).toBe('failed');
-  });
 
   it('is review for surplus money on a settled order until it is resolved', () => {
     const [paid, surplus] = [
@@ -141,6 +138,7 @@ describe('the amount due', () => {
   it.each<AttemptStatus>([
     'creating',
     'create_failed',
+    'unanswered',
     'confirming',
     'confirmed',
     'sending',

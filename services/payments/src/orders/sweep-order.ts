@@ -6,9 +6,9 @@ import { CLOSED_STATUSES, CONFIRMING_STATUSES } from './attempt-status';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from './payment-chain';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from './attempt.entity';
-import { attemptsOf, saveAttempt } from './attempt.repository';
-import { lockOrder, setOrderStatus, writeHistory } from './order.repository';
-import { abandonedBefore } from './open-attempt';
+import { attemptsOf, moveAttempt, saveAttempt } from './attempt.repository';
+import { lockOrder, moveOrder } from './order.repository';
+import { findEnd } from './open-attempt';
 import type { LockedOrder } from '../crypto/match-attempt';
 import { ReviewAttempt } from '../crypto/review-attempt';
 import { publishOrder } from './publish-order';
@@ -31,7 +31,7 @@ export class SweepOrder {
     const locked = { order, attempts: await attemptsOf(tx, [orderId]) };
     let hasChanged = false;
     for (const attempt of locked.attempts) {
-      const isClosed = await this.closeOverdue(tx, locked, attempt, now);
+      const isClosed = await this.closeOverdue(tx, attempt, now);
       const isReviewed = await this.reviewStuck(tx, locked, attempt, now);
       if (isClosed || isReviewed) await saveAttempt(tx, attempt);
       hasChanged ||= isClosed || isReviewed;
@@ -40,50 +40,17 @@ export class SweepOrder {
       order.status === 'pending' &&
       locked.attempts.every((attempt) => isLongOver(attempt, now))
     ) {
-      await setOrderStatus(tx, order, 'expired');
-      await writeHistory(tx, {
-        orderId,
-        attemptId: null,
-        actor: POLLER,
-        from: 'pending',
-        to: 'expired',
-        note: null,
-        at: now,
-      });
+      await moveOrder(tx, order, 'expired', { actor: POLLER, now });
       hasChanged = true;
     }
     if (hasChanged) await publishOrder(tx, order, now);
   }
 
-  /** A process that died leaves its attempt `creating`; closing it lets the order expire, and a late response is still matched. */
-  private async closeOverdue(
-    tx: EntityManager,
-    { order }: LockedOrder,
-    attempt: Attempt,
-    now: Date,
-  ): Promise<boolean> {
-    const { id: attemptId, status: from, closedAt, createdAt, expiresAt } = attempt;
-    const isAbandoned =
-      from === 'creating' && closedAt === null && createdAt < abandonedBefore(now, this.settings);
-    const isOverdue = from === 'waiting' && expiresAt !== null && expiresAt <= now;
-    if (!isAbandoned && !isOverdue) return false;
-    if (isOverdue)
-      Object.assign(attempt, {
-        status: 'expired',
-        statusChangedAt: now,
-      } satisfies Partial<Attempt>);
-    attempt.closedAt ??= now;
-    const note = isOverdue ? 'the payment window has passed' : 'the provider did not answer';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId,
-      actor: POLLER,
-      from,
-      to: attempt.status,
-      note,
-      at: now,
-    });
-    return true;
+  /** A process that died leaves its attempt `creating`; ending it lets the order expire, and a late response is still matched. */
+  private async closeOverdue(tx: EntityManager, attempt: Attempt, now: Date): Promise<boolean> {
+    const end = findEnd(attempt, now, this.settings);
+    if (end) await moveAttempt(tx, attempt, end.to, { actor: POLLER, note: end.note, now });
+    return end !== null;
   }
 
   private async reviewStuck(
@@ -129,10 +96,9 @@ function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date):
 
 /** Whether an attempt ended a day ago without money. */
 function isLongOver({ status, closedAt, actuallyPaid }: Attempt, now: Date): boolean {
-  const hasEnded = status === 'creating' || CLOSED_STATUSES.has(status);
   const isEmpty = status === 'refunded' || Big(actuallyPaid).eq(0);
   return (
-    hasEnded &&
+    CLOSED_STATUSES.has(status) &&
     status !== 'finished' &&
     isEmpty &&
     closedAt !== null &&
