@@ -58,6 +58,7 @@ describe('receipts', () => {
       id: randomUUID(),
       ...order,
       status: 'paid' as const,
+      notes: [],
       createdAt: now,
       paidAt: now,
     };
@@ -173,7 +174,7 @@ describe('receipts', () => {
     await eventually(async () =>
       expect(
         await fixture.service.query(
-          'select 1 from attempts where order_id = $1 and review_reason is not null',
+          'select 1 from attempts where order_id = $1 and review_code is not null',
           [ordered.orderId],
         ),
       ).toHaveLength(1),

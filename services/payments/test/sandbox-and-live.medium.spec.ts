@@ -153,7 +153,7 @@ describe('payments with the sandbox of the embedded stack', () => {
     sandbox.control.payments.act(repeated.payment.id, 'pay-again');
     const purchases = () =>
       context.service.query(
-        'select review_reason from attempts where order_id = $1 and review_reason is not null',
+        'select review_code from attempts where order_id = $1 and review_code is not null',
         [repeated.body.orderId],
       );
     await eventually(async () => expect(await purchases()).toHaveLength(1));

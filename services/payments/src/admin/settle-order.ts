@@ -6,6 +6,7 @@ import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import type { Order } from '../orders/order.entity';
 import { moveOrder, otherPendingOrder } from '../orders/order.repository';
+import { describeReview } from '../orders/review';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
@@ -58,7 +59,8 @@ export class SettleOrder {
     { reason: note, now }: Settlement,
   ): Promise<void> {
     const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
-    if (obstacle !== null) throw conflict('cannot_settle', `${obstacle} Refund the order instead.`);
+    if (obstacle !== null)
+      throw conflict('cannot_settle', `${describeReview(obstacle)} Refund the order instead.`);
     attempt.accepted = true;
     await moveOrder(tx, order, 'paid', { actor: 'admin', note, now });
   }
@@ -75,7 +77,7 @@ export class SettleOrder {
       );
     }
     const obstacle = await this.fulfilOrder.run(tx, order, `order:${order.id}`, 'granted');
-    if (obstacle !== null) throw conflict('cannot_settle', obstacle);
+    if (obstacle !== null) throw conflict('cannot_settle', describeReview(obstacle));
     await moveOrder(tx, order, 'granted', { actor: 'admin', note, now });
   }
 }

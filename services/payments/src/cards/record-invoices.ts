@@ -15,6 +15,7 @@ import { Order } from '../orders/order.entity';
 import { insertOrder, pendingOrderOf, writeHistory } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { ACCOUNT_DELETED } from '../orders/fulfil-order';
+import type { Review } from '../orders/review';
 import { publishOrder } from '../orders/publish-order';
 import { grantPro, paidPeriodOf } from '../pro/grant-pro';
 
@@ -106,6 +107,7 @@ async function createOrder(
     amountCents: isGranted ? PRO_PRICE_CENTS : invoice.amountCents,
     currency: invoice.currency.toUpperCase(),
     status: problem !== null ? 'review' : isGranted ? 'granted' : 'paid',
+    notes: [],
     createdAt: now,
     paidAt: isGranted ? null : now,
   });
@@ -125,7 +127,8 @@ async function createAttempt(
     providerStatus: 'paid',
     status: 'finished',
     accepted: problem === null,
-    reviewReason: problem,
+    reviewCode: problem?.code ?? null,
+    reviewDetail: problem?.detail ?? null,
     closedAt: now,
   });
   await insertAttempt(tx, attempt);
@@ -138,7 +141,8 @@ async function createAttempt(
     periodEnd,
   });
   const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from: null };
-  await writeHistory(tx, { ...line, to: order.status, note: problem, at: now });
+  const review = problem ?? undefined;
+  await writeHistory(tx, { ...line, to: order.status, note: null, review, at: now });
   return attempt;
 }
 
@@ -150,5 +154,5 @@ interface Context {
 interface InvoiceEntry extends Context {
   userId: string;
   invoice: CardInvoice;
-  problem: string | null;
+  problem: Review | null;
 }

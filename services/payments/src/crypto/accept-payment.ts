@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentNote } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ALREADY_SETTLED, excessReason } from './acceptance';
+import { findExcess } from './acceptance';
 import {
   asOnePayment,
   hasArrived,
@@ -49,18 +49,26 @@ export class AcceptPayment {
     }
     root.accepted = true;
     for (const deposit of counted) {
-      deposit.reviewReason = null;
+      deposit.reviewCode = null;
+      deposit.reviewDetail = null;
       closeAttempt(deposit, by.now);
     }
+    order.notes = [...notes];
     const note = notes.join(', ') || null;
     await moveOrder(tx, order, 'paid', { ...by, attemptId: root.id, note });
     if (other) await cancelUnlessPaying(tx, other, by);
     for (const surplus of attempts.filter(
       (attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt),
     )) {
-      await this.reviewAttempt.run(tx, order, surplus, ALREADY_SETTLED, by);
+      await this.reviewAttempt.run(
+        tx,
+        order,
+        surplus,
+        { code: 'already_settled', detail: null },
+        by,
+      );
     }
-    const excess = excessReason(root.payAmount, totalOf(counted), root.payCurrency);
+    const excess = findExcess(root.payAmount, totalOf(counted), root.payCurrency);
     if (excess !== null) await this.reviewAttempt.run(tx, order, root, excess, by);
     await this.paymentMails.paid(
       tx,
@@ -74,5 +82,5 @@ export class AcceptPayment {
 const isUnreviewedMoney = (attempt: Attempt): boolean =>
   hasArrived(attempt.status) &&
   holdsMoney(attempt) &&
-  attempt.reviewReason === null &&
+  attempt.reviewCode === null &&
   attempt.reviewedAt === null;

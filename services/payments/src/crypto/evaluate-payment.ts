@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Big from 'big.js';
-import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import {
-  ALREADY_SETTLED,
-  evaluate,
-  isEnough,
-  type RecordedPayment,
-  type ReportedPayment,
-} from './acceptance';
+import { evaluate, isEnough, type RecordedPayment, type ReportedPayment } from './acceptance';
 import {
   type AttemptStatus,
   CONFIRMING_STATUSES,
@@ -27,6 +20,7 @@ import {
   waitsForReview,
 } from '../orders/payment-chain';
 import { isSettled } from '../orders/order-status';
+import type { Review } from '../orders/review';
 import { restOf } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';
@@ -36,7 +30,9 @@ import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
-const NO_COINS = 'The provider calls this payment finished, but reports no coins for it.';
+const NO_COINS: Review = { code: 'no_coins', detail: null };
+
+const ALREADY_SETTLED: Review = { code: 'already_settled', detail: null };
 
 /** An attempt with the provider's report that changed it, and its status and amount before. */
 export interface RecordedMove {
@@ -67,7 +63,7 @@ export class EvaluatePayment {
       const changed = moves.filter((move) => chain.includes(move.attempt) && hasChanged(move));
       if (isSettled(locked.order.status) || isAccepted(chain))
         await this.surplus(tx, locked, changed.filter(isNewMoney), by);
-      else if (changed.length > 0 || root.reviewReason === null)
+      else if (changed.length > 0 || root.reviewCode === null)
         await this.evaluateChain(tx, locked, chain, moves, by);
     }
   }
@@ -88,7 +84,7 @@ export class EvaluatePayment {
       (attempt.status === from || hasArrived(from));
     if (!holdsStrandedCoins(move) || isCounted || isDecided(move) || waitsForReview(attempt))
       return;
-    await this.reviewAttempt.run(tx, locked.order, attempt, strandedReason(move), by);
+    await this.reviewAttempt.run(tx, locked.order, attempt, strandedReview(move), by);
   }
 
   private async surplus(
@@ -142,10 +138,9 @@ export class EvaluatePayment {
     const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
     const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
     if (isPayable) return;
-    const reason = isShort
-      ? `${outcome.reason} The rest is below the coin's minimum.`
-      : outcome.reason;
-    await this.reviewAttempt.run(tx, order, root, reason, by);
+    const { review } = outcome;
+    if (review.code === 'too_little') review.detail.isRestTooSmall = isShort;
+    await this.reviewAttempt.run(tx, order, root, review, by);
   }
 }
 
@@ -160,14 +155,12 @@ function holdsStrandedCoins({ attempt, payment, from }: RecordedMove): boolean {
   );
 }
 
-function strandedReason({ attempt, payment }: RecordedMove): string {
+function strandedReview({ attempt, payment }: RecordedMove): Review {
   const { actuallyPaid, paidCurrency, status } = attempt;
-  const coins = Big(actuallyPaid).gt(0)
-    ? `Paid ${formatCoins(actuallyPaid, paidCurrency)}`
-    : 'Coins were seen';
+  const paid = Big(actuallyPaid).gt(0) ? { amount: actuallyPaid, currency: paidCurrency } : null;
   return isForeignStatus(payment.status)
-    ? `${coins}, and the provider calls the payment "${payment.status}".`
-    : `${coins}, and the payment ${status}.`;
+    ? { code: 'foreign_status', detail: { paid, status: payment.status } }
+    : { code: 'ended_with_coins', detail: { paid, status } };
 }
 
 /** Whether more coins of the requested kind arrived than the payment asked for. */

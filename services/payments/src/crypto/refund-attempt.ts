@@ -23,7 +23,7 @@ export class RefundAttempt {
     attempt: Attempt,
     by: ChangeContext,
   ): Promise<void> {
-    attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
+    attempt.reviewedAt ??= attempt.reviewCode === null ? null : by.now;
     if (order.status === 'refunded') return;
     const chain = chainOf(attempt, attempts);
     const rest = attempts.filter((other) => other !== attempt && hasArrived(other.status));
@@ -34,19 +34,19 @@ export class RefundAttempt {
           tx,
           order,
           other,
-          'The payment this top-up belongs to was refunded, but the top-up was not.',
+          { code: 'top_up_not_refunded', detail: null },
           by,
         );
       }
       return;
     }
-    const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
+    const wasCounted = isAccepted(chain) && attempt.reviewCode === null;
     if (wasCounted)
       return this.reviewAttempt.run(
         tx,
         order,
         attempt,
-        'Part of this payment was refunded at the provider.',
+        { code: 'partly_refunded', detail: null },
         by,
       );
     if (order.status === 'review' && rest.length === 0)

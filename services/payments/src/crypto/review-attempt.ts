@@ -6,6 +6,7 @@ import type { Attempt } from '../orders/attempt.entity';
 import { closeAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
 import { moveOrder, writeHistory } from '../orders/order.repository';
+import type { Review } from '../orders/review';
 import type { PaymentActor } from '../orders/payment-event.entity';
 
 export interface ChangeContext {
@@ -22,16 +23,18 @@ export class ReviewAttempt {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
     { actor, now }: ChangeContext,
   ): Promise<void> {
-    Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
+    attempt.reviewCode = review.code;
+    attempt.reviewDetail = review.detail;
+    attempt.reviewedAt = null;
     closeAttempt(attempt, now);
     const { id: orderId, status } = order;
-    const entry = { attemptId: attempt.id, actor, note: `review: ${reason}` };
+    const entry = { attemptId: attempt.id, actor, note: null, review };
     if (status === 'review' || isSettled(status))
       await writeHistory(tx, { ...entry, orderId, from: status, to: status, at: now });
     else await moveOrder(tx, order, 'review', { ...entry, now });
-    await this.paymentMails.underReview(tx, order, attempt, reason);
+    await this.paymentMails.underReview(tx, order, attempt, review);
   }
 }

@@ -4,6 +4,7 @@ import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
 import { formatPrice } from '../money';
+import { describeReview, type Review } from '../orders/review';
 import type { PaymentsSettings } from '../payments.settings';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
@@ -133,17 +134,17 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
 /** The message to administrators; `buyer` is null once the account was deleted. */
 export function reviewMessageForAdministrators(
   mailed: MailedOrder,
-  { buyer, reason }: { buyer: Recipient | null; reason: string },
+  { buyer, review }: { buyer: Recipient | null; review: Review },
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
   const facts: MailFacts['facts'] = [
     ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId],
     ...orderFacts(mailed),
-    ['Reason', reason],
+    ['Reason', describeReview(review)],
   ];
   return {
-    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(reason)}`,
+    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(review)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: [
       'A payment needs your review.',
@@ -160,8 +161,8 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
     : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
-const digestOf = (reason: string): string =>
-  createHash('sha256').update(reason).digest('base64url').slice(0, 12);
+const digestOf = (review: Review): string =>
+  createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
 
 /** A link to one of our pages. */
 export const linkTo = (

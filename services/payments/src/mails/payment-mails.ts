@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
+import type { Review } from '../orders/review';
 import { PaymentsSettings } from '../payments.settings';
 import { isLive } from '../store/payments-mode';
 import {
@@ -78,24 +79,24 @@ export class PaymentMails {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
     if (!(await this.admitsReview(tx, order))) return;
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
-    await this.reviewForAdministrators(tx, order, attempt, reason);
+    await this.reviewForAdministrators(tx, order, attempt, review);
   }
 
   async reviewForAdministrators(
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
     const customer = await tx.findOneByOrFail(Customer, { userId: order.userId });
     const buyer = customer.deletedAt ? null : customer;
     const { key, ...message } = reviewMessageForAdministrators(
       { order, attempt },
-      { buyer, reason },
+      { buyer, review },
       this.settings,
     );
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {

@@ -7,11 +7,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { type EntitlementLock, lockEntitlements, ownsTool } from './entitlement.repository';
 import { isDeleted } from '../customers/customer.repository';
 import type { Order } from './order.entity';
+import type { Review } from './review';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from '../tools/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../pro/grant-pro';
 
-export const ACCOUNT_DELETED = "The buyer's account was deleted.";
+export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
 
 type Consideration = 'paid' | 'granted';
 
@@ -20,13 +21,13 @@ type Consideration = 'paid' | 'granted';
 export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
-  /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
+  /** Null if it was granted, otherwise the reason why not. */
   async run(
     tx: EntityManager,
     order: Order,
     paymentId: string,
     as: Consideration = 'paid',
-  ): Promise<string | null> {
+  ): Promise<Review | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
     if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
@@ -45,15 +46,15 @@ export class FulfilOrder {
     { userId, version, now }: EntitlementLock,
     order: Order,
     { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
-  ): Promise<string | null> {
+  ): Promise<Review | null> {
     const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
     const tool = await tx.findOne(ToolView, {
       where: { id: toolId },
       lock: { mode: 'for_key_share' },
     });
-    if (!tool) return 'The tool was deleted before it was paid for.';
-    if (await ownsTool(tx, userId, toolId)) return 'The buyer already owned the tool.';
+    if (!tool) return { code: 'tool_deleted', detail: null };
+    if (await ownsTool(tx, userId, toolId)) return { code: 'already_owned', detail: null };
     await tx.insert(ToolPurchase, {
       id: uuidv7(),
       userId,

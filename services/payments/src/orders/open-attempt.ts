@@ -140,6 +140,7 @@ export class OpenAttempt {
     });
     Object.assign(order, {
       status: 'pending',
+      notes: [],
       createdAt: now,
       paidAt: null,
     } satisfies Partial<Order>);

@@ -1,4 +1,4 @@
-import type { OrderKind, OrderStatus } from '@libs/contracts';
+import type { OrderKind, OrderStatus, PaymentNote } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A tool at the time it was ordered; the order outlives the tool. */
@@ -34,6 +34,10 @@ export class Order {
 
   @Column({ name: 'status', type: 'text' })
   status: OrderStatus;
+
+  /** What was noted when its payment was accepted. */
+  @Column({ name: 'notes', type: 'text', array: true, default: '{}' })
+  notes: PaymentNote[];
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

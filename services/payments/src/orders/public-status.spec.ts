@@ -14,7 +14,8 @@ const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =
   actuallyPaid: '0',
   paidCurrency: null,
   accepted: false,
-  reviewReason: null,
+  reviewCode: null,
+  reviewDetail: null,
   reviewedAt: null,
   closedAt: null,
   minimumUsd: null,
@@ -36,7 +37,7 @@ const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
   deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
 const due = (attempt: Deposit, status: OrderStatus = 'pending', attempts = [attempt]) =>
   amountDue(attempt, { status, amountCents: 2999 }, attempts, NOW);
-const inReview = { reviewReason: 'Paid twice.' };
+const inReview = { reviewCode: 'already_settled' } as const;
 
 describe('the public status of an attempt', () => {
   it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([

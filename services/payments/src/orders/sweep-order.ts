@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { formatCoins } from '@libs/contracts';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { CLOSED_STATUSES, CONFIRMING_STATUSES } from './attempt-status';
@@ -11,6 +10,7 @@ import { lockOrder, moveOrder } from './order.repository';
 import { findEnd } from './open-attempt';
 import type { LockedOrder } from '../crypto/match-attempt';
 import { ReviewAttempt } from '../crypto/review-attempt';
+import type { Review } from './review';
 import { publishOrder } from './publish-order';
 import { DAY_MS } from './find-due-orders';
 
@@ -61,24 +61,23 @@ export class SweepOrder {
   ): Promise<boolean> {
     if (order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'expired')
       return false;
-    const reason = stuckReason(attempt, attempts, now);
-    if (reason === null || attempt.accepted || attempt.reviewReason !== null) return false;
-    await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
+    const review = stuckReview(attempt, attempts, now);
+    if (review === null || attempt.accepted || attempt.reviewCode !== null) return false;
+    await this.reviewAttempt.run(tx, order, attempt, review, { actor: POLLER, now });
     return true;
   }
 }
 
-/** Why the coins of an attempt need a person, as a message for the administrator; null while they do not. */
-function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date): string | null {
+/** Why the coins of an attempt need a person; null while they do not. */
+function stuckReview(attempt: Attempt, attempts: readonly Attempt[], now: Date): Review | null {
   const { status, actuallyPaid, paidCurrency, payCurrency, payAmount, expiresAt, statusChangedAt } =
     attempt;
   const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
   const isTransferred = isUnderWay(attempt) || CONFIRMING_STATUSES.has(status);
-  if (isTransferred) return hasLasted ? `The coins have been ${status} for a day.` : null;
+  if (isTransferred) return hasLasted ? { code: 'transfer_stuck', detail: { status } } : null;
   if (CLOSED_STATUSES.has(status) && holdsMoney(attempt)) {
-    return status === 'finished'
-      ? null
-      : `Paid ${formatCoins(actuallyPaid, paidCurrency ?? payCurrency)}, and the payment ${status}.`;
+    const paid = { amount: actuallyPaid, currency: paidCurrency ?? payCurrency };
+    return status === 'finished' ? null : { code: 'ended_with_coins', detail: { paid, status } };
   }
   const chain = chainOf(attempt, attempts);
   const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
@@ -89,9 +88,8 @@ function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date):
     chain.some(isUnderWay)
   )
     return null;
-  const { amount, currency } = receivedCoins(chain);
-  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
-  return `Paid ${formatCoins(amount, currency)} of ${requested}, and nothing more was received.`;
+  const requested = payAmount === null ? null : { amount: payAmount, currency: payCurrency };
+  return { code: 'incomplete', detail: { paid: receivedCoins(chain), requested } };
 }
 
 /** Whether an attempt ended a day ago without money. */
