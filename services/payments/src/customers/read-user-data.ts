@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MailRecord, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { CardSubscriptionRow } from '../cards/card-subscription.entity';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Order } from '../orders/order.entity';
 import { type IssuedReceipt, receiptsOf } from '../documents/documents.repository';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';

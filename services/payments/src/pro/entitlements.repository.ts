@@ -1,6 +1,6 @@
 import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { ToolPurchase } from './tool-purchase.entity';
+import { ToolPurchase } from '../orders/tool-purchase.entity';
 
 /** A lock on a user's entitlements, held until the transaction ends. */
 export interface EntitlementLock {

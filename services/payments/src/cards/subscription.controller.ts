@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { CardIntent, PaymentCreation } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
-import { CheckCardPayment } from './check-card-payment';
+import { CheckCardPayment } from './member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { StartCardPayment } from './start-card-payment';
 import { StartPayment } from '../crypto/start-payment';
