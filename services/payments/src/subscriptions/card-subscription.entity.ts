@@ -24,10 +24,6 @@ export class CardSubscriptionRow {
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 
-  /** Whether real money moves. */
-  @Column({ name: 'livemode', type: 'boolean' })
-  livemode: boolean;
-
   @Column({ name: 'watched_from', type: 'timestamptz' })
   formOpenedAt: Date;
 

@@ -3,7 +3,7 @@ import { nextCardPoll } from '../crypto/poll-schedule';
 import { CardSubscriptionRow } from './card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 
-/** A member's subscriptions that have not ended, in the current mode of card payments. */
+/** A member's subscriptions that have not ended. */
 export function openCardSubscriptions(
   tx: EntityManager,
   userId: string,
@@ -12,7 +12,6 @@ export function openCardSubscriptions(
     .createQueryBuilder(CardSubscriptionRow, 's')
     .where('s.userId = :userId', { userId })
     .andWhere(`s.status not in ('canceled', 'incomplete_expired')`)
-    .andWhere('s.livemode = (select cards_live from payment_mode)')
     .orderBy('s.formOpenedAt')
     .getMany();
 }
@@ -20,22 +19,20 @@ export function openCardSubscriptions(
 /** Lists users who deleted their account and have a subscription that has not ended, or are still a customer at Stripe. */
 export async function deletedUsersWithCards(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ userId: string }[]>(
-    `select c.user_id as "userId" from customers c cross join payment_mode m
+    `select c.user_id as "userId" from customers c
      where c.deleted_at is not null and (
-       (c.stripe_customer_id is not null and c.stripe_erased_at is null and coalesce(c.stripe_livemode, m.cards_live) = m.cards_live)
-       or exists (select 1 from card_subscriptions s where s.user_id = c.user_id and s.status not in ('canceled', 'incomplete_expired')
-         and s.livemode = m.cards_live))`,
+       (c.stripe_customer_id is not null and c.stripe_erased_at is null)
+       or exists (select 1 from card_subscriptions s where s.user_id = c.user_id and s.status not in ('canceled', 'incomplete_expired')))`,
   );
   return rows.map(({ userId }) => userId);
 }
 
-/** Suspended users' subscriptions that have not ended, in the current mode of card payments. */
+/** Suspended users' subscriptions that have not ended. */
 export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubscriptionRow[]> {
   return tx
     .createQueryBuilder(CardSubscriptionRow, 's')
     .innerJoin(Customer, 'c', 'c.userId = s.userId and c.isSuspended and c.deletedAt is null')
     .where(`s.status not in ('canceled', 'incomplete_expired')`)
-    .andWhere('s.livemode = (select cards_live from payment_mode)')
     .getMany();
 }
 
@@ -54,13 +51,13 @@ export async function saveCardSubscription(
 /** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
 export async function claimDueCardSubscriptions(
   tx: EntityManager,
-  { livemode, limit, now }: Due,
+  { limit, now }: Due,
 ): Promise<string[]> {
   const due: SelectQueryBuilder<CardSubscriptionRow> = tx
     .createQueryBuilder(CardSubscriptionRow, 's')
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
-    .where('s.nextPollAt <= :now and s.livemode = :livemode', { now, livemode })
+    .where('s.nextPollAt <= :now', { now })
     .orderBy('s.nextPollAt')
     .limit(limit);
   const rows = await due.getMany();
@@ -89,7 +86,6 @@ export async function wasRecordedSince(
 type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
 
 interface Due {
-  livemode: boolean;
   limit: number;
   now: Date;
 }

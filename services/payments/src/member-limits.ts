@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLimit } from '@libs/service';
-import { PaymentsSettings } from '../payments.settings';
+import { PaymentsSettings } from './payments.settings';
 
 /** Limits of one member for the routes that make a PDF or call the card provider. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { ToolPurchase } from '../orders/tool-purchase.entity';
 
 /** A lock on a user's entitlements, held until the transaction ends. */
 export interface EntitlementLock {
@@ -23,26 +24,10 @@ export async function lockEntitlements(
   return { userId, version: Number(row?.version), now: await clock.now(tx) };
 }
 
-/** Whether a member owns a tool; sandbox purchases do not count while real money moves. */
-export async function ownsTool(
-  tx: EntityManager,
-  userId: string,
-  toolId: string,
-): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    'select 1 from counted_purchases where user_id = $1 and tool_id = $2',
-    [userId, toolId],
-  );
-  return rows.length > 0;
+export function ownsTool(tx: EntityManager, userId: string, toolId: string): Promise<boolean> {
+  return tx.existsBy(ToolPurchase, { userId, toolId });
 }
 
-interface OwnedTool {
-  toolId: string;
-  paymentId: string;
-}
-
-export function ownedTools(tx: EntityManager, userId: string): Promise<OwnedTool[]> {
-  const query =
-    'select tool_id as "toolId", payment_id as "paymentId" from counted_purchases where user_id = $1';
-  return tx.query<OwnedTool[]>(query, [userId]);
+export function ownedTools(tx: EntityManager, userId: string): Promise<ToolPurchase[]> {
+  return tx.findBy(ToolPurchase, { userId });
 }

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
-import { itemOf, paidWith } from '../documents/receipt';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
+import { itemName, type SoldOrder } from '../documents/snapshot';
+import { formatPrice } from '../money';
+import { describeReview, type Review } from '../orders/review';
 import type { PaymentsSettings } from '../payments.settings';
-import type { Attempt } from '../orders/attempt.entity';
-import type { Customer } from '../customers/customer.entity';
-import type { Order } from '../orders/order.entity';
-import type { IssuedCreditNote } from '../documents/credit-note.repository';
-import type { IssuedReceipt } from '../documents/receipt.repository';
-import { formatPrice, linkTo } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
-interface MailedOrder {
-  order: Order;
-  attempt: Attempt | null;
+export interface MailedOrder {
+  order: SoldOrder & { status: string };
+  attempt: { id: string; provider: 'nowpayments' | 'stripe' } | null;
+}
+
+export interface Recipient {
+  username: string;
+  email: string;
 }
 
 export interface OrderMessage {
@@ -24,9 +26,9 @@ export interface OrderMessage {
 
 /** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
-  { livemode, userId }: Order,
+  { userId, livemode }: { userId: string; livemode: boolean },
   { key, subject, blocks }: OrderMessage,
-  to: Pick<Customer, 'email' | 'username'>,
+  to: Recipient,
   { SUPPORT_EMAIL }: PaymentsSettings,
 ): NewMail {
   const note = livemode ? [] : ['TEST MODE: this is a simulated payment. No real money moves.'];
@@ -37,41 +39,6 @@ export function orderMail(
     subject: livemode ? subject : `[TEST] ${subject}`,
     blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
   };
-}
-
-function orderFacts({ order, attempt }: MailedOrder): MailFacts {
-  return {
-    facts: [
-      ['Item', itemOf(order, attempt ? paidWith(attempt).method : 'crypto')],
-      ['Price', formatPrice(order.amountCents, order.currency)],
-      ['Order', order.id],
-    ],
-  };
-}
-
-function receiptFacts(
-  mailed: MailedOrder,
-  { number, issuedAt }: IssuedReceipt,
-  settings: PaymentsSettings,
-): MailFacts {
-  const { attempt } = mailed;
-  return {
-    facts: [
-      ['Receipt', number],
-      ['Date', formatDate(issuedAt)],
-      ...orderFacts(mailed).facts,
-      ['Paid with', attempt ? paidWithText(paidWith(attempt)) : 'Cryptocurrency'],
-      ['Seller', sellerLines(settings).join(', ')],
-    ],
-  };
-}
-
-export function sellerLines({
-  SELLER_NAME,
-  SELLER_ADDRESS,
-}: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
-  const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
-  return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
 }
 
 export function paidMessage(
@@ -107,7 +74,7 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
     subject: `Your order is complete: ${itemText(mailed)}`,
     blocks: [
       'Your order is complete. There is nothing to pay.',
-      orderFacts(mailed),
+      { facts: orderFacts(mailed) },
       linkTo('Open your dashboard', '/dashboard', settings),
     ],
   };
@@ -120,18 +87,13 @@ export function refundedMessage(
 ): OrderMessage {
   const rest = creditNote
     ? creditNoteBlocks(mailed, creditNote, settings)
-    : [orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)];
+    : [{ facts: orderFacts(mailed) }, linkTo('Open your orders', '/dashboard', settings)];
   return {
     key: `refunded:${mailed.order.id}`,
     subject: `Payment refunded: ${itemText(mailed)}`,
     blocks: ['This payment was refunded.', ...cardEnd(mailed), ...rest],
   };
 }
-
-const cardEnd = ({ attempt }: MailedOrder): string[] =>
-  attempt?.provider === 'stripe'
-    ? ["Your card subscription has ended, so your card won't be charged again."]
-    : [];
 
 export function partlyRefundedMessage(
   mailed: MailedOrder,
@@ -161,26 +123,28 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
   return {
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
-    blocks: [words, orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+    blocks: [
+      words,
+      { facts: orderFacts(mailed) },
+      linkTo('Open your orders', '/dashboard', settings),
+    ],
   };
 }
 
+/** The message to administrators; `buyer` is null once the account was deleted. */
 export function reviewMessageForAdministrators(
-  { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
+  mailed: MailedOrder,
+  { buyer, review }: { buyer: Recipient | null; review: Review },
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
-  const buyerFact: [string, string] = [
-    'Buyer',
-    buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId,
-  ];
-  const facts = [
-    buyerFact,
-    ...orderFacts(mailed).facts,
-    ['Reason', reason] satisfies [string, string],
+  const facts: MailFacts['facts'] = [
+    ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId],
+    ...orderFacts(mailed),
+    ['Reason', describeReview(review)],
   ];
   return {
-    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(reason)}`,
+    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(review)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: [
       'A payment needs your review.',
@@ -197,14 +161,48 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
     : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
-const digestOf = (reason: string): string =>
-  createHash('sha256').update(reason).digest('base64url').slice(0, 12);
+const digestOf = (review: Review): string =>
+  createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
 
-const itemText = ({ order, attempt }: MailedOrder): string =>
-  itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
+/** A link to one of our pages. */
+export const linkTo = (
+  link: string,
+  path: string,
+  { PUBLIC_URL }: { PUBLIC_URL: string },
+): { link: string; url: string } => ({
+  link,
+  url: new URL(path, PUBLIC_URL).href,
+});
 
-function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings) {
+const itemText = ({ order, attempt }: MailedOrder): string => itemName(order, attempt?.provider);
+
+function orderFacts(mailed: MailedOrder): MailFacts['facts'] {
+  const { order } = mailed;
+  return [
+    ['Item', itemText(mailed)],
+    ['Price', formatPrice(order.amountCents, order.currency)],
+    ['Order', order.id],
+  ];
+}
+
+const cardEnd = ({ attempt }: MailedOrder): string[] =>
+  attempt?.provider === 'stripe'
+    ? ["Your card subscription has ended, so your card won't be charged again."]
+    : [];
+
+function receiptBlocks(
+  mailed: MailedOrder,
+  { number, issuedAt, snapshot }: IssuedReceipt,
+  settings: PaymentsSettings,
+): MailBlock[] {
   const { order, attempt } = mailed;
+  const facts: MailFacts['facts'] = [
+    ['Receipt', number],
+    ['Date', formatDate(issuedAt)],
+    ...orderFacts(mailed),
+    ['Paid with', paidWithText(snapshot)],
+    ['Seller', snapshot.seller.join(', ')],
+  ];
   const renewal =
     order.kind === 'pro' && attempt?.provider !== 'stripe'
       ? ["Crypto payments don't renew automatically."]
@@ -214,20 +212,20 @@ function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: Pa
     `/receipt/${order.id}`,
     settings,
   );
-  return [receiptFacts(mailed, receipt, settings), ...renewal, link];
+  return [{ facts }, ...renewal, link];
 }
 
 function creditNoteBlocks(
   mailed: MailedOrder,
-  { id, number, issuedAt, amount }: IssuedCreditNote,
+  { id, number, issuedAt, amount, snapshot }: IssuedCreditNote,
   settings: PaymentsSettings,
-) {
-  const facts: [string, string][] = [
+): MailBlock[] {
+  const facts: MailFacts['facts'] = [
     ['Credit note', number],
     ['Date', formatDate(issuedAt)],
-    ['Refunded', formatPrice(amount, mailed.order.currency)],
-    ...orderFacts(mailed).facts,
-    ['Seller', sellerLines(settings).join(', ')],
+    ['Refunded', formatPrice(amount, snapshot.currency)],
+    ...orderFacts(mailed),
+    ['Seller', snapshot.seller.join(', ')],
   ];
   return [
     { facts },

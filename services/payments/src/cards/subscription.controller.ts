@@ -2,12 +2,12 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { CardIntent, PaymentCreation } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
-import { CheckCardPayment } from './check-card-payment';
+import { CheckCardPayment } from './member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { StartCardPayment } from './start-card-payment';
 import { StartPayment } from '../crypto/start-payment';
 import { CreateSubscriptionRequest } from '../orders/checkout.dto';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { paymentCreation } from '../orders/payment.dto';
 
 @Controller('api/create-subscription')

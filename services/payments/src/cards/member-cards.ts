@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import { CardProvider } from './card-provider';
-import { openCardSubscriptions } from './card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { SyncSubscription } from './sync-subscription';
 
 /** Syncs a member's unfinished card payments before Pro is sold for crypto, so that no member pays twice. */

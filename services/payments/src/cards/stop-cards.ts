@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Attempt } from '../orders/attempt.entity';
-import { CardCharge } from './card-charge.entity';
-import { openCardSubscriptions } from './card-subscription.repository';
+import { CardCharge } from './cards.entity';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { Order } from '../orders/order.entity';
 import { SyncSubscription } from './sync-subscription';
 

@@ -1,4 +1,4 @@
-import { creditDue, documentNumber, documentSeries } from './receipt';
+import { documentNumber, documentSeries } from './document-numbers';
 
 describe('the numbers of receipts and credit notes', () => {
   it('restart each year (UTC)', () => {
@@ -17,22 +17,4 @@ describe('the numbers of receipts and credit notes', () => {
     expect(documentNumber('EXE-2026', 42)).toBe('EXE-2026-000042');
     expect(documentNumber('EXE-CN-2026', 1_234_567)).toBe('EXE-CN-2026-1234567');
   });
-});
-
-describe('the amount of a credit note', () => {
-  it.each([
-    [1999, 1999, 0, 1999],
-    [500, 1999, 0, 500],
-    [700, 1999, 500, 200],
-    [1999, 1999, 500, 1499],
-    [500, 1999, 500, 0],
-    [500, 1999, 1999, 0],
-    [2500, 1999, 0, 1999],
-    [0, 1999, 0, 0],
-  ])(
-    'when %i cents of a receipt of %i are refunded and %i are credited already, is %i',
-    (refunded, receipt, credited, due) => {
-      expect(creditDue(refunded, receipt, credited)).toBe(due);
-    },
-  );
 });
