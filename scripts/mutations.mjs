@@ -78,7 +78,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'archives stay in their folder',
-    file: 'services/catalogue/src/domain/zip-rules.ts',
+    file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: "name.split('/').includes('..')",
     put: "name.split('/').includes('...')",
     project: 'unit',
@@ -86,7 +86,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'archives are no bombs',
-    file: 'services/catalogue/src/domain/zip-rules.ts',
+    file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: 'if (declared > MAX_RATIO * archiveSize)',
     put: 'if (declared < 0)',
     project: 'unit',

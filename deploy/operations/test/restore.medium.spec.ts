@@ -6,7 +6,7 @@ import { eventually, startTestService, TestBroker, type TestService } from '@tes
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Client } from 'pg';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
-import { BucketBinding } from '../../../services/catalogue/src/store/bucket-binding';
+import { BucketBinding } from '../../../services/catalogue/src/objects/bucket-binding';
 import { payments } from '../../../services/payments/src/payments.module';
 import { backUp } from '../backup/back-up';
 import { type Manifest, writeManifest } from '../backup/manifest';
