@@ -1,10 +1,10 @@
 import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { CardProvider } from './card-provider';
-import { deletedUsersWithCards } from './card-subscription.repository';
+import { deletedUsersWithCards } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
 import { markErasedAtStripe } from '../customers/customer.repository';
-import { EndCardSubscriptions } from './end-card-subscriptions';
+import { EndCardSubscriptions } from './stop-cards';
 
 /** Ends the card subscriptions of users who deleted their account, also those created meanwhile, and deletes the customer at Stripe. */
 @Injectable()

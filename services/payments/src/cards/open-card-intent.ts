@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
 import { CardIntentRow } from './card-intent.entity';
-import { cardIntentOf, renewCardIntent, setCardCustomer } from './card-intent.repository';
+import { cardIntentOf, renewCardIntent, setCardCustomer } from './cards.repository';
 import { Customer } from '../customers/customer.entity';
 import { RecordSubscription } from './record-subscription';
 

@@ -2,8 +2,8 @@ import { DatabaseClock, Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { mayRenew } from '../pro/pro-offer';
 import { CardProvider } from './card-provider';
-import { CardSubscriptionRow } from './card-subscription.entity';
-import { claimDueCardSubscriptions } from './card-subscription.repository';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { readMembership } from '../pro/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 

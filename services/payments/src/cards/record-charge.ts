@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { type ChargeOutcome, chargeOutcome } from './card-charge';
+import { type ChargeOutcome, chargeOutcome } from './card-rules';
 import type { CardChargeState } from './card-provider';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
 import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
-import { CardCharge } from './card-charge.entity';
+import { CardCharge } from './cards.entity';
 import type { Order } from '../orders/order.entity';
 import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order.repository';
 import { isReviewedFor, type Review } from '../orders/review';

@@ -1,14 +1,19 @@
 import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { type CardState, canCharge, isPastDue, wasStopped } from './card-subscription';
+import {
+  type CardState,
+  canCharge,
+  isPastDue,
+  wasStopped,
+} from '../subscriptions/card-subscription';
 import { later } from '../pro/pro-period';
 import { PaymentMails } from '../mails/payment-mails';
 import type { CardSubscription } from './card-provider';
-import { CardSubscriptionRow } from './card-subscription.entity';
-import { saveCardSubscription } from './card-subscription.repository';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { saveCardSubscription } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import { lockEntitlements } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { publishMembership, readMembership } from '../pro/publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';

@@ -1,5 +1,5 @@
 import { type AttemptStatus, CONFIRMING_STATUSES } from '../orders/attempt-status';
-import { type CardState, isOver } from '../cards/card-subscription';
+import { type CardState, isOver } from '../subscriptions/card-subscription';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -4,7 +4,7 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { type EntitlementLock, lockEntitlements, ownsTool } from './entitlement.repository';
+import { type EntitlementLock, lockEntitlements, ownsTool } from '../pro/entitlements.repository';
 import { isDeleted } from '../customers/customer.repository';
 import type { Order } from './order.entity';
 import type { Review } from './review';

@@ -3,9 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
-import { creditNotesOf, type IssuedCreditNote } from '../documents/credit-note.repository';
+import {
+  creditNotesOf,
+  type IssuedCreditNote,
+  receiptsOf,
+} from '../documents/documents.repository';
 import { isLive } from '../store/payments-mode';
-import { receiptsOf } from '../documents/receipt.repository';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customer.repository';
@@ -205,13 +205,6 @@ export async function writeHistory(
 ): Promise<void> {
   const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line, reviewCode, reviewDetail });
-}
-
-/** When a paid order was refunded; later reports about its attempts do not count. */
-export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
-  const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
-  const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
-  return line?.at ?? null;
 }
 
 /** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */

@@ -7,7 +7,7 @@ import type {
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
 import type { FoundPayment } from './find-payment';
 import type { OrderWithAttempts } from './list-orders';
-import { creditNoteReference } from '../documents/receipt.dto';
+import { creditNoteReference } from '../documents/documents.dto';
 import type { StartedPayment } from './open-attempt';
 import type { Membership } from '../pro/publish-membership';
 

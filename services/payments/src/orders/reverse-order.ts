@@ -4,7 +4,7 @@ import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../pro/pro-period';
-import { lockEntitlements } from './entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import type { Order } from './order.entity';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from './tool-purchase.entity';

@@ -100,14 +100,14 @@ export const HISTORY = `
   create trigger payment_events_append_only before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()`;
 
-/** `document` is what a receipt or credit note says; null until the buyer's registration has arrived. */
+/** `snapshot` is what a receipt or credit note says. Only the buyer's name and email in it are ever changed, when the account is deleted. */
 export const RECEIPTS = `
   create table receipt_counters (series text primary key, last integer not null check (last > 0));
 
   create table receipts (
     order_id uuid primary key references orders,
     number text not null unique,
-    document jsonb,
+    snapshot jsonb not null,
     issued_at timestamptz not null
   );
 
@@ -116,7 +116,7 @@ export const RECEIPTS = `
     order_id uuid not null references receipts,
     number text not null unique,
     amount_cents integer not null check (amount_cents > 0),
-    document jsonb,
+    snapshot jsonb not null,
     issued_at timestamptz not null
   );
   create index credit_notes_order on credit_notes (order_id)`;
