@@ -29,7 +29,7 @@ import { PaymentPoller, PollPayments } from './crypto/crypto.job';
 import { PaymentMails } from './mails/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
 import { PaymentsSettings } from './payments.settings';
-import { AcceptedCurrencies, FindPayableCurrencies } from './crypto/currencies';
+import { AcceptedCurrencies } from './crypto/currencies';
 import { CardProvider } from './cards/card-provider';
 import { CryptoProvider } from './crypto/crypto-provider';
 import { NowpaymentsProvider } from './crypto/nowpayments.provider';
@@ -40,9 +40,9 @@ import { EraseCustomer } from './customers/erase-customer';
 import { GrantPurchase, RevokePurchase, SetPro } from './admin/grants';
 import { RefundOrder, ResolveSurplus } from './admin/decide-order';
 import { SettleOrder } from './admin/settle-order';
-import { LimitCreations, OpenAttempt } from './orders/checkout';
+import { OpenAttempt } from './orders/checkout';
 import { QuotePrice } from './orders/quote';
-import { CreateAtProvider, SettleCreation, StartPayment } from './crypto/start';
+import { StartPayment } from './crypto/start';
 import { CancelPayment } from './orders/cancel';
 import { FindPayment, ListOrders } from './orders/read-orders';
 import { FulfilOrder, ReverseOrder } from './orders/fulfil';
@@ -97,10 +97,8 @@ const CONTROLLERS = [
 const WORKFLOWS = [
   CheckCardPayment,
   CheckCardPrice,
-  CreateAtProvider,
   EnsureCustomer,
   EnsureTool,
-  FindPayableCurrencies,
   OpenCardIntent,
   StartCardPayment,
   StartPayment,
@@ -129,10 +127,8 @@ const USE_CASES = [
   RevokePurchase,
   SetPro,
   SettleOrder,
-  LimitCreations,
   OpenAttempt,
   QuotePrice,
-  SettleCreation,
   CancelPayment,
   FindPayment,
   FulfilOrder,

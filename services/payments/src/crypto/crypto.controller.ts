@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { CurrentUserId, ForAdmins, ForServices, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PayableCurrencies, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
-import { AcceptedCurrencies, FindPayableCurrencies } from './currencies';
+import { AcceptedCurrencies } from './currencies';
 import { CheckCardPayment } from '../cards/member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { EnsureTool } from '../tools/ensure-tool';
@@ -53,12 +53,12 @@ export class CreatePaymentController {
 /** Tells catalogue and administrators which currencies can pay the price of a tool. */
 @Controller()
 export class PayableCurrenciesController {
-  constructor(private readonly findPayableCurrencies: FindPayableCurrencies) {}
+  constructor(private readonly accepted: AcceptedCurrencies) {}
 
   @Get('internal/payable-currencies')
   @ForServices()
   showToServices(@Query() { price }: PayableCurrenciesRequest): Promise<PayableCurrencies> {
-    return this.findPayableCurrencies.run(price);
+    return this.accepted.findPayable(price);
   }
 
   /**
@@ -69,6 +69,6 @@ export class PayableCurrenciesController {
   @Get('api/admin/payable-currencies')
   @ForAdmins()
   showToAdministrators(@Query() { price }: PayableCurrenciesRequest): Promise<PayableCurrencies> {
-    return this.findPayableCurrencies.run(price);
+    return this.accepted.findPayable(price);
   }
 }

@@ -1,20 +1,24 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currencyTicker, type PayableCurrencies } from '@libs/contracts';
 import { invalid, toDomainError, unprocessable } from '@libs/errors';
 import { Clock } from '@libs/service';
+import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
-import { centsUp, dollarsOf } from './decimal';
+import { LRUCache } from 'lru-cache';
 import { PaymentsSettings } from '../payments.settings';
-import { CryptoProvider } from './crypto-provider';
 import { paymentsNotConfigured } from '../providers/payment-provider';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { CryptoProvider } from './crypto-provider';
+import { centsUp, dollarsOf } from './decimal';
 
 const FRESH_MS = 10 * 60 * 1000;
 
-interface CacheEntry<T> {
-  value: T;
-  at: number;
-}
+/** More than the provider has currencies. */
+const MAX_MINIMUMS = 1000;
+
+/** Concurrent calls to the provider, which has a request for each currency. */
+const CONCURRENT_CALLS = 8;
+
+const LIST = 'list';
 
 export interface AcceptedCoin {
   payCurrency: string;
@@ -22,23 +26,39 @@ export interface AcceptedCoin {
   minimumUsd: string;
 }
 
-/** The accepted coins and their minimum amounts. Concurrent requests share one call to the provider. */
+/** The accepted coins and their minimum amounts. Concurrent requests share one call to the provider; while it is unavailable, the last answer counts. */
 @Injectable()
 export class AcceptedCurrencies {
   private readonly logger = new Logger('AcceptedCurrencies');
-  private readonly cache = new Map<string, CacheEntry<unknown>>();
-  private readonly inFlight = new Map<string, Promise<unknown>>();
+  private readonly lists: LRUCache<string, string[]>;
+  private readonly minimums: LRUCache<string, string>;
 
   constructor(
     private readonly provider: CryptoProvider,
     private readonly settings: PaymentsSettings,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    const options = {
+      ttl: FRESH_MS,
+      perf: { now: () => clock.now().getTime() },
+      allowStaleOnFetchRejection: true,
+    };
+    this.lists = new LRUCache({
+      ...options,
+      max: 1,
+      fetchMethod: (_key, stale) => this.logStale(stale, () => this.provider.currencies()),
+    });
+    this.minimums = new LRUCache({
+      ...options,
+      max: MAX_MINIMUMS,
+      fetchMethod: (code, stale) => this.logStale(stale, () => this.provider.minimum(code)),
+    });
+  }
 
   /** Lowercase codes. While the provider is unavailable, returns the last known list; rethrows its error if there is none. */
   async list(): Promise<string[]> {
     if (!this.provider.isConfigured) throw paymentsNotConfigured();
-    const codes = await this.load('list', () => this.provider.currencies());
+    const codes = await this.lists.forceFetch(LIST);
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt')
       ? [...codes, 'usdt']
       : codes;
@@ -62,66 +82,12 @@ export class AcceptedCurrencies {
     return { payCurrency: code, minimumUsd: minimum };
   }
 
-  /** The provider's code of each accepted coin, once. Throws as `list` does. */
-  async codes(): Promise<string[]> {
-    return [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
-  }
-
-  /** The minimum of a provider's code, as a decimal string of US dollars. Throws as `list` does. */
-  minimumOf(code: string): Promise<string> {
-    return this.load(`minimum:${code}`, () => this.provider.minimum(code));
-  }
-
-  private codeOf(coin: string): string {
-    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
-  }
-
-  private async load<T>(key: string, request: () => Promise<T>): Promise<T> {
-    const cached = this.cache.get(key) as CacheEntry<T> | undefined;
-    const now = this.clock.now().getTime();
-    if (cached && now - cached.at < FRESH_MS) return cached.value;
-    try {
-      return await this.share(key, request);
-    } catch (error) {
-      if (!cached) throw error;
-      this.logger.warn({
-        err: error,
-        msg: `the provider's ${key} is from ${new Date(cached.at).toISOString()}`,
-      });
-      return cached.value;
-    }
-  }
-
-  private share<T>(key: string, request: () => Promise<T>): Promise<T> {
-    const running = this.inFlight.get(key) as Promise<T> | undefined;
-    if (running) return running;
-    const requested = request()
-      .then((value) => {
-        this.cache.set(key, { value, at: this.clock.now().getTime() });
-        return value;
-      })
-      .finally(() => this.inFlight.delete(key));
-    this.inFlight.set(key, requested);
-    return requested;
-  }
-}
-
-/** Concurrent calls to the provider, which has a request for each currency. */
-const CONCURRENT_CALLS = 8;
-
-/** Finds the accepted currencies that can pay a price. Waits half of the budget of internal calls; later responses serve the next request. */
-@Injectable()
-export class FindPayableCurrencies {
-  private readonly logger = new Logger('FindPayableCurrencies');
-
-  constructor(
-    private readonly accepted: AcceptedCurrencies,
-    private readonly settings: PaymentsSettings,
-  ) {}
-
-  /** Throws `provider-failed` or `unavailable` if even the list of currencies is unknown. */
-  async run(priceCents: number): Promise<PayableCurrencies> {
-    const codes = await this.accepted.codes();
+  /**
+   * Sorts the accepted currencies by whether they can pay a price. Waits half of the budget of internal calls; later responses serve the next
+   * request. Throws `provider-failed` or `unavailable` if even the list of currencies is unknown.
+   */
+  async findPayable(priceCents: number): Promise<PayableCurrencies> {
+    const codes = [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
     const minimums = new Map<string, string>();
     const waiting = [...codes];
     const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
@@ -135,14 +101,29 @@ export class FindPayableCurrencies {
 
   private async readMinimum(code: string, minimums: Map<string, string>): Promise<void> {
     try {
-      minimums.set(code, await this.accepted.minimumOf(code));
+      minimums.set(code, await this.minimumOf(code));
     } catch (error) {
       if (toDomainError(error) === undefined) throw error;
-      this.logger.warn({
-        err: error,
-        code,
-        msg: "the provider's minimum of a currency is unknown",
-      });
+      const msg = "the provider's minimum of a currency is unknown";
+      this.logger.warn({ err: error, code, msg });
+    }
+  }
+
+  private minimumOf(code: string): Promise<string> {
+    return this.minimums.forceFetch(code);
+  }
+
+  private codeOf(coin: string): string {
+    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
+  }
+
+  private async logStale<T>(stale: T | undefined, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      if (stale !== undefined)
+        this.logger.warn({ err: error, msg: 'the last answer of the provider is used' });
+      throw error;
     }
   }
 }

@@ -17,8 +17,14 @@ import {
   saveAttempt,
 } from './attempt.repository';
 import { isDeleted } from '../customers/customer.repository';
-import { Order } from './order.entity';
-import { insertOrder, lockCheckout, lockMember, writeHistory } from './order.repository';
+import type { Order } from './order.entity';
+import {
+  insertOrder,
+  lockCheckout,
+  lockMember,
+  pendingOrderOf,
+  writeHistory,
+} from './order.repository';
 import type { PaymentActor } from './history-entry.entity';
 import { publishOrder } from './publish-order';
 import { cancelOrder } from './cancel';
@@ -43,6 +49,10 @@ export interface OpenedAttempt extends StartedPayment {
 
 const USER: PaymentActor = 'user';
 
+const MAX_OPEN = 20;
+
+const MINUTE_MS = 60_000;
+
 /** Attempts that began before this time and are still being created were abandoned: three provider timeouts have passed. */
 export const abandonedBefore = (
   now: Date,
@@ -54,7 +64,6 @@ export const abandonedBefore = (
 export class OpenAttempt {
   constructor(
     private readonly quotePrice: QuotePrice,
-    private readonly limitCreations: LimitCreations,
     private readonly settings: PaymentsSettings,
   ) {}
 
@@ -68,7 +77,7 @@ export class OpenAttempt {
     const open =
       (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
-    await this.limitCreations.run(tx, request.userId, request.now);
+    await limitCreations(tx, request.userId, this.settings, request.now);
     const attempt = newAttempt(order, 'nowpayments', request.now, {
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
@@ -92,14 +101,7 @@ export class OpenAttempt {
     quote: Quote,
     { now }: NewAttempt,
   ): Promise<Order | null> {
-    const order = await tx
-      .createQueryBuilder(Order, 'o')
-      .setLock('pessimistic_write')
-      .where(
-        `o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`,
-        quote,
-      )
-      .getOne();
+    const order = await pendingOrderOf(tx, quote.userId, quote.toolId);
     if (!order) return null;
     const isSamePrice =
       order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
@@ -117,7 +119,7 @@ export class OpenAttempt {
 
   private async newOrder(tx: EntityManager, quote: Quote, { now }: NewAttempt): Promise<Order> {
     const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
-    const order = tx.create(Order, {
+    const order: Order = {
       id: uuidv7(),
       userId,
       kind,
@@ -125,13 +127,11 @@ export class OpenAttempt {
       toolSnapshot,
       amountCents,
       currency: 'USD',
-    });
-    Object.assign(order, {
       status: 'pending',
       notes: [],
       createdAt: now,
       paidAt: null,
-    } satisfies Partial<Order>);
+    };
     await insertOrder(tx, order);
     await writeHistory(tx, {
       orderId: order.id,
@@ -161,41 +161,30 @@ export class OpenAttempt {
   }
 }
 
-const MAX_OPEN = 20;
-
-const MINUTE_MS = 60_000;
-
-/** Limits how many payments one member has open and creates per minute. */
-@Injectable()
-export class LimitCreations {
-  constructor(private readonly settings: PaymentsSettings) {}
-
-  /** Throws 429 above the limit. The caller holds the member's lock, so that parallel requests at other replicas cannot exceed it. */
-  async run(tx: EntityManager, userId: string, now: Date): Promise<void> {
-    if ((await countOpenAttempts(tx, userId)) >= MAX_OPEN) {
-      throw tooMany(
-        'too_many_open_payments',
-        'You have too many open payments. Finish or cancel one first.',
-      );
-    }
-    if (this.settings.RATE_LIMITS === 'off') return;
-    const { PAYMENTS_CREATED_PER_MINUTE: limit } = this.settings;
-    const fullSince = await creationWindowFullSince(tx, {
-      userId,
-      limit,
-      after: new Date(now.getTime() - MINUTE_MS),
-    });
-    if (fullSince === null) return;
-    const retryAfter = Math.max(
-      1,
-      Math.ceil((fullSince.getTime() + MINUTE_MS - now.getTime()) / 1000),
-    );
+/**
+ * Throws 429 if a member has too many payments open or creates too many per minute. The caller holds the member's lock, so that parallel
+ * requests at other replicas cannot exceed the limit.
+ */
+async function limitCreations(
+  tx: EntityManager,
+  userId: string,
+  { RATE_LIMITS, PAYMENTS_CREATED_PER_MINUTE: limit }: PaymentsSettings,
+  now: Date,
+): Promise<void> {
+  if ((await countOpenAttempts(tx, userId)) >= MAX_OPEN) {
     throw tooMany(
-      'too_many_payments',
-      'You have started too many payments in a short time. Please wait a minute and try again.',
-      {
-        retryAfter,
-      },
+      'too_many_open_payments',
+      'You have too many open payments. Finish or cancel one first.',
     );
   }
+  if (RATE_LIMITS === 'off') return;
+  const after = new Date(now.getTime() - MINUTE_MS);
+  const fullSince = await creationWindowFullSince(tx, { userId, limit, after });
+  if (fullSince === null) return;
+  const waitMs = fullSince.getTime() + MINUTE_MS - now.getTime();
+  throw tooMany(
+    'too_many_payments',
+    'You have started too many payments in a short time. Please wait a minute and try again.',
+    { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) },
+  );
 }
