@@ -9,13 +9,9 @@ export {
   type Representation,
 } from './conditional-get.interceptor';
 export { etagMatches } from './etag';
-<<<<<<< HEAD
 export { linkToNextPage, NEXT_PAGE, UndefinedWhenEmpty } from './paging';
 export { readBody } from './read-body';
-export { explain, reasonOf, StartError } from './explain';
-=======
 export { explain, describeReason, StartError } from './explain';
->>>>>>> main
 export {
   jsonParser,
   isNestedDeeper,
