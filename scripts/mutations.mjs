@@ -161,7 +161,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a suspended user gets no session',
-    file: 'services/identity/src/use-cases/create-session.ts',
+    file: 'services/identity/src/login/create-session.ts',
     find: 'if (!(await this.users.lockActive(tx, user.id)))',
     put: 'if (!(await this.users.lockActive(tx, user.id)) && !user)',
     project: 'medium',

@@ -10,11 +10,11 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { aService, eventually, StubService, type TestService } from '@testing';
-import { MembershipRepository } from '../src/store/membership.repository';
-import { UserRepository } from '../src/store/user.repository';
-import { DeleteAccount } from '../src/use-cases/delete-account';
-import { RegisterUser } from '../src/use-cases/register-user';
-import { republishUsers } from '../src/use-cases/republish-users';
+import { MembershipRepository } from '../src/memberships/membership.repository';
+import { UserRepository } from '../src/users/user.repository';
+import { DeleteAccount } from '../src/accounts/delete-account';
+import { RegisterUser } from '../src/accounts/register-user';
+import { republishUsers } from '../src/users/republish-users';
 import {
   aMember,
   anAddress,

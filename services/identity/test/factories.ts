@@ -15,7 +15,7 @@ import {
   type TestServiceOptions,
 } from '@testing';
 import passport from 'passport';
-import { LocalStrategy } from '../src/http/local.guard';
+import { LocalStrategy } from '../src/login/local.guard';
 import { identity } from '../src/identity.module';
 
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';

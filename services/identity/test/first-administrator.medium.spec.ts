@@ -1,7 +1,7 @@
 import { Transactions } from '@libs/persistence';
 import { loadSettings } from '@libs/service';
 import { testKeysOf, type TestService } from '@testing';
-import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
+import { EnsureAdministrator } from '../src/accounts/ensure-administrator';
 import { IdentitySettings } from '../src/identity.settings';
 import { aConfirmedMember, addPasskey } from './second-factor';
 import {

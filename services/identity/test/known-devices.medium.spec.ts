@@ -2,9 +2,9 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { DAY } from '@testing';
 import type { TestService } from '@testing';
-import { hashToken } from '../src/domain/tokens';
-import { CreateSession } from '../src/use-cases/create-session';
-import { PruneExpired } from '../src/use-cases/prune-expired';
+import { hashToken } from '../src/sessions/tokens';
+import { CreateSession } from '../src/login/create-session';
+import { PruneExpired } from '../src/accounts/prune-expired';
 import {
   aMember,
   anAddress,

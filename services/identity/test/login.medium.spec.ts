@@ -1,8 +1,8 @@
 import { Clock, networkOf } from '@libs/service';
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
-import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { PruneExpired } from '../src/use-cases/prune-expired';
+import { CheckCredentials } from '../src/login/check-credentials';
+import { PruneExpired } from '../src/accounts/prune-expired';
 import {
   aMember,
   anAddress,

@@ -6,7 +6,7 @@ import { NatsClient } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService, DAY } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
-import { MembershipsProjection } from '../src/events/memberships.projection';
+import { MembershipsProjection } from '../src/memberships/memberships.projection';
 import { aMember, resolve, startIdentity } from './factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

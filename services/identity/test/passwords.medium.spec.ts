@@ -2,11 +2,11 @@ import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { eventually, type TestService, MINUTE } from '@testing';
-import { SessionRepository } from '../src/store/session.repository';
-import { ChangePassword } from '../src/use-cases/change-password';
-import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { CreateSession } from '../src/use-cases/create-session';
-import { RequestEmailChange } from '../src/use-cases/request-email-change';
+import { SessionRepository } from '../src/sessions/session.repository';
+import { ChangePassword } from '../src/accounts/change-password';
+import { CheckCredentials } from '../src/login/check-credentials';
+import { CreateSession } from '../src/login/create-session';
+import { RequestEmailChange } from '../src/accounts/request-email-change';
 import {
   aMember,
   aNewSession,

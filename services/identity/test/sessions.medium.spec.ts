@@ -3,8 +3,8 @@ import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { aService, aUser, eventually, type TestService, HOUR, MINUTE } from '@testing';
 import { Client } from 'pg';
-import { SessionPruningJob } from '../src/jobs/session-pruning.job';
-import { SessionUsage } from '../src/store/session-usage';
+import { SessionPruningJob } from '../src/accounts/pruning.job';
+import { SessionUsage } from '../src/sessions/session-usage';
 import {
   aMember,
   another,

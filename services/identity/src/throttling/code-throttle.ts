@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, tooMany, unauthenticated } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { secondsUntilCode } from '../domain/throttling';
+import { secondsUntilCode } from './throttling';
 import { IdentitySettings } from '../identity.settings';
-import { AttemptRepository } from '../store/attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 
 /** 401: the code is wrong, expired or used. */
 export const wrongCode = () =>

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { secondsUntilLogin } from '../domain/throttling';
+import { secondsUntilLogin } from './throttling';
 import { IdentitySettings } from '../identity.settings';
-import { AttemptRepository, type LoginSource } from '../store/attempt.repository';
+import { AttemptRepository, type LoginSource } from './attempt.repository';
 import { KeyedMutex } from './keyed-mutex';
 
 /** Slows down password guessing (contract §2). A known device and a session have an allowance of their own, which strangers cannot use up. Attempts are committed before the check, so that parallel guesses count. */

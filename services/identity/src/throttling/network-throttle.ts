@@ -7,9 +7,9 @@ import {
   REGISTRATIONS_PER_NETWORK,
   RESETS_PER_NETWORK,
   secondsUntilNetworkRetry,
-} from '../domain/throttling';
+} from './throttling';
 import { IdentitySettings } from '../identity.settings';
-import { AttemptRepository } from '../store/attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 
 type LimitedKind = 'registration' | 'password-reset' | 'email-link';
 

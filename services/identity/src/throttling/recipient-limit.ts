@@ -7,10 +7,10 @@ import {
   RESET_LINK_WINDOW_MINUTES,
   secondsUntilLoginChange,
   secondsUntilUnprovenMail,
-} from '../domain/throttling';
+} from './throttling';
 import { IdentitySettings } from '../identity.settings';
-import { RecipientMailRepository } from '../store/recipient-mail.repository';
-import type { User } from '../store/user.entity';
+import { RecipientMailRepository } from './recipient-mail.repository';
+import type { User } from '../users/user.entity';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

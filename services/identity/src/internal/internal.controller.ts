@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ForServices, isSessionToken } from '@libs/auth';
+import type { ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { EventFeed } from '@libs/messaging';
+import { Clock, IdParam } from '@libs/service';
+import { hashToken } from '../sessions/tokens';
+import { SessionRepository } from '../sessions/session.repository';
+import { snapshotOf, UserRepository } from '../users/user.repository';
+import { ResolveSessionBody } from './internal.dto';
+
+const UNKNOWN_USER = 'There is no such user.';
+
+@Controller('internal')
+@ForServices()
+export class InternalController {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly feed: EventFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves the token of a session cookie; `session` is null for an invalid one. */
+  @Post('sessions/resolve')
+  @HttpCode(200)
+  async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionResponse> {
+    if (!isSessionToken(token)) return { session: null };
+    const isCurrent = await this.feed.isCurrent('subscription.changed'); // before the read, so that it finds what handled events have changed
+    const session = await this.sessions.resolve(hashToken(token), this.clock.now());
+    return { session: isCurrent || !session ? session : { ...session, account: undefined } };
+  }
+
+  /** Returns the current state of a user to a service that has not received its events yet. */
+  @Get('users/:id')
+  async readUser(@IdParam(UNKNOWN_USER) id: string): Promise<UserSnapshot> {
+    const user = await this.users.findById(id);
+    if (!user) throw notFound('user_not_found', UNKNOWN_USER);
+    return snapshotOf(user);
+  }
+}
