@@ -41,7 +41,7 @@ export class IdentitySettings extends MailServiceSettings {
   @ValidUsername({ message: `ADMIN_USERNAME must be ${USERNAME_FORMAT}` })
   ADMIN_USERNAME: string = 'admin';
 
-  /** Administrators without a second step have the rights of members until they set one up. */
+  /** Administrators without a second factor have the rights of members until they set one up. */
   @BooleanSetting()
   REQUIRE_ADMIN_SECOND_FACTOR: boolean = false;
 }

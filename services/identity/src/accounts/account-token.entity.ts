@@ -7,7 +7,7 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
-import type { TokenPurpose } from '../sessions/tokens';
+import type { LinkPurpose } from './mailed-links';
 import { User } from '../users/user.entity';
 
 /** The token of a link that was mailed to a user. A closed token was used, replaced by a newer one, or voided. */
@@ -25,7 +25,7 @@ export class AccountToken {
   user: Relation<User>;
 
   @Column('text')
-  purpose: TokenPurpose;
+  purpose: LinkPurpose;
 
   @Index('account_tokens_token_hash', { unique: true })
   @Column('bytea', { name: 'token_hash' })
@@ -44,4 +44,14 @@ export class AccountToken {
 
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt: Date | null;
+}
+
+/** A request for a link to set a new password, waiting for the job that decides whether its email has an account. */
+@Entity('password_reset_requests')
+export class ResetRequest {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'password_reset_requests_pkey' })
+  id: string; // UUIDv7: the oldest request has the lowest id
+
+  @Column('text')
+  email: string;
 }

@@ -1,35 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { invalid } from '@libs/errors';
+import { noteSecurityDetails } from '@libs/service';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, linkEnd, newToken, type TokenPurpose } from '../sessions/tokens';
-import { AccountToken } from './account-token.entity';
+import { hashToken, newToken } from '../sessions/tokens';
 import { User } from '../users/user.entity';
+import { AccountToken } from './account-token.entity';
+import { linkEnd, type LinkPurpose } from './mailed-links';
 
 interface NewToken {
   userId: string;
-  purpose: TokenPurpose;
+  purpose: LinkPurpose;
   email: string;
-  now: Date;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   id: string;
   token: string;
-  expiresAt: Date;
 }
 
 /** An open token, and its user. */
-interface FoundToken<Purpose extends TokenPurpose> {
-  purpose: Purpose;
-  email: string;
-  user: User;
-}
-
-/** A token that this transaction has used, and its user, locked until the transaction ends. */
-export interface UsedToken {
+interface FoundToken<Purpose extends LinkPurpose> {
   id: string;
-  purpose: TokenPurpose;
+  purpose: Purpose;
   email: string;
   createdAt: Date;
   user: User;
@@ -38,78 +31,73 @@ export interface UsedToken {
 const OPEN = 'token_hash = $1 and purpose = any($2) and closed_at is null and expires_at > $3';
 const RETENTION_MS = 24 * 3_600_000; // longer than the windows in which links are counted
 
+/** 400, the same for an unknown, expired, used and replaced token. */
+export const invalidLink = (purposes: readonly LinkPurpose[] = []) =>
+  invalid(
+    'invalid_link',
+    purposes[0] === 'undo-email-change'
+      ? 'This link is no longer valid.' // nobody can request a new one
+      : 'This link is no longer valid. Please request a new one.',
+  );
+
 /** Stores the tokens of mailed links. Transactions lock the user's row before its tokens, so that they cannot deadlock. */
 @Injectable()
 export class AccountTokenRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
-
-  async issue(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<IssuedToken> {
-    const issued = { id: uuidv7(), token: newToken(), expiresAt: linkEnd(purpose, now) };
-    const { id, expiresAt } = issued;
+  async issue(tx: EntityManager, given: NewToken, now: Date): Promise<IssuedToken> {
+    const id = uuidv7();
+    const token = newToken();
     await tx.insert(AccountToken, {
+      ...given,
       id,
-      userId,
-      purpose,
-      email,
-      tokenHash: hashToken(issued.token),
+      tokenHash: hashToken(token),
       createdAt: now,
-      expiresAt,
+      expiresAt: linkEnd(given.purpose, now),
     });
-    return issued;
+    return { id, token };
   }
 
-  async findUser(token: string, purpose: TokenPurpose, now: Date): Promise<User | null> {
-    const [row] = await this.dataSource.query<{ user_id: string }[]>(
-      `select user_id from account_tokens where ${OPEN}`,
-      [hashToken(token), [purpose], now],
-    );
-    return row ? this.dataSource.manager.findOneBy(User, { id: row.user_id }) : null;
-  }
-
-  /** Finds an open token without using it up. */
-  async find<Purpose extends TokenPurpose>(
-    tx: EntityManager,
+  /** Finds an open token without using it up. Throws 400. */
+  async find<Purpose extends LinkPurpose>(
+    database: EntityManager,
     token: string,
-    purposes: Purpose[],
+    purposes: readonly Purpose[],
     now: Date,
-  ): Promise<FoundToken<Purpose> | null> {
-    const [row] = await tx.query<{ userId: string; purpose: Purpose; email: string }[]>(
-      `select user_id as "userId", purpose, email from account_tokens where ${OPEN}`,
+  ): Promise<FoundToken<Purpose>> {
+    const [row] = await database.query<(FoundToken<Purpose> & { userId: string })[]>(
+      `select id, user_id as "userId", purpose, email, created_at as "createdAt" from account_tokens where ${OPEN}`,
       [hashToken(token), purposes, now],
     );
-    const user = row && (await tx.findOneBy(User, { id: row.userId }));
-    return user ? { purpose: row.purpose, email: row.email, user } : null;
+    const user = row && (await database.findOneBy(User, { id: row.userId }));
+    if (!user) throw invalidLink(purposes);
+    return { ...row, user };
   }
 
-  /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */
-  async use(
+  /** Uses up a token and locks its user until the transaction ends. Throws 400, also for all but one of concurrent transactions. */
+  async use<Purpose extends LinkPurpose>(
     tx: EntityManager,
     token: string,
-    purposes: TokenPurpose[],
+    purposes: readonly Purpose[],
     now: Date,
-  ): Promise<UsedToken | null> {
-    const given = [hashToken(token), purposes, now];
-    const [found] = await tx.query<{ user_id: string }[]>(
-      `select user_id from account_tokens where ${OPEN}`,
-      given,
-    );
-    if (!found) return null;
+  ): Promise<FoundToken<Purpose>> {
+    const found = await this.find(tx, token, purposes, now);
     const user = await tx.findOne(User, {
-      where: { id: found.user_id },
+      where: { id: found.user.id },
       lock: { mode: 'pessimistic_write' },
     });
-    const [rows] = await tx.query<[Omit<UsedToken, 'user'>[], number]>(
-      `update account_tokens set closed_at = now() where ${OPEN} returning id, purpose, email, created_at as "createdAt"`,
-      given,
+    const [, closed] = await tx.query<[unknown[], number]>(
+      `update account_tokens set closed_at = $3 where ${OPEN}`,
+      [hashToken(token), purposes, now],
     );
-    return user && rows[0] ? { ...rows[0], user } : null;
+    if (!user || closed === 0) throw invalidLink(purposes);
+    noteSecurityDetails({ accountId: user.id });
+    return { ...found, user };
   }
 
   /** Voids a user's open tokens of these purposes, or only those issued from a time on. */
   async close(
     tx: EntityManager,
     userId: string,
-    purposes: readonly TokenPurpose[],
+    purposes: readonly LinkPurpose[],
     from: Date | null = null,
   ): Promise<void> {
     await tx.query(
@@ -119,22 +107,22 @@ export class AccountTokenRepository {
     );
   }
 
-  /** Returns when a user's tokens of these purposes were issued since a time, latest first. */
+  /** Returns when a user's tokens of a purpose were issued since a time, latest first. */
   async issuedSince(
     tx: EntityManager,
     userId: string,
-    purposes: TokenPurpose[],
+    purpose: LinkPurpose,
     since: Date,
   ): Promise<Date[]> {
     const rows = await tx.query<{ created_at: Date }[]>(
-      'select created_at from account_tokens where user_id = $1 and purpose = any($2) and created_at > $3 order by created_at desc',
-      [userId, purposes, since],
+      'select created_at from account_tokens where user_id = $1 and purpose = $2 and created_at > $3 order by created_at desc',
+      [userId, purpose, since],
     );
     return rows.map((row) => row.created_at);
   }
 
   /** Lists the emails that a user has had, but not those that the user merely asked for or that somebody else has by now. */
-  async emailsOf(tx: EntityManager, userId: string): Promise<string[]> {
+  async listEmails(tx: EntityManager, userId: string): Promise<string[]> {
     const rows = await tx.query<{ email: string }[]>(
       `select distinct email from account_tokens t where user_id = $1 and purpose <> 'change-email'
          and not exists (select from users u where u.email = t.email and u.id <> $1)`,

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type SessionRevoked, userChanged, userDeleted, userRegistered } from '@libs/contracts';
+import { userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseEvents } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { AccountTokenRepository } from './account-token.repository';
-import { isActiveAdministrator } from '../admin/administrators';
-import { AttemptRepository } from '../throttling/attempt.repository';
-import { addDeletedUser } from '../users/deleted-user.repository';
+import { passwordChanged } from '../login/password-check';
 import { Membership } from '../memberships/membership.entity';
-import { lockUsername, retireUsername } from '../users/reservations';
 import { SessionRepository } from '../sessions/session.repository';
-import { User } from '../users/user.entity';
+import { AttemptRepository } from '../throttling/attempt.repository';
+import { DeletedUser } from '../users/deleted-user.entity';
+import { ReservedNames } from '../users/reserved-names';
+import { isActiveAdministrator, User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { passwordChanged } from './change-password';
+import { AccountTokenRepository } from './account-token.repository';
 
 /** 409: without an administrator nobody could manage the marketplace. */
 const lastAdministrator = () =>
@@ -27,28 +26,29 @@ const lastAdministrator = () =>
 export class DeleteAccount {
   constructor(
     private readonly users: UserRepository,
+    private readonly reservedNames: ReservedNames,
     private readonly sessions: SessionRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly attempts: AttemptRepository,
   ) {}
 
-  /** Returns the ended sessions. Throws 409 for the last administrator, and if the password has changed since it was checked. */
-  async run(tx: EntityManager, member: User, now: Date): Promise<SessionRevoked> {
-    await lockUsername(tx, member.username);
+  /** Throws 409 for the last administrator, and if the password has changed since it was checked. */
+  async run(tx: EntityManager, member: User, now: Date): Promise<void> {
+    await this.reservedNames.lockUsername(tx, member.username);
     const user = await this.lock(tx, member);
     const { id, username } = user;
-    const emails = [user.email, ...(await this.tokens.emailsOf(tx, id))];
-    const ended = await this.sessions.endAll(tx, id, null);
+    const emails = [user.email, ...(await this.tokens.listEmails(tx, id))];
+    await this.sessions.endAll(tx, id);
     await this.attempts.eraseEmails(tx, emails);
+    await tx.query('delete from password_reset_requests where email = any($1)', [emails]);
     await eraseMails(tx, id);
     await eraseEvents(tx, id, [userRegistered.type, userChanged.type]);
-    await retireUsername(tx, username);
+    await this.reservedNames.retire(tx, username);
     await tx.delete(Membership, { userId: id });
-    await tx.delete(User, { id }); // cascades to sessions, tokens and known networks
+    await tx.delete(User, { id }); // cascades to sessions, tokens, second factors, devices and networks
     const version = user.version + 1;
-    await addDeletedUser(tx, { id, version }, now);
+    await tx.insert(DeletedUser, { id, version, deletedAt: now });
     await addToOutbox(tx, userDeleted({ userId: id }, { version, time: now }));
-    return ended;
   }
 
   /** Locks the user and all administrators, so that of two administrators who leave at once the second one is refused. */

@@ -1,27 +1,23 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import type { MessageResponse } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
-import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
-import type { FastifyRequest } from 'fastify';
-import type { SessionMember } from '../sessions/session.repository';
-import { User } from '../users/user.entity';
-import { NetworkThrottle } from '../throttling/network-throttle';
-import { CheckCurrentPassword } from '../login/check-current-password';
-import { RequestEmailChange } from './request-email-change';
-import { SendConfirmation } from './send-confirmation';
-import { ChangeEmailBody } from './account.dto';
+import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
+import type { EmailRestoredResponse, MailedLinkResponse, MessageResponse } from '@libs/contracts';
+import { SecurityEvent } from '@libs/service';
+import { CurrentNetwork } from '../login/client.decorator';
+import { PasswordCheck } from '../login/password-check';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
+import type { SessionMember } from '../sessions/session.repository';
+import { NetworkThrottle } from '../throttling/network-throttle';
+import { ChangeEmailBody, LinkTokenBody, RestoreEmailBody } from './accounts.dto';
+import { EmailRecovery } from './email-recovery';
+import { EmailService } from './email.service';
 
 @Controller('api')
-@UseGuards(RequireSession)
 export class EmailController {
   constructor(
+    private readonly emails: EmailService,
+    private readonly recovery: EmailRecovery,
+    private readonly passwords: PasswordCheck,
     private readonly throttle: NetworkThrottle,
-    private readonly checkCurrentPassword: CheckCurrentPassword,
-    private readonly requestEmailChange: RequestEmailChange,
-    private readonly sendConfirmation: SendConfirmation,
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -29,14 +25,15 @@ export class EmailController {
    * @throws {409} The email is confirmed already.
    */
   @Post('email/resend')
+  @UseGuards(RequireSession)
   @HttpCode(202)
   async resend(
-    @CurrentMember() user: User,
-    @Req() request: FastifyRequest,
+    @CurrentMember() member: SessionMember,
+    @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    await this.throttle.count('email-link', clientNetworkOf(request.headers, request.ip));
-    await this.transactions.run((tx) => this.sendConfirmation.again(tx, user.id, this.clock.now()));
-    return { message: `We have sent a link to ${user.email}.` };
+    await this.throttle.count('email-link', network);
+    await this.emails.resendLink(member.id);
+    return { message: `We have sent a link to ${member.email}.` };
   }
 
   /**
@@ -46,18 +43,84 @@ export class EmailController {
    */
   @SecurityEvent('account.email-change')
   @Post('account/email')
+  @UseGuards(RequireSession)
   @HttpCode(202)
   async change(
-    @CurrentMember() user: SessionMember,
+    @CurrentMember() member: SessionMember,
     @Body() { newEmail, currentPassword }: ChangeEmailBody,
-    @Req() request: FastifyRequest,
+    @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
-    await this.checkCurrentPassword.run(user, currentPassword, network);
+    await this.passwords.current(member, currentPassword, network);
     await this.throttle.count('email-link', network);
-    await this.transactions.run((tx) =>
-      this.requestEmailChange.run(tx, user, newEmail, this.clock.now()),
-    );
+    await this.emails.requestChange(member, newEmail);
     return { message: `We have sent a link to ${newEmail}. Your email changes when you open it.` };
+  }
+
+  /**
+   * Confirms an email, or changes it to a new one, with the token of the mailed link. The first confirmation ends all other sessions of the account.
+   * @throws {400} The link is no longer valid.
+   * @throws {409} Another account got the new email in the meantime.
+   */
+  @SecurityEvent('account.email-confirm')
+  @Post('email/confirm')
+  @ForVisitors()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async confirm(
+    @CurrentCaller() caller: Caller,
+    @Body() { token }: LinkTokenBody,
+  ): Promise<MessageResponse> {
+    await this.emails.confirm(token, caller);
+    return { message: 'Your email is confirmed.' };
+  }
+
+  /**
+   * Returns what a mailed link is for: the account, its age, the email, and the second factors that restoring a former email can remove.
+   * @throws {400} The link is no longer valid.
+   */
+  @Post('email/link')
+  @ForVisitors()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  link(@Body() { token }: LinkTokenBody): Promise<MailedLinkResponse> {
+    return this.recovery.readLink(token);
+  }
+
+  /**
+   * Deletes the account that somebody registered with the email of the link; a link to change an email only becomes void.
+   * @throws {400} The link is no longer valid, or the email is confirmed.
+   * @throws {409} The account is the only administrator.
+   */
+  @SecurityEvent('account.email-disown')
+  @Post('email/disown')
+  @ForVisitors()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async disown(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+    const isDeleted = await this.recovery.disown(token);
+    const deleted = 'The account was deleted, and everybody was logged out of it.';
+    return {
+      message: isDeleted ? deleted : 'The link no longer works. No account gets your email.',
+    };
+  }
+
+  /**
+   * Restores the former email within seven days, ends all sessions and the password, removes the second factors that are not in `keep`,
+   * and returns the token for a new password, whose link is mailed as well.
+   * @throws {400} The link is no longer valid.
+   */
+  @SecurityEvent('account.email-undo')
+  @Post('email/undo')
+  @ForVisitors()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async undo(
+    @Body() { token, keep = [] }: RestoreEmailBody,
+    @CurrentNetwork() network: string,
+  ): Promise<EmailRestoredResponse> {
+    const passwordToken = await this.recovery.undoChange(token, keep, network);
+    const message =
+      'Your email is restored. Set a new password now, or later with the link that we have sent you.';
+    return { message, passwordToken };
   }
 }

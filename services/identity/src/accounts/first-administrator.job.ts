@@ -1,17 +1,30 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { SessionRevocations } from '../sessions/session-revocations';
+import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
+import { KnownDeviceRepository } from '../login/known-device.repository';
 import { OWN_WORK, PasswordHasher } from '../login/password-hasher';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository';
+import { SessionRepository } from '../sessions/session.repository';
+import { alternativeTo } from '../users/account-rules';
+import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { EnsureAdministrator } from './ensure-administrator';
+import { AccountTokenRepository } from './account-token.repository';
+import { LINK_PURPOSES } from './mailed-links';
 
 const REPORT = {
-  create: 'the first administrator was created',
-  promote:
+  created: 'the first administrator was created',
+  promoted:
     'a member became administrator: the password is now ADMIN_PASSWORD and old sessions have ended',
-  nothing: 'the administrator exists already',
+  unchanged: 'the administrator exists already',
 } as const;
+
+interface Outcome {
+  step: keyof typeof REPORT;
+  username: string;
+}
+
+type Administrator = Pick<User, 'username' | 'email' | 'passwordHash'>;
 
 /** Creates or promotes the administrator named in the settings before the service accepts requests (contract §2). */
 @Injectable()
@@ -19,27 +32,54 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
   private readonly logger = new Logger('FirstAdministrator');
 
   constructor(
-    private readonly settings: IdentitySettings,
     private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly devices: KnownDeviceRepository,
+    private readonly tokens: AccountTokenRepository,
     private readonly hasher: PasswordHasher,
     private readonly transactions: Transactions,
-    private readonly ensureAdministrator: EnsureAdministrator,
-    private readonly revocations: SessionRevocations,
+    private readonly settings: IdentitySettings,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const {
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
-      ADMIN_USERNAME: username,
-    } = this.settings;
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.settings;
     if (email === undefined || password === undefined) return;
     if ((await this.users.findByEmail(email))?.isAdmin) return;
     const passwordHash = await this.hasher.hash(password, OWN_WORK);
-    const outcome = await this.transactions.run((tx) =>
-      this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()),
+    const administrator = { username: this.settings.ADMIN_USERNAME, email, passwordHash };
+    const { step, username } = await this.transactions.run((tx, now) =>
+      this.ensure(tx, administrator, now),
     );
-    this.revocations.publish(outcome.revoked);
-    this.logger.log({ username: outcome.username, msg: REPORT[outcome.step] });
+    this.logger.log({ username, msg: REPORT[step] });
+  }
+
+  /** Idempotent, safe in several replicas. A username that another user has gets a number. */
+  async ensure(tx: EntityManager, wanted: Administrator, now: Date): Promise<Outcome> {
+    for (let number = 1; ; number += 1) {
+      const found = await this.users.lockByEmail(tx, wanted.email);
+      if (found?.isAdmin) return { step: 'unchanged', username: found.username };
+      if (found) return this.promote(tx, found, wanted.passwordHash, now);
+      const username = alternativeTo(wanted.username, number);
+      const administrator = { ...wanted, username, isAdmin: true, emailConfirmedAt: now };
+      if (await this.users.add(tx, administrator, now)) return { step: 'created', username };
+    }
+  }
+
+  /** Somebody else can have registered with the email, so the password is set and every other way into the account ends. */
+  private async promote(
+    tx: EntityManager,
+    { id, username }: User,
+    passwordHash: string,
+    now: Date,
+  ): Promise<Outcome> {
+    const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now }; // the operator says whose email it is
+    const rights = { isAdmin: true, suspendedAt: null };
+    await this.users.change(tx, id, { ...confirmed, ...rights, passwordHash }, now);
+    await this.factors.deleteAll(tx, id);
+    await this.devices.forget(tx, id);
+    await this.tokens.close(tx, id, LINK_PURPOSES);
+    await this.sessions.endAll(tx, id);
+    return { step: 'promoted', username };
   }
 }

@@ -1,25 +1,15 @@
-import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import type { MessageResponse } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
-import { clientNetworkOf, SecurityEvent } from '@libs/service';
-import type { FastifyRequest } from 'fastify';
-import { SessionRevocations } from '../sessions/session-revocations';
-import { NetworkThrottle } from '../throttling/network-throttle';
-import { RequestPasswordReset } from './request-password-reset';
-import { ResetPassword } from './reset-password';
-import { ForgotPasswordBody, ResetPasswordBody } from './mailed-link.dto';
+import { SecurityEvent } from '@libs/service';
+import { CurrentNetwork } from '../login/client.decorator';
+import { ForgotPasswordBody, ResetPasswordBody } from './accounts.dto';
+import { PasswordReset } from './password-reset';
 
 @Controller('api/password')
 @ForVisitors()
-export class PasswordController {
-  constructor(
-    private readonly throttle: NetworkThrottle,
-    private readonly requestReset: RequestPasswordReset,
-    private readonly resetPassword: ResetPassword,
-    private readonly transactions: Transactions,
-    private readonly revocations: SessionRevocations,
-  ) {}
+export class PasswordResetController {
+  constructor(private readonly passwordReset: PasswordReset) {}
 
   /**
    * Sends a link to set a new password if the email has an account. The response is the same if it has none.
@@ -31,10 +21,9 @@ export class PasswordController {
   @Header('cache-control', 'no-store')
   async forgot(
     @Body() { email }: ForgotPasswordBody,
-    @Req() request: FastifyRequest,
+    @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    await this.throttle.count('password-reset', clientNetworkOf(request.headers, request.ip));
-    await this.transactions.run((tx) => this.requestReset.run(tx, email));
+    await this.passwordReset.request(email, network);
     return {
       message:
         'If this email has an account, we have sent a link to it. The link works for 30 minutes.',
@@ -51,17 +40,9 @@ export class PasswordController {
   @Header('cache-control', 'no-store')
   async reset(
     @Body() { token, password }: ResetPasswordBody,
-    @Req() request: FastifyRequest,
+    @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    const passwordHash = await this.resetPassword.prepare(
-      token,
-      password,
-      clientNetworkOf(request.headers, request.ip),
-    );
-    const ended = await this.transactions.run((tx) =>
-      this.resetPassword.run(tx, token, passwordHash),
-    );
-    this.revocations.publish(ended);
+    await this.passwordReset.reset(token, password, network);
     return { message: 'Your password was changed. Please log in with your new password.' };
   }
 }

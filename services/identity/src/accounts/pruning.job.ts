@@ -1,23 +1,32 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock, PeriodicJob } from '@libs/service';
-import { SessionRevocations } from '../sessions/session-revocations';
-import { PruneExpired } from './prune-expired';
+import { PeriodicJob } from '@libs/service';
+import { KnownDeviceRepository } from '../login/known-device.repository';
+import { PasskeyRepository } from '../second-factor/passkey.repository';
+import { PendingLoginRepository } from '../second-factor/pending-login.repository';
+import { SessionRepository } from '../sessions/session.repository';
+import { AttemptRepository } from '../throttling/attempt.repository';
+import { RecipientLimit } from '../throttling/recipient-limit';
+import { AccountTokenRepository } from './account-token.repository';
 
 const INTERVAL_MS = 60_000; // the longest time that the WebSockets of an expired session stay open
 
-/** Prunes expired rows once a minute. Sessions expire to the second without it; this only cleans up and publishes revocations. */
+/** Prunes expired rows. Everything expires to the second without it; this only cleans up and publishes the end of sessions. */
 @Injectable()
-export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly job = new PeriodicJob('SessionPruning', INTERVAL_MS, () =>
+export class PruningJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly job = new PeriodicJob('Pruning', INTERVAL_MS, () =>
     this.run().then(() => false),
   );
 
   constructor(
+    private readonly sessions: SessionRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly recipients: RecipientLimit,
+    private readonly tokens: AccountTokenRepository,
+    private readonly pendingLogins: PendingLoginRepository,
+    private readonly passkeys: PasskeyRepository,
+    private readonly devices: KnownDeviceRepository,
     private readonly transactions: Transactions,
-    private readonly pruneExpired: PruneExpired,
-    private readonly revocations: SessionRevocations,
-    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -29,8 +38,14 @@ export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async run(): Promise<void> {
-    const now = this.clock.now();
-    const ended = await this.transactions.run((tx) => this.pruneExpired.run(tx, now));
-    for (const revoked of ended) this.revocations.publish(revoked);
+    await this.transactions.run(async (tx, now) => {
+      await this.attempts.deleteOld(tx, now);
+      await this.tokens.deleteOld(tx, now);
+      await this.pendingLogins.deleteExpired(tx, now);
+      await this.passkeys.deleteExpiredChallenges(tx, now);
+      await this.devices.deleteOld(tx, now);
+      await this.recipients.deleteOld(tx, now);
+      await this.sessions.endExpired(tx, now);
+    });
   }
 }

@@ -2,10 +2,11 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AdminUser, type AdminUserDetail } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { ApiDocs, Clock, IdParam } from '@libs/service';
+import { Transactions } from '@libs/persistence';
+import { ApiDocs, IdParam } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AdminUserRepository } from './admin-user.repository';
-import { NO_SUCH_USER } from './administrators';
+import { NO_SUCH_USER } from './administration.service';
 import { FindUsersQuery, nextUsersPage, usernameBefore } from './admin-users.dto';
 
 @Controller('api/admin/users')
@@ -13,7 +14,7 @@ import { FindUsersQuery, nextUsersPage, usernameBefore } from './admin-users.dto
 export class AdminUsersController {
   constructor(
     private readonly users: AdminUserRepository,
-    private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -37,7 +38,7 @@ export class AdminUsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminUser[]> {
     const search = { text: query.search, after: usernameBefore(query), limit: query.limit + 1 }; // one more shows whether another page follows
-    const found = await this.users.search(search, this.clock.now());
+    const found = await this.users.search(search, await this.transactions.now());
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (last && found.length > page.length)
@@ -51,7 +52,7 @@ export class AdminUsersController {
    */
   @Get(':id')
   async showUser(@IdParam(NO_SUCH_USER) id: string): Promise<AdminUserDetail> {
-    const user = await this.users.find(id, this.clock.now());
+    const user = await this.users.find(id, await this.transactions.now());
     if (!user) throw notFound('user_not_found', NO_SUCH_USER);
     return user;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   type AuditAction,
   type AuditLogEntry,
@@ -8,7 +8,8 @@ import {
   isUuid,
 } from '@libs/contracts';
 import { escapeLike, type Position } from '@libs/persistence';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { AuditEntry } from './audit-entry.entity';
 
 /** Which entries of the audit log to read; absent conditions match everything. */
 export interface AuditFilter {
@@ -41,47 +42,17 @@ const NAMED = (name: string) => `(select id from users where username ilike fold
 /** Stores and reads the audit log. Names of users are joined when it is read, since accounts can be deleted and the log cannot change. */
 @Injectable()
 export class AuditLogRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(AuditEntry) private readonly repository: Repository<AuditEntry>) {}
 
   /** Adds a record once, however often its event is delivered. */
   async add(tx: EntityManager, record: AuditRecord): Promise<void> {
-    const {
-      id,
-      at,
-      action,
-      actorId,
-      subjectType,
-      subjectId,
-      subjectName,
-      userId,
-      reason,
-      before,
-      after,
-      requestId,
-    } = record;
-    await tx.query(
-      `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, subject_name, user_id, reason, before, after, request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
-      [
-        id,
-        at,
-        action,
-        actorId,
-        subjectType,
-        subjectId,
-        subjectName,
-        userId,
-        reason,
-        before,
-        after,
-        requestId,
-      ],
-    );
+    const entry = { ...record, at: new Date(record.at) };
+    await tx.createQueryBuilder().insert().into(AuditEntry).values(entry).orIgnore().execute();
   }
 
   async page(filter: AuditFilter, limit: number, after?: Position): Promise<AuditLogEntry[]> {
     const { conditions, values } = buildConditions(filter, after);
-    const rows = await this.dataSource.query<Row[]>(
+    const rows = await this.repository.query<Row[]>(
       `select r.*, a.username as actor_name, u.username as user_name
        from audit_records r left join users a on a.id = r.actor_id left join users u on u.id = r.user_id
        ${conditions} order by r.at desc, r.id desc limit $${values.push(limit)}`,
@@ -92,7 +63,7 @@ export class AuditLogRepository {
 
   async count(filter: AuditFilter, most: number): Promise<number> {
     const { conditions, values } = buildConditions(filter);
-    const [row] = await this.dataSource.query<{ found: number }[]>(
+    const [row] = await this.repository.query<{ found: number }[]>(
       `select count(*)::int as found from (select 1 from audit_records r ${conditions} limit $${values.push(most)}) matching`,
       values,
     );

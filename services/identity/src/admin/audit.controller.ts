@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AuditLogEntry } from '@libs/contracts';
-import { ApiDocs, Clock } from '@libs/service';
+import { Transactions } from '@libs/persistence';
+import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AuditLogRepository } from './audit-log.repository';
-import { ExportAuditLog } from './export-audit-log';
-import { auditFilterOf, AuditPageQuery, AuditQuery, nextAuditPage, startOf } from './audit.dto';
+import { ExportAuditLog } from './audit-export';
+import { toAuditFilter, AuditPageQuery, AuditQuery, nextAuditPage, readStart } from './audit.dto';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -16,7 +17,7 @@ export class AuditController {
   constructor(
     private readonly log: AuditLogRepository,
     private readonly exportAuditLog: ExportAuditLog,
-    private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -39,7 +40,7 @@ export class AuditController {
     @Query() query: AuditPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditLogEntry[]> {
-    const entries = await this.log.page(auditFilterOf(query), query.limit + 1, startOf(query)); // one more shows whether another page follows
+    const entries = await this.log.page(toAuditFilter(query), query.limit + 1, readStart(query)); // one more shows whether another page follows
     const page = entries.slice(0, query.limit);
     const last = page.at(-1);
     if (last && entries.length > page.length)
@@ -57,8 +58,9 @@ export class AuditController {
     api.ApiOkResponse({ description: 'The entries, latest first.', schema: { type: 'string' } }),
   ])
   async exportAudit(@Query() query: AuditQuery): Promise<StreamableFile> {
-    const lines = await this.exportAuditLog.run(auditFilterOf(query));
-    const filename = `audit-log-${this.clock.now().toISOString().slice(0, 10)}.csv`;
+    const lines = await this.exportAuditLog.run(toAuditFilter(query));
+    const now = await this.transactions.now();
+    const filename = `audit-log-${now.toISOString().slice(0, 10)}.csv`;
     return new StreamableFile(Readable.from(lines), {
       type: CSV_TYPE,
       disposition: `attachment; filename="${filename}"`,

@@ -83,7 +83,7 @@ export class AuditPageQuery extends AuditQuery {
   cursor?: string;
 }
 
-export function auditFilterOf({ actor, action, subject, from, to }: AuditQuery): AuditFilter {
+export function toAuditFilter({ actor, action, subject, from, to }: AuditQuery): AuditFilter {
   return {
     actor,
     action,
@@ -94,7 +94,7 @@ export function auditFilterOf({ actor, action, subject, from, to }: AuditQuery):
 }
 
 /** Returns where the page starts; throws 400 for a malformed cursor. */
-export function startOf({ cursor }: AuditPageQuery): Position | undefined {
+export function readStart({ cursor }: AuditPageQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = decodeCursor(cursor);
   if (!position)

@@ -1,24 +1,29 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ForServices, isSessionToken } from '@libs/auth';
-import type { ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
+import type { ResolveSession, ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { EventFeed } from '@libs/messaging';
-import { Clock, IdParam } from '@libs/service';
-import { hashToken } from '../sessions/tokens';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { IsString } from 'class-validator';
+import { MembershipService } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
-import { snapshotOf, UserRepository } from '../users/user.repository';
-import { ResolveSessionBody } from './internal.dto';
+import { toUserSnapshot, UserRepository } from '../users/user.repository';
 
 const UNKNOWN_USER = 'There is no such user.';
+
+export class ResolveSessionBody implements ResolveSession {
+  @IsString({ message: 'token must be text' })
+  token: string;
+}
 
 @Controller('internal')
 @ForServices()
 export class InternalController {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly memberships: MembershipService,
     private readonly users: UserRepository,
-    private readonly feed: EventFeed,
-    private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Resolves the token of a session cookie; `session` is null for an invalid one. */
@@ -26,8 +31,8 @@ export class InternalController {
   @HttpCode(200)
   async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionResponse> {
     if (!isSessionToken(token)) return { session: null };
-    const isCurrent = await this.feed.isCurrent('subscription.changed'); // before the read, so that it finds what handled events have changed
-    const session = await this.sessions.resolve(hashToken(token), this.clock.now());
+    const isCurrent = await this.memberships.isCurrent();
+    const session = await this.sessions.resolve(token, await this.transactions.now());
     return { session: isCurrent || !session ? session : { ...session, account: undefined } };
   }
 
@@ -36,6 +41,6 @@ export class InternalController {
   async readUser(@IdParam(UNKNOWN_USER) id: string): Promise<UserSnapshot> {
     const user = await this.users.findById(id);
     if (!user) throw notFound('user_not_found', UNKNOWN_USER);
-    return snapshotOf(user);
+    return toUserSnapshot(user);
   }
 }

@@ -1,4 +1,10 @@
-import { describeClient, formatDeviceCookie, parseDeviceCookie, parseUserAgent } from './device';
+import {
+  describeClient,
+  formatDeviceCookie,
+  parseDeviceCookie,
+  parseUserAgent,
+  toKnownPrefix,
+} from './device';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -103,5 +109,15 @@ describe('the value of a device cookie', () => {
     expect(formatDeviceCookie(a, [])).toBe(a);
     expect(formatDeviceCookie(b, [a, b])).toBe(`${b}.${a}`);
     expect(formatDeviceCookie(f, [a, b, c, d, e])).toBe([f, a, b, c, d].join('.'));
+  });
+});
+
+describe('toKnownPrefix', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.'],
+    ['192.0.22.7', '192.0.22.'],
+    ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ])('compares %s as %s', (network, prefix) => {
+    expect(toKnownPrefix(network)).toBe(prefix);
   });
 });

@@ -1,8 +1,8 @@
 import { TOKEN } from '../sessions/tokens';
 
-export const DEVICE_DAYS = 365; // after the last login with it (contract §2)
 export const DEVICES_PER_USER = 20; // the ones used last
 export const DEVICE_MAILS_PER_DAY = 10; // a client without cookies is new at every login
+export const KNOWN_NETWORK_DAYS = 90; // after the last login from it
 const ACCOUNTS_PER_BROWSER = 5; // whose tokens one cookie has
 
 /** The client of a login or registration. */
@@ -61,4 +61,9 @@ export function parseUserAgent(userAgent = ''): ClientSoftware {
 /** Describes a client for people, such as `Firefox on Windows`. */
 export function describeClient({ browser, device }: ClientSoftware): string {
   return `${browser ?? 'Unknown browser'} on ${device ?? 'an unknown device'}`;
+}
+
+/** Returns the prefix by which known networks are compared: the first 24 bits of an IPv4 address, a whole IPv6 /64. */
+export function toKnownPrefix(network: string): string {
+  return /^\d+\.\d+\.\d+\./.exec(network)?.[0] ?? network;
 }

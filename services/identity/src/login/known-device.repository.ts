@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { DEVICE_DAYS, DEVICES_PER_USER } from './device';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
+import { DEVICE_DAYS } from '../sessions/tokens';
+import { DEVICES_PER_USER, KNOWN_NETWORK_DAYS, toKnownPrefix } from './device';
+import { KnownDevice, KnownNetwork } from './known-device.entity';
 
 const DAY_MS = 86_400_000;
 
@@ -10,15 +12,17 @@ interface DeviceHistory {
   addedToday: number;
 }
 
-/** Stores the devices that each account has logged in with, by the hash of a token in their cookie. */
+/** Stores the devices, by the hash of a token in their cookie, and the networks that each account has logged in with. */
 @Injectable()
 export class KnownDeviceRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(KnownDevice) private readonly repository: Repository<KnownDevice>,
+  ) {}
 
   /** Returns the hash of the presented token that belongs to the account with this email; null if none does. */
   async find(email: string, presented: Buffer[], now: Date): Promise<Buffer | null> {
     if (presented.length === 0) return null;
-    const [row] = await this.dataSource.query<{ token_hash: Buffer }[]>(
+    const [row] = await this.repository.query<{ token_hash: Buffer }[]>(
       `select token_hash from known_devices d join users u on u.id = d.user_id
        where u.email = $1 and d.token_hash = any($2) and d.last_login_at > $3 limit 1`,
       [email, presented, daysBefore(DEVICE_DAYS, now)],
@@ -26,7 +30,17 @@ export class KnownDeviceRepository {
     return row?.token_hash ?? null;
   }
 
-  async historyOf(
+  /** Returns the prefix of the network if the account with this email has logged in from it. */
+  async findNetwork(email: string, network: string, now: Date): Promise<string | null> {
+    const [row] = await this.repository.query<{ prefix: string }[]>(
+      `select prefix from known_networks k join users u on u.id = k.user_id
+       where u.email = $1 and k.prefix = $2 and k.last_login_at > $3`,
+      [email, toKnownPrefix(network), daysBefore(KNOWN_NETWORK_DAYS, now)],
+    );
+    return row?.prefix ?? null;
+  }
+
+  async readHistory(
     tx: EntityManager,
     userId: string,
     presented: Buffer[],
@@ -42,10 +56,7 @@ export class KnownDeviceRepository {
   }
 
   async touch(tx: EntityManager, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
-    await tx.query(
-      'update known_devices set last_login_at = $3 where user_id = $1 and token_hash = $2',
-      [userId, tokenHash, now],
-    );
+    await tx.update(KnownDevice, { userId, tokenHash }, { lastLoginAt: now });
   }
 
   /** Adds a device; of too many, those without a login for longest are deleted. */
@@ -55,22 +66,24 @@ export class KnownDeviceRepository {
          (select token_hash from known_devices where user_id = $1 order by last_login_at desc offset $2)`,
       [userId, DEVICES_PER_USER - 1],
     );
-    await tx.query(
-      'insert into known_devices (user_id, token_hash, created_at, last_login_at) values ($1, $2, $3, $3)',
-      [userId, tokenHash, now],
-    );
+    await tx.insert(KnownDevice, { userId, tokenHash, createdAt: now, lastLoginAt: now });
+  }
+
+  async addNetwork(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {
+    const known = { userId, prefix: toKnownPrefix(network), lastLoginAt: now };
+    await tx.upsert(KnownNetwork, known, ['userId', 'prefix']);
   }
 
   /** Forgets the devices and networks of a user, so that the next login from any of them is mailed. */
   async forget(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('delete from known_devices where user_id = $1', [userId]);
-    await tx.query('delete from known_networks where user_id = $1', [userId]); // without devices, a known network would be enough
+    await tx.delete(KnownDevice, { userId });
+    await tx.delete(KnownNetwork, { userId }); // without devices, a known network would be enough
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from known_devices where last_login_at <= $1', [
-      daysBefore(DEVICE_DAYS, now),
-    ]);
+    const before = (days: number) => ({ lastLoginAt: LessThanOrEqual(daysBefore(days, now)) });
+    await tx.delete(KnownDevice, before(DEVICE_DAYS));
+    await tx.delete(KnownNetwork, before(KNOWN_NETWORK_DAYS));
   }
 }
 

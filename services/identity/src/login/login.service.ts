@@ -1,95 +1,137 @@
 import { Injectable } from '@nestjs/common';
-import { pendingLoginCookieName } from '@libs/auth';
-import { currentUserAt, type CurrentUserResponse } from '@libs/contracts';
-import { unauthenticated } from '@libs/errors';
-import type { FastifyReply } from 'fastify';
-import { PENDING_LOGIN_SECONDS } from '../sessions/tokens';
-import { IdentitySettings } from '../identity.settings';
-import { MembershipRepository } from '../memberships/membership.repository';
-import { User } from '../users/user.entity';
-import { CheckMembership } from '../memberships/check-membership';
-import { StartPendingLogin } from '../second-factor/start-pending-login';
-import { type SessionRequest, SessionService } from '../sessions/session.service';
+import type { PasskeyOptionsResponse } from '@libs/contracts';
+import { invalidFields } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { noteSecurityDetails } from '@libs/service';
+import type { Assertion } from '../second-factor/passkey-verifier';
+import { PasskeyService } from '../second-factor/passkey.service';
+import {
+  loginExpired,
+  type PendingLogin,
+  PendingLoginRepository,
+} from '../second-factor/pending-login.repository';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { type SessionMember, SessionRepository } from '../sessions/session.repository';
+import { CodeThrottle } from '../throttling/code-throttle';
+import type { User } from '../users/user.entity';
+import { UserRepository } from '../users/user.repository';
+import {
+  type LoginRequest,
+  type OpenedSession,
+  OpenSession,
+  wrongCredentials,
+} from './open-session';
+import { PasswordCheck } from './password-check';
 
-/** The cookie that ties the second step of a login to the browser of the first. */
-@Injectable()
-export class PendingLoginCookie {
-  private readonly name: string;
-  private readonly attributes: string;
+type SecondFactorRequest = Omit<LoginRequest, 'stayLoggedIn'>;
 
-  constructor({ PUBLIC_URL }: IdentitySettings) {
-    this.name = pendingLoginCookieName(PUBLIC_URL);
-    this.attributes = `Path=/; HttpOnly; SameSite=Strict${PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`;
-  }
-
-  put(reply: FastifyReply, token: string): void {
-    void reply.header(
-      'set-cookie',
-      `${this.name}=${token}; ${this.attributes}; Max-Age=${PENDING_LOGIN_SECONDS}`,
-    );
-  }
-
-  clear(reply: FastifyReply): void {
-    void reply.header('set-cookie', `${this.name}=; ${this.attributes}; Max-Age=0`);
-  }
-}
-
-@Injectable()
-export class LoginMemberships {
-  constructor(
-    private readonly checkMembership: CheckMembership,
-    private readonly memberships: MembershipRepository,
-  ) {}
-
-  async accessUntil(userId: string, now: Date): Promise<Date | null> {
-    const found = await this.checkMembership.run(() => this.memberships.copyOf(userId), now);
-    return found?.accessUntil ?? null;
-  }
-}
-
-/** Logs in members who have proven their identity, in one step or two. */
+/** The ways to log in and to re-authenticate. Whatever proves the identity is used up in the transaction that opens the session, or not at all. */
 @Injectable()
 export class LoginService {
   constructor(
-    private readonly startPendingLogin: StartPendingLogin,
-    private readonly cookie: PendingLoginCookie,
-    private readonly sessionService: SessionService,
-    private readonly memberships: LoginMemberships,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorService,
+    private readonly passkeys: PasskeyService,
+    private readonly pendingLogins: PendingLoginRepository,
+    private readonly codeThrottle: CodeThrottle,
+    private readonly openSession: OpenSession,
+    private readonly transactions: Transactions,
   ) {}
 
-  /** Continues a login after a correct password. Throws 401 with the cookie of the second step if the account has one. */
-  async afterPassword(
-    reply: FastifyReply,
+  /** Continues a login after a correct password; an account with a second factor gets the token of a pending login instead of a session. */
+  withPassword(
     user: User,
-    request: Omit<SessionRequest, 'user'>,
-  ): Promise<CurrentUserResponse> {
-    const pending: { token: string | null } = { token: null };
-    const opened = await this.sessionService.open(reply, {
-      ...request,
-      user: async (tx) => {
-        pending.token = await this.startPendingLogin.run(tx, user, request);
-        return pending.token === null ? user : null;
-      },
+    request: LoginRequest,
+  ): Promise<OpenedSession | { pendingToken: string }> {
+    return this.transactions.run(async (tx, now) => {
+      if (!(await this.users.lockForLogin(tx, user))) throw wrongCredentials(); // before the factors, as whoever changes them does
+      if (!(await this.factors.isRequired(tx, user.id)))
+        return this.openSession.run(tx, user, request, now);
+      const { stayLoggedIn } = request;
+      return { pendingToken: await this.pendingLogins.add(tx, user, stayLoggedIn, now) };
     });
-    if (opened) return this.respond(opened, request.now);
-    if (pending.token !== null) this.cookie.put(reply, pending.token);
-    throw unauthenticated(
-      'second_factor_required',
-      'Please confirm your login with your second step.',
+  }
+
+  /** Ends a pending login with a code of the authenticator app or a backup code. Throws 401, and 429 after too many wrong codes. */
+  async withCode(
+    token: string | null,
+    code: string,
+    request: SecondFactorRequest,
+  ): Promise<OpenedSession> {
+    const login = await this.findPending(token);
+    const { user, stayLoggedIn } = login;
+    return this.codeThrottle.attempt(request.client.network, user.email, () =>
+      this.transactions.run(async (tx, now) => {
+        if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
+        await this.pendingLogins.use(tx, login);
+        await this.secondFactors.useCode(tx, user, code, now);
+        return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
+      }),
     );
   }
 
-  /** Starts the session of a member whose last step succeeds in `request.user`. */
-  async finish(reply: FastifyReply, request: SessionRequest): Promise<CurrentUserResponse> {
-    return this.respond(await this.sessionService.open(reply, request), request.now);
+  /** Returns what a browser needs to end a pending login with a passkey. Throws 401. */
+  async secondFactorOptions(token: string | null): Promise<PasskeyOptionsResponse> {
+    const { userId } = await this.findPending(token);
+    return this.passkeys.requestOptions({ purpose: 'second-factor', userId });
   }
 
-  private async respond(user: User, now: Date): Promise<CurrentUserResponse> {
-    return { user: currentUserAt(now, user, await this.memberships.accessUntil(user.id, now)) };
+  /** Ends a pending login with a passkey. Throws 400 and 401. */
+  async withSecondFactorPasskey(
+    token: string | null,
+    assertion: Assertion,
+    request: SecondFactorRequest,
+  ): Promise<OpenedSession> {
+    const login = await this.findPending(token);
+    const { user, userId, stayLoggedIn } = login;
+    const used = await this.passkeys.verify(assertion, { purpose: 'second-factor', userId });
+    return this.transactions.run(async (tx, now) => {
+      if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
+      await this.pendingLogins.use(tx, login);
+      await this.passkeys.recordUse(tx, used, now);
+      return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
+    });
   }
 
-  /** Ends the second step in this browser. */
-  forget(reply: FastifyReply): void {
-    this.cookie.clear(reply);
+  /** Logs in with nothing but a passkey, which proves possession and the member's PIN or biometrics. Throws 400. */
+  async withPasskey(assertion: Assertion, request: LoginRequest): Promise<OpenedSession> {
+    const used = await this.passkeys.verify(assertion, { purpose: 'login', userId: null });
+    noteSecurityDetails({ accountId: used.userId });
+    return this.transactions.run(async (tx, now) => {
+      const user = await this.users.lockById(tx, used.userId);
+      await this.passkeys.recordUse(tx, used, now);
+      return this.openSession.run(tx, user, request, now);
+    });
+  }
+
+  /** Proves the identity of a logged-in member again, with the password, which is throttled like a login, or a passkey. Throws 400. */
+  async reauthenticate(
+    member: SessionMember,
+    { password, credential }: { password?: string; credential?: Assertion },
+    network: string,
+  ): Promise<void> {
+    const { id: userId, sessionId } = member;
+    if (credential) {
+      const used = await this.passkeys.verify(credential, { purpose: 'reauthenticate', userId });
+      await this.transactions.run(async (tx, now) => {
+        await this.passkeys.recordUse(tx, used, now);
+        await this.sessions.reauthenticate(tx, sessionId, now);
+      });
+      return;
+    }
+    if (password === undefined)
+      throw invalidFields([{ field: 'password', message: 'Please enter your password.' }]);
+    await this.passwords.current(member, password, network, 'password');
+    await this.transactions.run((tx, now) => this.sessions.reauthenticate(tx, sessionId, now));
+  }
+
+  private async findPending(token: string | null): Promise<PendingLogin> {
+    const login = await this.pendingLogins.find(token, await this.transactions.now());
+    noteSecurityDetails({ accountId: login.userId });
+    return login;
   }
 }

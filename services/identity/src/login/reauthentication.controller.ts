@@ -1,30 +1,28 @@
-import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import type { MessageResponse, PasskeyOptionsResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
-import type { FastifyRequest } from 'fastify';
-import type { SessionMember } from '../sessions/session.repository';
-import { User } from '../users/user.entity';
-import { ConfirmSession } from './confirm-session';
-import { RequestPasskey } from '../second-factor/request-passkey';
+import { SecurityEvent } from '@libs/service';
+import { PasskeyService } from '../second-factor/passkey.service';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
-import { ConfirmationBody } from '../second-factor/second-factor.dto';
+import type { SessionMember } from '../sessions/session.repository';
+import { CurrentNetwork } from './client.decorator';
+import { ConfirmationBody } from './login.dto';
+import { LoginService } from './login.service';
 
-/** Confirms a session again before changes to how the member logs in (contract §2). */
+/** Re-authenticates a member before changes to how they log in (contract §2). */
 @Controller('api/account/confirmation')
 @UseGuards(RequireSession)
-export class ConfirmationController {
+export class ReauthenticationController {
   constructor(
-    private readonly confirmSession: ConfirmSession,
-    private readonly requestPasskey: RequestPasskey,
-    private readonly clock: Clock,
+    private readonly logins: LoginService,
+    private readonly passkeys: PasskeyService,
   ) {}
 
   /** Returns the options to confirm the session with one of the member's passkeys, whose list is empty if there is none. */
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  confirmationOptions(@CurrentMember() { id: userId }: User): Promise<PasskeyOptionsResponse> {
-    return this.requestPasskey.toUse({ purpose: 'confirm', userId }, this.clock.now());
+  confirmationOptions(@CurrentMember() { id }: SessionMember): Promise<PasskeyOptionsResponse> {
+    return this.passkeys.requestOptions({ purpose: 'reauthenticate', userId: id });
   }
 
   /**
@@ -37,9 +35,9 @@ export class ConfirmationController {
   async confirmCurrentSession(
     @CurrentMember() member: SessionMember,
     @Body() body: ConfirmationBody,
-    @Req() request: FastifyRequest,
+    @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    await this.confirmSession.run(member, body, clientNetworkOf(request.headers, request.ip));
+    await this.logins.reauthenticate(member, body, network);
     return { message: 'Confirmed.' };
   }
 }

@@ -9,6 +9,6 @@ export class Membership {
   @Column('timestamptz', { name: 'access_until', nullable: true })
   accessUntil: Date | null; // grace period included; null without access
 
-  @Column('integer')
+  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
   version: number; // of the copied event
 }

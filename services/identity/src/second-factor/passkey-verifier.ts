@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { isCredentialId, isNewerCounter, relyingPartyOf, userHandleOf } from './passkeys';
+import { isCredentialId, isNewerCounter, toRelyingParty, toUserHandle } from './passkeys';
 import { IdentitySettings } from '../identity.settings';
 import { Passkey } from './passkey.entity';
 import type { User } from '../users/user.entity';
@@ -28,10 +28,10 @@ const webauthn = () => import('@simplewebauthn/server');
 /** Creates requests to authenticators and verifies their responses (WebAuthn). */
 @Injectable()
 export class PasskeyVerifier {
-  private readonly site: ReturnType<typeof relyingPartyOf>;
+  private readonly site: ReturnType<typeof toRelyingParty>;
 
   constructor({ PUBLIC_URL }: IdentitySettings) {
-    this.site = relyingPartyOf(PUBLIC_URL);
+    this.site = toRelyingParty(PUBLIC_URL);
   }
 
   /** Returns what a browser needs to create a passkey that works without a username. */
@@ -46,9 +46,9 @@ export class PasskeyVerifier {
       rpID: this.site.id,
       userName: user.email,
       userDisplayName: user.username,
-      userID: new Uint8Array(Buffer.from(userHandleOf(user.id), 'base64url')),
+      userID: new Uint8Array(Buffer.from(toUserHandle(user.id), 'base64url')),
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      excludeCredentials: existing.map(descriptorOf),
+      excludeCredentials: existing.map(toDescriptor),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
@@ -63,14 +63,14 @@ export class PasskeyVerifier {
     return generateAuthenticationOptions({
       rpID: this.site.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      allowCredentials: allowed.map(descriptorOf),
+      allowCredentials: allowed.map(toDescriptor),
       userVerification: isVerified ? 'required' : 'preferred',
     });
   }
 
   /** Returns the challenge that a response belongs to. Throws 400 if there is none. */
   challengeIn(clientDataJSON: string): string {
-    const { challenge } = clientDataOf(clientDataJSON);
+    const { challenge } = parseClientData(clientDataJSON);
     if (typeof challenge === 'string') return challenge;
     throw passkeyRejected();
   }
@@ -129,7 +129,7 @@ interface ClientData {
   topOrigin?: unknown;
 }
 
-function clientDataOf(clientDataJSON: string): ClientData {
+function parseClientData(clientDataJSON: string): ClientData {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     if (typeof data === 'object' && data !== null) return data;
@@ -141,8 +141,8 @@ function clientDataOf(clientDataJSON: string): ClientData {
 
 /** Refuses a passkey that was used in a frame of another site's page (WebAuthn Level 3 §7.2). Level 1 browsers leave `crossOrigin` out. */
 function refuseOtherPages(clientDataJSON: string): void {
-  const { crossOrigin = false, topOrigin } = clientDataOf(clientDataJSON);
+  const { crossOrigin = false, topOrigin } = parseClientData(clientDataJSON);
   if (crossOrigin !== false || topOrigin !== undefined) throw passkeyRejected();
 }
 
-const descriptorOf = ({ credentialId: id, transports }: Passkey) => ({ id, transports });
+const toDescriptor = ({ credentialId: id, transports }: Passkey) => ({ id, transports });

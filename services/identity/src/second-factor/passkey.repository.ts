@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
-import { Passkey } from './passkey.entity';
+import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
+import { Passkey, PasskeyChallenge } from './passkey.entity';
+import { challengeEnd, type ChallengePurpose, hashChallenge, newChallenge } from './passkeys';
 
+/** Who may respond to a challenge, and for what; a login without a password starts without a user. */
+export interface ChallengeUse {
+  purpose: ChallengePurpose;
+  userId: string | null;
+}
+
+/** Stores passkeys and the challenges that authenticators sign. */
 @Injectable()
 export class PasskeyRepository {
   constructor(@InjectRepository(Passkey) private readonly repository: Repository<Passkey>) {}
 
   /** Returns a user's passkeys, oldest first. */
-  of(userId: string, tx: EntityManager = this.repository.manager): Promise<Passkey[]> {
+  list(userId: string, tx: EntityManager = this.repository.manager): Promise<Passkey[]> {
     return tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
@@ -36,11 +44,41 @@ export class PasskeyRepository {
     return updated > 0;
   }
 
+  /** Returns the name of the deleted passkey; undefined if the user has none with this id. */
   async delete(tx: EntityManager, userId: string, id: string): Promise<string | undefined> {
     const [rows] = await tx.query<[{ name: string }[], number]>(
       'delete from passkeys where id = $1 and user_id = $2 returning name',
       [id, userId],
     );
     return rows[0]?.name;
+  }
+
+  async issueChallenge(tx: EntityManager, use: ChallengeUse, now: Date): Promise<string> {
+    const challenge = newChallenge();
+    await tx.insert(PasskeyChallenge, {
+      ...use,
+      challengeHash: hashChallenge(challenge),
+      expiresAt: challengeEnd(now),
+    });
+    return challenge;
+  }
+
+  /** Uses up a challenge; false if it is unknown, expired, used, or for another user or purpose. */
+  async useChallenge(
+    tx: EntityManager,
+    challenge: string,
+    { purpose, userId }: ChallengeUse,
+    now: Date,
+  ): Promise<boolean> {
+    const [, deleted] = await tx.query<[unknown[], number]>(
+      `delete from passkey_challenges
+       where challenge_hash = $1 and purpose = $2 and user_id is not distinct from $3::uuid and expires_at > $4`,
+      [hashChallenge(challenge), purpose, userId, now],
+    );
+    return deleted > 0;
+  }
+
+  async deleteExpiredChallenges(tx: EntityManager, now: Date): Promise<void> {
+    await tx.delete(PasskeyChallenge, { expiresAt: LessThanOrEqual(now) });
   }
 }

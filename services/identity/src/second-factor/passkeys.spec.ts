@@ -3,7 +3,7 @@ import {
   hashChallenge,
   isNewerCounter,
   newChallenge,
-  relyingPartyOf,
+  toRelyingParty,
   requiresVerification,
 } from './passkeys';
 
@@ -13,7 +13,7 @@ describe('passkeys', () => {
     ['http://localhost:8080', 'localhost', 'http://localhost:8080'],
     ['https://Exe.Example.com:443', 'exe.example.com', 'https://exe.example.com'],
   ])('belong at %s to %s', (url, id, origin) =>
-    expect(relyingPartyOf(url)).toEqual({ id, origin }),
+    expect(toRelyingParty(url)).toEqual({ id, origin }),
   );
 
   it.each([
@@ -27,8 +27,8 @@ describe('passkeys', () => {
     expect(isNewerCounter(stored, received)).toBe(isAccepted),
   );
 
-  it('need a verified member except as second step', () => {
-    const purposes = ['register', 'login', 'confirm', 'second-step'] as const;
+  it('need a verified member except as second factor', () => {
+    const purposes = ['register', 'login', 'reauthenticate', 'second-factor'] as const;
     expect(purposes.map(requiresVerification)).toEqual([true, true, true, false]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export type ChallengePurpose = 'register' | 'login' | 'second-step' | 'confirm';
+export type ChallengePurpose = 'register' | 'login' | 'second-factor' | 'reauthenticate';
 
 /** The site that passkeys belong to (WebAuthn: relying party). Browsers use a passkey for no other host. */
 interface RelyingParty {
@@ -8,7 +8,7 @@ interface RelyingParty {
   origin: string;
 }
 
-export function relyingPartyOf(publicUrl: string): RelyingParty {
+export function toRelyingParty(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
 }
@@ -33,11 +33,11 @@ export const challengeEnd = (now: Date): Date => new Date(now.getTime() + CHALLE
 
 /** Whether the authenticator must have verified the member by PIN or biometrics. Possession alone is enough only after a password. */
 export const requiresVerification = (purpose: ChallengePurpose): boolean =>
-  purpose !== 'second-step';
+  purpose !== 'second-factor';
 
 /** Whether the counter of an assertion is newer than the last one; an older one shows a copied passkey. Some authenticators always send 0. */
 export const isNewerCounter = (stored: number, received: number): boolean =>
   received > stored || (stored === 0 && received === 0);
 
 /** Returns the handle that an authenticator stores with a member's passkey, in base64url. */
-export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+export const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');

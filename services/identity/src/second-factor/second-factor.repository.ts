@@ -4,11 +4,10 @@ import type { LoginFactor } from '@libs/contracts';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from './backup-codes';
-import { BackupCode } from './backup-code.entity';
 import { Passkey } from './passkey.entity';
-import { PendingLogin } from './pending-login.entity';
+import { PendingLogin } from './pending-login.repository';
+import { BackupCode, TotpSecret } from './second-factor.entity';
 import { TotpEncryption } from './totp-encryption';
-import { TotpSecret } from './totp-secret.entity';
 
 interface FactorState {
   totp: boolean;
@@ -24,7 +23,10 @@ export class SecondFactorRepository {
     private readonly encryption: TotpEncryption,
   ) {}
 
-  async stateOf(userId: string, tx: EntityManager = this.dataSource.manager): Promise<FactorState> {
+  async readState(
+    userId: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<FactorState> {
     const [row] = await tx.query<FactorState[]>(
       `select exists (select 1 from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,
         (select count(*)::int from passkeys where user_id = $1) as passkeys,
@@ -32,6 +34,12 @@ export class SecondFactorRepository {
       [userId],
     );
     return row!;
+  }
+
+  /** Whether a login of the user needs a second factor. */
+  async isRequired(tx: EntityManager, userId: string): Promise<boolean> {
+    const { totp, passkeys } = await this.readState(userId, tx);
+    return totp || passkeys > 0;
   }
 
   /** Reads a member's secret, decrypted. */
@@ -109,7 +117,6 @@ export class SecondFactorRepository {
     return Boolean(affected);
   }
 
-  /** The ids of the codes contain the time. */
   async replaceBackupCodes(
     tx: EntityManager,
     userId: string,
@@ -120,9 +127,10 @@ export class SecondFactorRepository {
     await tx.insert(
       BackupCode,
       codes.map((code) => ({
-        id: uuidv7({ msecs: now.getTime() }),
+        id: uuidv7(),
         userId,
         codeHash: hashBackupCode(code),
+        createdAt: now,
       })),
     );
   }
@@ -141,7 +149,7 @@ export class SecondFactorRepository {
     return rows[0]?.id;
   }
 
-  /** Deletes everything that belongs to a user's second step, and the logins that wait for it. */
+  /** Deletes all second factors of a user, and the logins that wait for one. */
   async deleteAll(tx: EntityManager, userId: string): Promise<void> {
     for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin])
       await tx.delete(entity, { userId });
@@ -154,16 +162,25 @@ export class SecondFactorRepository {
       where: { userId },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
-    const [code] = await tx.find(BackupCode, {
+    const code = await tx.findOne(BackupCode, {
       where: { userId, usedAt: IsNull() },
       order: { id: 'ASC' },
-      take: 1,
     });
-    return [
-      ...(totp ? [listed('totp', `totp-${totp.createdAt.getTime()}`, totp.createdAt)] : []),
-      ...passkeys.map(({ id, name, createdAt }) => listed('passkey', id, createdAt, name)),
-      ...(code ? [listed('backup-codes', code.id, timeOf(code.id))] : []),
-    ];
+    const listed: LoginFactor[] = passkeys.map(({ id, name, createdAt }) => ({
+      kind: 'passkey',
+      id,
+      name,
+      addedAt: createdAt.toISOString(),
+    }));
+    if (totp) {
+      const addedAt = totp.createdAt.toISOString();
+      listed.unshift({ kind: 'totp', id: `totp-${addedAt}`, name: null, addedAt });
+    }
+    if (code) {
+      const addedAt = code.createdAt.toISOString();
+      listed.push({ kind: 'backup-codes', id: code.id, name: null, addedAt });
+    }
+    return listed;
   }
 
   /** Deletes all factors whose ids are not among those to keep; false if there are none. Logins that wait for a factor end as well. */
@@ -192,18 +209,3 @@ export class SecondFactorRepository {
     await tx.delete(BackupCode, { userId });
   }
 }
-
-const listed = (
-  kind: LoginFactor['kind'],
-  id: string,
-  addedAt: Date,
-  name: string | null = null,
-): LoginFactor => ({
-  kind,
-  id,
-  name,
-  addedAt: addedAt.toISOString(),
-});
-
-/** The time in a UUID of version 7 (RFC 9562). */
-const timeOf = (id: string): Date => new Date(parseInt(id.replaceAll('-', '').slice(0, 12), 16));

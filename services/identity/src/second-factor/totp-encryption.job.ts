@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import { StartError } from '@libs/service';
 import { SecondFactorRepository } from './second-factor.repository';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** After a rotation, encrypts the secrets of authenticator apps with the first key of TOTP_KEYS before the service accepts requests. */
 @Injectable()
@@ -25,9 +25,9 @@ export class TotpEncryptionJob implements OnApplicationBootstrap {
     let total = 0;
     let found: number;
     do {
-      found = await this.transactions.run((tx) => this.factors.encryptTotps(tx, BATCH));
+      found = await this.transactions.run((tx) => this.factors.encryptTotps(tx, BATCH_SIZE));
       total += found;
-    } while (found === BATCH);
+    } while (found === BATCH_SIZE);
     if (total > 0)
       this.logger.log({
         secrets: total,

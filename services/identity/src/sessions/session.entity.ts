@@ -29,8 +29,8 @@ export class Session {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
-  confirmedAt: Date | null; // when the member last proved their identity again; null until then
+  @Column('timestamptz', { name: 'reauthenticated_at', nullable: true })
+  reauthenticatedAt: Date | null; // null until the member proves their identity again
 
   @Index('sessions_expires_at')
   @Column('timestamptz', { name: 'expires_at' })

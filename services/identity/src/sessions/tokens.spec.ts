@@ -1,5 +1,5 @@
 import { isSessionToken } from '@libs/auth';
-import { cookieSeconds, hashToken, linkEnd, newToken, sessionEnd } from './tokens';
+import { cookieSeconds, hashToken, newToken, sessionEnd } from './tokens';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -24,12 +24,6 @@ describe('a token', () => {
 it('ends a session after one day, or after 30 days for members who stay logged in', () => {
   expect(sessionEnd(false, now)).toEqual(new Date('2026-06-02T12:00:00Z'));
   expect(sessionEnd(true, now)).toEqual(new Date('2026-07-01T12:00:00Z'));
-});
-
-it('lets a mailed link expire after 30 minutes, a day or a week', () => {
-  expect(linkEnd('reset-password', now)).toEqual(new Date('2026-06-01T12:30:00Z'));
-  expect(linkEnd('confirm-email', now)).toEqual(new Date('2026-06-02T12:00:00Z'));
-  expect(linkEnd('undo-email-change', now)).toEqual(new Date('2026-06-08T12:00:00Z'));
 });
 
 it('keeps a cookie until the browser is closed, or as long as the session of members who stay logged in', () => {

@@ -1,6 +1,5 @@
 import {
   type FailureHistory,
-  knownPrefixOf,
   mayMailResetLink,
   secondsUntilEmailLink,
   secondsUntilLogin,
@@ -112,16 +111,6 @@ describe('secondsUntilEmailLink', () => {
       14 * 3600,
       14 * 3600,
     ]);
-  });
-});
-
-describe('knownPrefixOf', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.'],
-    ['192.0.22.7', '192.0.22.'],
-    ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
-  ])('compares %s as %s', (network, prefix) => {
-    expect(knownPrefixOf(network)).toBe(prefix);
   });
 });
 

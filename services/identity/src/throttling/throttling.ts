@@ -26,11 +26,12 @@ export function mayMailResetLink(sent: Date[], now: Date): boolean {
 }
 
 const UNPROVEN_MAILS_PER_DAY = 10; // to one email, from all accounts that have not proven that it is theirs
+export const UNPROVEN_WINDOW_MINUTES = 24 * 60;
 
 /** Returns the whole seconds until an email may get another mail that a stranger can have caused, from when the last day's were sent, latest first. */
 export function secondsUntilUnprovenMail(sent: Date[], now: Date): number {
   const tenth = sent[UNPROVEN_MAILS_PER_DAY - 1];
-  return tenth ? secondsLeft(tenth, 86_400, now) : 0;
+  return tenth ? secondsLeft(tenth, UNPROVEN_WINDOW_MINUTES * 60, now) : 0;
 }
 
 const LOGIN_CHANGES_PER_HOUR = 30; // of one account: every passkey that it can have, and more
@@ -53,7 +54,7 @@ export function secondsUntilEmailLink(issued: Date[], now: Date): number {
   );
 }
 
-export const CODES_PER_ACCOUNT = 10; // wrong codes of the second step within the window, from all networks
+export const CODES_PER_ACCOUNT = 10; // wrong second-factor codes within the window, from all networks
 export const CODE_WINDOW_MINUTES = 60;
 
 /** Returns the whole seconds until another code may be tried, from the wrong ones of the window, latest first; 0 for now. */
@@ -101,11 +102,4 @@ export function secondsUntilNetworkRetry(reachedAt: Date | null, now: Date): num
 
 function secondsLeft(from: Date, seconds: number, now: Date): number {
   return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / 1000 + seconds));
-}
-
-export const KNOWN_NETWORK_DAYS = 90; // after the last login from it
-
-/** Returns the prefix by which known networks are compared: the first 24 bits of an IPv4 address, a whole IPv6 /64. */
-export function knownPrefixOf(network: string): string {
-  return /^\d+\.\d+\.\d+\./.exec(network)?.[0] ?? network;
 }

@@ -9,13 +9,11 @@ import { Transform } from 'class-transformer';
 import { Trimmed } from '@libs/service';
 import {
   isEmail,
-  Matches,
   ValidateBy,
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 import { isUsername, passwordProblem } from './account-rules';
-import { TOKEN } from '../sessions/tokens';
 
 interface GoodPasswordOptions {
   names?: { username: string; email: string }; // properties of the same object that the password must not equal
@@ -61,10 +59,6 @@ export function ValidEmail(options?: ValidationOptions): PropertyDecorator {
     rule(target, key);
   };
 }
-
-/** Requires the token of a mailed link: 256 bits in base64url. */
-export const ValidLinkToken = (): PropertyDecorator =>
-  Matches(TOKEN, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
 
 /** Trims and validates a property as a username. */
 export function ValidUsername(options?: ValidationOptions): PropertyDecorator {

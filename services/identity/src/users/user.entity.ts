@@ -36,3 +36,6 @@ export class User {
   @Column('integer', { default: 1 })
   version: number; // incremented with every `user.changed` event
 }
+
+export const isActiveAdministrator = ({ isAdmin, suspendedAt }: User): boolean =>
+  isAdmin && suspendedAt === null;

@@ -1,16 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { userChanged, type UserSnapshot, type UserState } from '@libs/contracts';
+import { userChanged, userRegistered, type UserSnapshot, type UserState } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, Repository } from 'typeorm';
-import { isRetired, lockUsername } from './reservations';
-import type { SessionMember } from '../sessions/session.repository';
+import { v7 as uuidv7 } from 'uuid';
+import { ReservedNames } from './reserved-names';
 import { User } from './user.entity';
 
+type NewUser = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin' | 'emailConfirmedAt'>;
+
+type UserChanges = Partial<
+  Pick<
+    User,
+    'email' | 'emailConfirmedAt' | 'firstConfirmedAt' | 'passwordHash' | 'isAdmin' | 'suspendedAt'
+  >
+>;
+
+/** Stores users and publishes their events: nothing else writes `user.registered` and `user.changed`. */
 @Injectable()
 export class UserRepository {
-  constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
+  constructor(
+    @InjectRepository(User) private readonly repository: Repository<User>,
+    private readonly reservedNames: ReservedNames,
+  ) {}
+
+  findById(id: string): Promise<User | null> {
+    return this.repository.findOneBy({ id });
+  }
 
   findByEmail(email: string): Promise<User | null> {
     return this.repository.findOneBy({ email });
@@ -20,18 +37,10 @@ export class UserRepository {
     return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the user of a session. Throws 401 if the user has just been deleted. */
+  /** Throws 401 if the user has just been deleted. */
   async lockById(tx: EntityManager, id: string): Promise<User> {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw unauthenticated('login_required', 'Please log in.');
-    return user;
-  }
-
-  /** Locks the user of a session. Throws 401 if the session has ended since the request was admitted, such as by a new password. */
-  async lockMember(tx: EntityManager, { id, sessionId }: SessionMember): Promise<User> {
-    const user = await this.lockById(tx, id);
-    const rows = await tx.query<unknown[]>('select 1 from sessions where id = $1', [sessionId]);
-    if (rows.length === 0) throw unauthenticated('login_required', 'Please log in.');
     return user;
   }
 
@@ -44,80 +53,85 @@ export class UserRepository {
     });
   }
 
-  findById(id: string): Promise<User | null> {
-    return this.repository.findOneBy({ id });
+  /**
+   * Locks the user of a login in share mode until the transaction ends, so that neither the password, the second factors nor a suspension
+   * changes before the session exists. Null if the password has changed since it was checked.
+   */
+  async lockForLogin(
+    tx: EntityManager,
+    { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  ): Promise<{ isSuspended: boolean } | null> {
+    const [row] = await tx.query<{ isSuspended: boolean }[]>(
+      `select suspended_at is not null as "isSuspended" from users where id = $1 and password_hash = $2 for share`,
+      [id, passwordHash],
+    );
+    return row ?? null;
   }
 
   /** Whether a user has the email, or has or had the username. Takes the same queries in each case, so that its time does not tell them apart. */
   async isTaken(username: string, email: string): Promise<boolean> {
     const inUse = 'select 1 from users where lower(username) = lower($1) or email = $2 limit 1';
-    const [rows, retired] = await Promise.all([
+    const [rows, isRetired] = await Promise.all([
       this.repository.query<unknown[]>(inUse, [username, email]),
-      isRetired(this.repository.manager, username),
+      this.reservedNames.isRetired(this.repository.manager, username),
     ]);
-    return rows.length > 0 || retired;
+    return rows.length > 0 || isRetired;
   }
 
-  /** Inserts a user; false when the email is taken, or the username is or was, even in a concurrent transaction. */
-  async add(tx: EntityManager, user: User): Promise<boolean> {
-    await lockUsername(tx, user.username);
-    if (await isRetired(tx, user.username)) return false;
-    const rows = await tx.query<unknown[]>(
-      `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at, first_confirmed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning id`,
-      [
-        user.id,
-        user.username,
-        user.email,
-        user.passwordHash,
-        user.isAdmin,
-        user.createdAt,
-        user.version,
-        user.emailConfirmedAt,
-      ],
-    );
-    return rows.length > 0;
+  /** Inserts a user and publishes `user.registered`; null when the email is taken, or the username is or was, even in a concurrent transaction. */
+  async add(tx: EntityManager, given: NewUser, now: Date): Promise<User | null> {
+    await this.reservedNames.lockUsername(tx, given.username);
+    if (await this.reservedNames.isRetired(tx, given.username)) return null;
+    const user = tx.create(User, {
+      ...given,
+      id: uuidv7(),
+      firstConfirmedAt: given.emailConfirmedAt,
+      suspendedAt: null,
+      createdAt: now,
+      version: 1,
+    });
+    const inserted = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values(user)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if ((inserted.raw as unknown[]).length === 0) return null;
+    await addToOutbox(tx, userRegistered(toUserState(user), { version: 1, time: now }));
+    return user;
   }
 
-  /** Publishes `user.changed`, so that gateways resolve the user's sessions again. The caller has locked the user. */
-  async publishChange(tx: EntityManager, user: User, now: Date): Promise<void> {
-    const changed = tx.merge(User, user, { version: user.version + 1 });
-    await tx.save(changed);
-    await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
-  }
-
-  /** Whether a user may log in; locks the row in share mode until the transaction ends, so that a concurrent suspension ends the new session. */
-  async lockActive(tx: EntityManager, id: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'select 1 from users where id = $1 and suspended_at is null for share',
-      [id],
-    );
-    return rows.length > 0;
-  }
-
-  /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
-  async lockPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'select 1 from users where id = $1 and password_hash = $2 for share',
-      [id, passwordHash],
-    );
-    return rows.length > 0;
+  /** Changes a user and publishes `user.changed`, at which the gateways resolve the user's sessions again. Returns the changed user. */
+  async change(tx: EntityManager, id: string, changes: UserChanges, now: Date): Promise<User> {
+    await tx.update(User, { id }, { ...changes, version: () => 'version + 1' });
+    const user = await tx.findOneByOrFail(User, { id });
+    await addToOutbox(tx, userChanged(toUserState(user), { version: user.version, time: now }));
+    return user;
   }
 }
 
-/** Converts a user, also one that is not saved yet, to the payload of identity's events; it never contains the password hash. */
-export function stateOf({ id, username, email, isAdmin, createdAt, suspendedAt }: User): UserState {
+/** Converts a user to the payload of identity's events, which never contains the password hash. */
+export function toUserState({
+  id,
+  username,
+  email,
+  isAdmin,
+  createdAt,
+  suspendedAt,
+}: User): UserState {
   return {
     id,
     username,
     email,
     isAdmin,
     createdAt: createdAt.toISOString(),
-    isSuspended: Boolean(suspendedAt),
+    isSuspended: suspendedAt !== null,
   };
 }
 
-/** Adds the version of the latest event to {@link stateOf}. */
-export function snapshotOf(user: User): UserSnapshot {
-  return { ...stateOf(user), version: user.version };
+/** Adds the version of the latest event to {@link toUserState}. */
+export function toUserSnapshot(user: User): UserSnapshot {
+  return { ...toUserState(user), version: user.version };
 }
