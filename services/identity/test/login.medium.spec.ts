@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
 import { PruningJob } from '../src/accounts/pruning.job';
-import { PasswordCheck } from '../src/login/password-check';
+import { PasswordService } from '../src/login/password.service';
 import {
   aMember,
   anAddress,
@@ -266,7 +266,7 @@ describe('throttled logins', () => {
   it('do not count a login that fails because of a server error', async () => {
     const { email } = await aMember(service);
     const address = anAddress();
-    const throttled = service.app.get(PasswordCheck);
+    const throttled = service.app.get(PasswordService);
     await service.query('alter table users rename to users_away');
     for (let i = 0; i < 6; i += 1)
       await expect(

@@ -5,7 +5,7 @@ import { SessionRepository } from '../src/sessions/session.repository';
 import { ChangePassword } from '../src/accounts/change-password';
 import { EmailService } from '../src/accounts/email.service';
 import { OpenSession } from '../src/login/open-session';
-import { PasswordCheck } from '../src/login/password-check';
+import { PasswordService } from '../src/login/password.service';
 import {
   aMember,
   aLoginRequest,
@@ -221,7 +221,7 @@ describe('POST /api/account/password', () => {
   it('rejects a login that checked the old password just before the change', async () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app
-      .get(PasswordCheck)
+      .get(PasswordService)
       .login(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await change(browser, { currentPassword: password, newPassword: NEW });
     const open = service.app
@@ -446,7 +446,7 @@ describe('resetting a forgotten password', () => {
     const { email, password, user } = await aMember(service);
     const token = await aLink(email);
     const checked = await service.app
-      .get(PasswordCheck)
+      .get(PasswordService)
       .login(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await reset(token);
     const open = service.app

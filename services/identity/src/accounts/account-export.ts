@@ -10,6 +10,7 @@ import type {
 import { serviceUnavailable } from '@libs/errors';
 import { exportedMails, mailsOf } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
+import { MemberLimit } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
 import type { User } from '../users/user.entity';
@@ -22,14 +23,22 @@ type AccountData = Omit<
 /** Collects what every service stores about a member; catalogue stores nothing about members but what payments has as well. */
 @Injectable()
 export class ExportAccount {
+  private readonly limit: MemberLimit;
+
   constructor(
     private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    this.limit = new MemberLimit({ perMinute: 5, isOn: settings.RATE_LIMITS !== 'off' });
+  }
 
-  /** Throws 503 if a service is unavailable: an export is complete or not made. */
-  async run(user: User): Promise<AccountExport> {
+  /** Throws 503 if a service is unavailable: an export is complete or not made. Throws 429 for more than one at a time or five a minute. */
+  run(user: User): Promise<AccountExport> {
+    return this.limit.run(user.id, () => this.collect(user));
+  }
+
+  private async collect(user: User): Promise<AccountExport> {
     const { DOWNLOADS_URL, PAYMENTS_URL } = this.settings;
     const [now, own, downloads, payments] = await Promise.all([
       this.transactions.now(),

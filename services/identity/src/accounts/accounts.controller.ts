@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Post,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import {
   type AccountExport,
@@ -18,12 +8,11 @@ import {
   type MessageResponse,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { MemberLimit, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
-import { IdentitySettings } from '../identity.settings';
 import { CurrentClient, CurrentNetwork } from '../login/client.decorator';
 import type { Client } from '../login/device';
-import { PasswordCheck } from '../login/password-check';
+import { PasswordService } from '../login/password.service';
 import {
   CurrentMember,
   requireReauthentication,
@@ -32,27 +21,20 @@ import {
 import { SessionCookies } from '../sessions/session-cookies';
 import type { SessionMember } from '../sessions/session.repository';
 import { ExportAccount } from './account-export';
-import { ChangePasswordBody, DeleteAccountBody, RegisterBody } from './accounts.dto';
-import { ChangePassword } from './change-password';
+import { DeleteAccountBody, RegisterBody } from './accounts.dto';
 import { DeleteAccount } from './delete-account';
 import { Registration } from './registration';
 
 @Controller('api')
 export class AccountsController {
-  private readonly exportLimit: MemberLimit;
-
   constructor(
     private readonly registration: Registration,
-    private readonly changePassword: ChangePassword,
     private readonly exportAccount: ExportAccount,
     private readonly deleteAccount: DeleteAccount,
-    private readonly passwords: PasswordCheck,
+    private readonly passwords: PasswordService,
     private readonly cookies: SessionCookies,
     private readonly transactions: Transactions,
-    { RATE_LIMITS }: IdentitySettings,
-  ) {
-    this.exportLimit = new MemberLimit({ perMinute: 5, isOn: RATE_LIMITS !== 'off' });
-  }
+  ) {}
 
   /**
    * Creates an account and logs in.
@@ -84,26 +66,6 @@ export class AccountsController {
   }
 
   /**
-   * Changes the password, gives this browser a new session and ends every other one.
-   * @throws {400} The current password is incorrect, or the new one is invalid; `errors` names the field.
-   * @throws {409} The password was just changed elsewhere.
-   */
-  @SecurityEvent('account.password-change')
-  @Post('account/password')
-  @UseGuards(RequireSession)
-  @HttpCode(200)
-  async setPassword(
-    @CurrentMember() member: SessionMember,
-    @Body() body: ChangePasswordBody,
-    @CurrentNetwork() network: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MessageResponse> {
-    const { token, maxAge } = await this.changePassword.run(member, body, network);
-    this.cookies.put(reply, token, maxAge);
-    return { message: 'Password changed. You have been logged out everywhere else.' };
-  }
-
-  /**
    * Sends everything that is stored about the member as a JSON file.
    * @throws {429} The member exports too often, or an export is still running.
    */
@@ -112,7 +74,7 @@ export class AccountsController {
   @Header('cache-control', 'no-store')
   @Header('content-disposition', 'attachment; filename="exe-account.json"')
   export(@CurrentMember() member: SessionMember): Promise<AccountExport> {
-    return this.exportLimit.run(member.id, () => this.exportAccount.run(member));
+    return this.exportAccount.run(member);
   }
 
   /**

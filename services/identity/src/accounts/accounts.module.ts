@@ -9,25 +9,27 @@ import { AccountTokenRepository } from './account-token.repository';
 import { AccountsController } from './accounts.controller';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
-import { EmailRecovery } from './email-recovery';
 import { EmailController } from './email.controller';
 import { EmailService } from './email.service';
 import { EventErasureJob } from './event-erasure.job';
 import { FirstAdministratorJob } from './first-administrator.job';
+import { MailedLinkService } from './mailed-link.service';
 import { PasswordReset } from './password-reset';
-import { PasswordResetController } from './password-reset.controller';
+import { PasswordsController } from './passwords.controller';
 import { PruningJob } from './pruning.job';
 import { Registration } from './registration';
+import { RestoreEmail } from './restore-email';
 import { RevokeAccess } from './revoke-access';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, LoginModule],
-  controllers: [AccountsController, EmailController, PasswordResetController],
+  controllers: [AccountsController, EmailController, PasswordsController],
   providers: [
     AccountTokenRepository,
     Registration,
     EmailService,
-    EmailRecovery,
+    MailedLinkService,
+    RestoreEmail,
     ChangePassword,
     PasswordReset,
     RevokeAccess,

@@ -4,8 +4,7 @@ import { queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { passwordChanged, PasswordCheck } from '../login/password-check';
-import { PasswordHasher } from '../login/password-hasher';
+import { passwordChanged, PasswordService } from '../login/password.service';
 import { passwordChangedMail } from '../mails/account-mails';
 import { type SessionMember, SessionRepository } from '../sessions/session.repository';
 import { cookieSeconds } from '../sessions/tokens';
@@ -22,8 +21,7 @@ interface SessionCookie {
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly passwords: PasswordCheck,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordService,
     private readonly tokens: AccountTokenRepository,
     private readonly sessions: SessionRepository,
     private readonly recipients: RecipientLimit,
@@ -40,7 +38,7 @@ export class ChangePassword {
     const problem = passwordProblem(newPassword, member);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
     await this.passwords.current(member, currentPassword, network);
-    const passwordHash = await this.hasher.hash(newPassword, network);
+    const passwordHash = await this.passwords.hash(newPassword, network);
     return this.transactions.run((tx, now) => this.store(tx, member, passwordHash, now));
   }
 

@@ -4,12 +4,11 @@ import { conflict } from '@libs/errors';
 import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseEvents } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { passwordChanged } from '../login/password-check';
-import { Membership } from '../memberships/membership.entity';
+import { passwordChanged } from '../login/password.service';
+import { Membership } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
 import { AttemptRepository } from '../throttling/attempt.repository';
 import { DeletedUser } from '../users/deleted-user.entity';
-import { ReservedNames } from '../users/reserved-names';
 import { isActiveAdministrator, User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { AccountTokenRepository } from './account-token.repository';
@@ -26,7 +25,6 @@ const lastAdministrator = () =>
 export class DeleteAccount {
   constructor(
     private readonly users: UserRepository,
-    private readonly reservedNames: ReservedNames,
     private readonly sessions: SessionRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly attempts: AttemptRepository,
@@ -34,7 +32,7 @@ export class DeleteAccount {
 
   /** Throws 409 for the last administrator, and if the password has changed since it was checked. */
   async run(tx: EntityManager, member: User, now: Date): Promise<void> {
-    await this.reservedNames.lockUsername(tx, member.username);
+    await this.users.lockUsername(tx, member.username);
     const user = await this.lock(tx, member);
     const { id, username } = user;
     const emails = [user.email, ...(await this.tokens.listEmails(tx, id))];
@@ -43,7 +41,7 @@ export class DeleteAccount {
     await tx.query('delete from password_reset_requests where email = any($1)', [emails]);
     await eraseMails(tx, id);
     await eraseEvents(tx, id, [userRegistered.type, userChanged.type]);
-    await this.reservedNames.retire(tx, username);
+    await this.users.retireUsername(tx, username);
     await tx.delete(Membership, { userId: id });
     await tx.delete(User, { id }); // cascades to sessions, tokens, second factors, devices and networks
     const version = user.version + 1;

@@ -3,20 +3,22 @@ import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { EmailRestoredResponse, MailedLinkResponse, MessageResponse } from '@libs/contracts';
 import { SecurityEvent } from '@libs/service';
 import { CurrentNetwork } from '../login/client.decorator';
-import { PasswordCheck } from '../login/password-check';
+import { PasswordService } from '../login/password.service';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import type { SessionMember } from '../sessions/session.repository';
 import { NetworkThrottle } from '../throttling/network-throttle';
 import { ChangeEmailBody, LinkTokenBody, RestoreEmailBody } from './accounts.dto';
-import { EmailRecovery } from './email-recovery';
 import { EmailService } from './email.service';
+import { MailedLinkService } from './mailed-link.service';
+import { RestoreEmail } from './restore-email';
 
 @Controller('api')
 export class EmailController {
   constructor(
     private readonly emails: EmailService,
-    private readonly recovery: EmailRecovery,
-    private readonly passwords: PasswordCheck,
+    private readonly links: MailedLinkService,
+    private readonly restoreEmail: RestoreEmail,
+    private readonly passwords: PasswordService,
     private readonly throttle: NetworkThrottle,
   ) {}
 
@@ -83,7 +85,7 @@ export class EmailController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   link(@Body() { token }: LinkTokenBody): Promise<MailedLinkResponse> {
-    return this.recovery.readLink(token);
+    return this.links.read(token);
   }
 
   /**
@@ -97,7 +99,7 @@ export class EmailController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async disown(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
-    const isDeleted = await this.recovery.disown(token);
+    const isDeleted = await this.links.disown(token);
     const deleted = 'The account was deleted, and everybody was logged out of it.';
     return {
       message: isDeleted ? deleted : 'The link no longer works. No account gets your email.',
@@ -118,7 +120,7 @@ export class EmailController {
     @Body() { token, keep = [] }: RestoreEmailBody,
     @CurrentNetwork() network: string,
   ): Promise<EmailRestoredResponse> {
-    const passwordToken = await this.recovery.undoChange(token, keep, network);
+    const passwordToken = await this.restoreEmail.run(token, keep, network);
     const message =
       'Your email is restored. Set a new password now, or later with the link that we have sent you.';
     return { message, passwordToken };

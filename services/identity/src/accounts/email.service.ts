@@ -5,7 +5,7 @@ import { queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { passwordChanged } from '../login/password-check';
+import { passwordChanged } from '../login/password.service';
 import {
   confirmationMail,
   emailChangedMail,
@@ -15,7 +15,6 @@ import {
 import { SessionRepository } from '../sessions/session.repository';
 import { RecipientLimit } from '../throttling/recipient-limit';
 import { secondsUntilEmailLink } from '../throttling/throttling';
-import { ReservedNames } from '../users/reserved-names';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { AccountTokenRepository, invalidLink } from './account-token.repository';
@@ -33,7 +32,6 @@ interface Confirmation {
 export class EmailService {
   constructor(
     private readonly users: UserRepository,
-    private readonly reservedNames: ReservedNames,
     private readonly tokens: AccountTokenRepository,
     private readonly sessions: SessionRepository,
     private readonly recipients: RecipientLimit,
@@ -82,7 +80,7 @@ export class EmailService {
       await this.recipients.check(tx, email, now);
       await this.tokens.close(tx, userId, ['change-email']);
       const issued = await this.tokens.issue(tx, { userId, purpose: 'change-email', email }, now);
-      const ownerId = await this.reservedNames.findEmailOwner(tx, email, userId, now);
+      const ownerId = await this.users.findEmailOwner(tx, email, userId, now);
       const mail =
         ownerId === null
           ? newEmailMail({ ...user, email }, issued, this.settings)
@@ -155,8 +153,8 @@ export class EmailService {
     email: string,
     { firstConfirmedAt, now }: Confirmation,
   ): Promise<User> {
-    await this.reservedNames.lockEmails(tx, [user.email, email]);
-    if (await this.reservedNames.findEmailOwner(tx, email, user.id, now))
+    await this.users.lockEmails(tx, [user.email, email]);
+    if (await this.users.findEmailOwner(tx, email, user.id, now))
       throw conflict('email_taken', 'Another account has this email.');
     const changes = { email, emailConfirmedAt: now, firstConfirmedAt };
     return this.users.change(tx, user.id, changes, now);

@@ -2,15 +2,12 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { KnownDeviceRepository } from '../login/known-device.repository';
-import { OWN_WORK, PasswordHasher } from '../login/password-hasher';
-import { SecondFactorRepository } from '../second-factor/second-factor.repository';
-import { SessionRepository } from '../sessions/session.repository';
+import { OWN_WORK } from '../login/password-hasher';
+import { PasswordService } from '../login/password.service';
 import { alternativeTo } from '../users/account-rules';
 import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { AccountTokenRepository } from './account-token.repository';
-import { LINK_PURPOSES } from './mailed-links';
+import { RevokeAccess } from './revoke-access';
 
 const REPORT = {
   created: 'the first administrator was created',
@@ -33,11 +30,8 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly sessions: SessionRepository,
-    private readonly factors: SecondFactorRepository,
-    private readonly devices: KnownDeviceRepository,
-    private readonly tokens: AccountTokenRepository,
-    private readonly hasher: PasswordHasher,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly passwords: PasswordService,
     private readonly transactions: Transactions,
     private readonly settings: IdentitySettings,
   ) {}
@@ -46,7 +40,7 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.settings;
     if (email === undefined || password === undefined) return;
     if ((await this.users.findByEmail(email))?.isAdmin) return;
-    const passwordHash = await this.hasher.hash(password, OWN_WORK);
+    const passwordHash = await this.passwords.hash(password, OWN_WORK);
     const administrator = { username: this.settings.ADMIN_USERNAME, email, passwordHash };
     const { step, username } = await this.transactions.run((tx, now) =>
       this.ensure(tx, administrator, now),
@@ -76,10 +70,7 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
     const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now }; // the operator says whose email it is
     const rights = { isAdmin: true, suspendedAt: null };
     await this.users.change(tx, id, { ...confirmed, ...rights, passwordHash }, now);
-    await this.factors.deleteAll(tx, id);
-    await this.devices.forget(tx, id);
-    await this.tokens.close(tx, id, LINK_PURPOSES);
-    await this.sessions.endAll(tx, id);
+    await this.revokeAccess.ofEverybody(tx, id);
     return { step: 'promoted', username };
   }
 }

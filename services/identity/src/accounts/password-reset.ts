@@ -6,15 +6,12 @@ import { noteSecurityDetails, PeriodicJob } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
-import { PasswordHasher } from '../login/password-hasher';
+import { PasswordService } from '../login/password.service';
 import { passwordResetMail, resetLinkMail } from '../mails/account-mails';
-import { NetworkThrottle } from '../throttling/network-throttle';
 import { RecipientLimit } from '../throttling/recipient-limit';
 import { passwordProblem } from '../users/account-rules';
 import { User } from '../users/user.entity';
-import { UserRepository } from '../users/user.repository';
-import { ResetRequest } from './account-token.entity';
-import { AccountTokenRepository } from './account-token.repository';
+import { AccountTokenRepository, ResetRequest } from './account-token.repository';
 import { RevokeAccess } from './revoke-access';
 
 const INTERVAL_MS = 1_000;
@@ -28,12 +25,10 @@ export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
   );
 
   constructor(
-    private readonly throttle: NetworkThrottle,
-    private readonly users: UserRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly revokeAccess: RevokeAccess,
     private readonly recipients: RecipientLimit,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordService,
     private readonly transactions: Transactions,
     private readonly settings: IdentitySettings,
   ) {}
@@ -47,8 +42,7 @@ export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Queues a request for a link. It reads no account, so neither the response nor its time shows whether the email has one. */
-  async request(email: string, network: string): Promise<void> {
-    await this.throttle.count('password-reset', network);
+  async request(email: string): Promise<void> {
     await this.transactions.run((tx) => tx.insert(ResetRequest, { id: uuidv7(), email }));
     this.sending.wake();
   }
@@ -61,7 +55,7 @@ export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
     );
     if (!request) return false;
     const { email } = request;
-    const user = await this.users.lockByEmail(tx, email);
+    const user = await tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (user && (await this.recipients.admitsReset(tx, email, now)))
       await this.sendLink(tx, user, now);
     return true;
@@ -78,7 +72,7 @@ export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sets a new password and ends all sessions; also removes second factors from before a member's session first confirmed an email. Throws 400. */
   async reset(token: string, password: string, network: string): Promise<void> {
-    const passwordHash = await this.hasher.hash(password, network, () =>
+    const passwordHash = await this.passwords.hash(password, network, () =>
       this.checkBeforeHash(token, password),
     );
     await this.transactions.run(async (tx, now) => {
@@ -87,7 +81,7 @@ export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
       const untrusted = firstConfirmedAt ? { addedBefore: firstConfirmedAt } : { kept: [] }; // somebody else can have registered with the email
       const factors =
         'Every second factor that was added before you confirmed your email in your session';
-      await this.revokeAccess.run(tx, user, { ...untrusted, factors }, now);
+      await this.revokeAccess.ofOthers(tx, user, { ...untrusted, factors }, now);
       await tx.update(
         User,
         { id: user.id },

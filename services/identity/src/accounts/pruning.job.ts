@@ -2,11 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Transactions } from '@libs/persistence';
 import { PeriodicJob } from '@libs/service';
 import { KnownDeviceRepository } from '../login/known-device.repository';
-import { PasskeyRepository } from '../second-factor/passkey.repository';
 import { PendingLoginRepository } from '../second-factor/pending-login.repository';
 import { SessionRepository } from '../sessions/session.repository';
 import { AttemptRepository } from '../throttling/attempt.repository';
-import { RecipientLimit } from '../throttling/recipient-limit';
 import { AccountTokenRepository } from './account-token.repository';
 
 const INTERVAL_MS = 60_000; // the longest time that the WebSockets of an expired session stay open
@@ -21,10 +19,8 @@ export class PruningJob implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
-    private readonly recipients: RecipientLimit,
     private readonly tokens: AccountTokenRepository,
     private readonly pendingLogins: PendingLoginRepository,
-    private readonly passkeys: PasskeyRepository,
     private readonly devices: KnownDeviceRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -42,9 +38,7 @@ export class PruningJob implements OnApplicationBootstrap, OnModuleDestroy {
       await this.attempts.deleteOld(tx, now);
       await this.tokens.deleteOld(tx, now);
       await this.pendingLogins.deleteExpired(tx, now);
-      await this.passkeys.deleteExpiredChallenges(tx, now);
       await this.devices.deleteOld(tx, now);
-      await this.recipients.deleteOld(tx, now);
       await this.sessions.endExpired(tx, now);
     });
   }

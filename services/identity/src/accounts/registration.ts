@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { type LoginRequest, type OpenedSession, OpenSession } from '../login/open-session';
-import { PasswordHasher } from '../login/password-hasher';
+import { PasswordService } from '../login/password.service';
 import { NetworkThrottle } from '../throttling/network-throttle';
-import { ReservedNames } from '../users/reserved-names';
 import { UserRepository } from '../users/user.repository';
 import { EmailService } from './email.service';
 
@@ -17,8 +16,7 @@ export class Registration {
   constructor(
     private readonly throttle: NetworkThrottle,
     private readonly users: UserRepository,
-    private readonly reservedNames: ReservedNames,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordService,
     private readonly emails: EmailService,
     private readonly openSession: OpenSession,
     private readonly transactions: Transactions,
@@ -31,12 +29,12 @@ export class Registration {
   ): Promise<OpenedSession> {
     const { network } = request.client;
     await this.throttle.count('registration', network);
-    const passwordHash = await this.hasher.hash(password, network, async () => {
+    const passwordHash = await this.passwords.hash(password, network, async () => {
       if (await this.users.isTaken(username, email)) throw alreadyTaken();
     });
     return this.transactions.run(async (tx, now) => {
-      await this.reservedNames.lockEmails(tx, [email]);
-      if (await this.reservedNames.findEmailOwner(tx, email, null, now)) throw alreadyTaken();
+      await this.users.lockEmails(tx, [email]);
+      if (await this.users.findEmailOwner(tx, email, null, now)) throw alreadyTaken();
       const user = await this.users.add(
         tx,
         { username, email, passwordHash, isAdmin: false, emailConfirmedAt: null },

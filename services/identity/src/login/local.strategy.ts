@@ -7,11 +7,11 @@ import type { User } from '../users/user.entity';
 import { readClient } from './client.decorator';
 import { LoginBody } from './login.dto';
 import { wrongCredentials } from './open-session';
-import { PasswordCheck } from './password-check';
+import { PasswordService } from './password.service';
 
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly passwords: PasswordCheck) {
+  constructor(private readonly passwords: PasswordService) {
     super({ usernameField: 'email', passReqToCallback: true });
   }
 

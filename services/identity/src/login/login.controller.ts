@@ -9,7 +9,6 @@ import { unauthenticated } from '@libs/errors';
 import { SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { MembershipService } from '../memberships/membership.service';
-import { PasskeyService } from '../second-factor/passkey.service';
 import { SessionCookies } from '../sessions/session-cookies';
 import type { User } from '../users/user.entity';
 import { CurrentClient } from './client.decorator';
@@ -19,13 +18,14 @@ import { LoginBody, PasskeyBody, PasskeyLoginBody, SecondFactorBody } from './lo
 import { LoginService } from './login.service';
 import type { OpenedSession } from './open-session';
 import { PendingLoginCookie, PendingToken } from './pending-login-cookie';
+import { SecondFactorLogin } from './second-factor-login';
 
 @Controller('api/login')
 @ForVisitors()
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
-    private readonly passkeys: PasskeyService,
+    private readonly secondFactorLogins: SecondFactorLogin,
     private readonly memberships: MembershipService,
     private readonly cookies: SessionCookies,
     private readonly pendingCookie: PendingLoginCookie,
@@ -75,7 +75,7 @@ export class LoginController {
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const opened = await this.logins.withCode(token, code, { caller, client });
+    const opened = await this.secondFactorLogins.withCode(token, code, { caller, client });
     const response = await this.respond(reply, opened);
     this.pendingCookie.clear(reply);
     return response;
@@ -89,7 +89,7 @@ export class LoginController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   secondFactorOptions(@PendingToken() token: string | null): Promise<PasskeyOptionsResponse> {
-    return this.logins.secondFactorOptions(token);
+    return this.secondFactorLogins.passkeyOptions(token);
   }
 
   /**
@@ -109,7 +109,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
     const request = { caller, client };
-    const opened = await this.logins.withSecondFactorPasskey(token, credential, request);
+    const opened = await this.secondFactorLogins.withPasskey(token, credential, request);
     const response = await this.respond(reply, opened);
     this.pendingCookie.clear(reply);
     return response;
@@ -120,7 +120,7 @@ export class LoginController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   passkeyLoginOptions(): Promise<PasskeyOptionsResponse> {
-    return this.passkeys.requestOptions({ purpose: 'login', userId: null });
+    return this.logins.passkeyOptions();
   }
 
   /**

@@ -9,10 +9,12 @@ import { LocalStrategy } from './local.strategy';
 import { LoginController } from './login.controller';
 import { LoginService } from './login.service';
 import { OpenSession } from './open-session';
-import { PasswordCheck } from './password-check';
+import { PasswordService } from './password.service';
 import { PasswordHasher } from './password-hasher';
 import { PendingLoginCookie } from './pending-login-cookie';
 import { ReauthenticationController } from './reauthentication.controller';
+import { ReauthenticationService } from './reauthentication.service';
+import { SecondFactorLogin } from './second-factor-login';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, MembershipsModule],
@@ -22,10 +24,12 @@ import { ReauthenticationController } from './reauthentication.controller';
     LocalStrategy,
     LoginService,
     OpenSession,
-    PasswordCheck,
+    PasswordService,
     PasswordHasher,
     PendingLoginCookie,
+    ReauthenticationService,
+    SecondFactorLogin,
   ],
-  exports: [KnownDeviceRepository, OpenSession, PasswordCheck, PasswordHasher],
+  exports: [KnownDeviceRepository, OpenSession, PasswordService],
 })
 export class LoginModule {}

@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PasskeyOptionsResponse } from '@libs/contracts';
-import { invalidFields } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { noteSecurityDetails } from '@libs/service';
 import type { Assertion } from '../second-factor/passkey-verifier';
 import { PasskeyService } from '../second-factor/passkey.service';
-import {
-  loginExpired,
-  type PendingLogin,
-  PendingLoginRepository,
-} from '../second-factor/pending-login.repository';
+import { PendingLoginRepository } from '../second-factor/pending-login.repository';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
-import { SecondFactorService } from '../second-factor/second-factor.service';
-import { type SessionMember, SessionRepository } from '../sessions/session.repository';
-import { CodeThrottle } from '../throttling/code-throttle';
 import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import {
@@ -22,22 +14,15 @@ import {
   OpenSession,
   wrongCredentials,
 } from './open-session';
-import { PasswordCheck } from './password-check';
 
-type SecondFactorRequest = Omit<LoginRequest, 'stayLoggedIn'>;
-
-/** The ways to log in and to re-authenticate. Whatever proves the identity is used up in the transaction that opens the session, or not at all. */
+/** Logins with a password or a passkey. What proves the identity is used up in the transaction that opens the session. */
 @Injectable()
 export class LoginService {
   constructor(
     private readonly users: UserRepository,
-    private readonly sessions: SessionRepository,
-    private readonly passwords: PasswordCheck,
     private readonly factors: SecondFactorRepository,
-    private readonly secondFactors: SecondFactorService,
-    private readonly passkeys: PasskeyService,
     private readonly pendingLogins: PendingLoginRepository,
-    private readonly codeThrottle: CodeThrottle,
+    private readonly passkeys: PasskeyService,
     private readonly openSession: OpenSession,
     private readonly transactions: Transactions,
   ) {}
@@ -56,45 +41,9 @@ export class LoginService {
     });
   }
 
-  /** Ends a pending login with a code of the authenticator app or a backup code. Throws 401, and 429 after too many wrong codes. */
-  async withCode(
-    token: string | null,
-    code: string,
-    request: SecondFactorRequest,
-  ): Promise<OpenedSession> {
-    const login = await this.findPending(token);
-    const { user, stayLoggedIn } = login;
-    return this.codeThrottle.attempt(request.client.network, user.email, () =>
-      this.transactions.run(async (tx, now) => {
-        if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
-        await this.pendingLogins.use(tx, login);
-        await this.secondFactors.useCode(tx, user, code, now);
-        return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
-      }),
-    );
-  }
-
-  /** Returns what a browser needs to end a pending login with a passkey. Throws 401. */
-  async secondFactorOptions(token: string | null): Promise<PasskeyOptionsResponse> {
-    const { userId } = await this.findPending(token);
-    return this.passkeys.requestOptions({ purpose: 'second-factor', userId });
-  }
-
-  /** Ends a pending login with a passkey. Throws 400 and 401. */
-  async withSecondFactorPasskey(
-    token: string | null,
-    assertion: Assertion,
-    request: SecondFactorRequest,
-  ): Promise<OpenedSession> {
-    const login = await this.findPending(token);
-    const { user, userId, stayLoggedIn } = login;
-    const used = await this.passkeys.verify(assertion, { purpose: 'second-factor', userId });
-    return this.transactions.run(async (tx, now) => {
-      if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
-      await this.pendingLogins.use(tx, login);
-      await this.passkeys.recordUse(tx, used, now);
-      return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
-    });
+  /** Returns what a browser needs to use any passkey of this site. */
+  passkeyOptions(): Promise<PasskeyOptionsResponse> {
+    return this.passkeys.requestOptions({ purpose: 'login', userId: null });
   }
 
   /** Logs in with nothing but a passkey, which proves possession and the member's PIN or biometrics. Throws 400. */
@@ -106,32 +55,5 @@ export class LoginService {
       await this.passkeys.recordUse(tx, used, now);
       return this.openSession.run(tx, user, request, now);
     });
-  }
-
-  /** Proves the identity of a logged-in member again, with the password, which is throttled like a login, or a passkey. Throws 400. */
-  async reauthenticate(
-    member: SessionMember,
-    { password, credential }: { password?: string; credential?: Assertion },
-    network: string,
-  ): Promise<void> {
-    const { id: userId, sessionId } = member;
-    if (credential) {
-      const used = await this.passkeys.verify(credential, { purpose: 'reauthenticate', userId });
-      await this.transactions.run(async (tx, now) => {
-        await this.passkeys.recordUse(tx, used, now);
-        await this.sessions.reauthenticate(tx, sessionId, now);
-      });
-      return;
-    }
-    if (password === undefined)
-      throw invalidFields([{ field: 'password', message: 'Please enter your password.' }]);
-    await this.passwords.current(member, password, network, 'password');
-    await this.transactions.run((tx, now) => this.sessions.reauthenticate(tx, sessionId, now));
-  }
-
-  private async findPending(token: string | null): Promise<PendingLogin> {
-    const login = await this.pendingLogins.find(token, await this.transactions.now());
-    noteSecurityDetails({ accountId: login.userId });
-    return login;
   }
 }

@@ -1,28 +1,24 @@
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import type { MessageResponse, PasskeyOptionsResponse } from '@libs/contracts';
 import { SecurityEvent } from '@libs/service';
-import { PasskeyService } from '../second-factor/passkey.service';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import type { SessionMember } from '../sessions/session.repository';
 import { CurrentNetwork } from './client.decorator';
 import { ConfirmationBody } from './login.dto';
-import { LoginService } from './login.service';
+import { ReauthenticationService } from './reauthentication.service';
 
 /** Re-authenticates a member before changes to how they log in (contract §2). */
 @Controller('api/account/confirmation')
 @UseGuards(RequireSession)
 export class ReauthenticationController {
-  constructor(
-    private readonly logins: LoginService,
-    private readonly passkeys: PasskeyService,
-  ) {}
+  constructor(private readonly reauthentication: ReauthenticationService) {}
 
   /** Returns the options to confirm the session with one of the member's passkeys, whose list is empty if there is none. */
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   confirmationOptions(@CurrentMember() { id }: SessionMember): Promise<PasskeyOptionsResponse> {
-    return this.passkeys.requestOptions({ purpose: 'reauthenticate', userId: id });
+    return this.reauthentication.passkeyOptions(id);
   }
 
   /**
@@ -37,7 +33,7 @@ export class ReauthenticationController {
     @Body() body: ConfirmationBody,
     @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
-    await this.logins.reauthenticate(member, body, network);
+    await this.reauthentication.reauthenticate(member, body, network);
     return { message: 'Confirmed.' };
   }
 }

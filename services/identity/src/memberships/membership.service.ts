@@ -4,9 +4,21 @@ import { InternalHttpClient } from '@libs/auth';
 import { type Entitlements, isProAt } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
-import { type EntityManager, Repository } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn, Repository } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { Membership } from './membership.entity';
+
+/** A copy of the Pro membership that payments publishes in `subscription.changed`. */
+@Entity('memberships')
+export class Membership {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'access_until', nullable: true })
+  accessUntil: Date | null; // grace period included; null without access
+
+  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
+  version: number; // of the copied event
+}
 
 /** A user with the end of their Pro access in the copy. */
 interface Copied {

@@ -16,6 +16,8 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken, newToken } from '../sessions/tokens';
 import { User } from '../users/user.entity';
+import { UserRepository } from '../users/user.repository';
+import { PasskeyChallenge } from './passkey.repository';
 
 export const PENDING_LOGIN_SECONDS = 300; // between the password and the second factor
 
@@ -48,13 +50,14 @@ export class PendingLogin {
   expiresAt: Date;
 }
 
-export const loginExpired = () =>
+const loginExpired = () =>
   unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');
 
 @Injectable()
 export class PendingLoginRepository {
   constructor(
     @InjectRepository(PendingLogin) private readonly repository: Repository<PendingLogin>,
+    private readonly users: UserRepository,
   ) {}
 
   /** Returns the token for the cookie. */
@@ -92,13 +95,16 @@ export class PendingLoginRepository {
     return login;
   }
 
-  /** Uses up a login. Throws 401 for all but one of concurrent transactions. */
-  async use(tx: EntityManager, { id }: PendingLogin): Promise<void> {
+  /** Uses up a login and locks its user in share mode, before the factors, as whoever changes them does. Throws 401 for all but one of concurrent transactions. */
+  async use(tx: EntityManager, { id, user }: PendingLogin): Promise<void> {
+    if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
     const { affected } = await tx.delete(PendingLogin, { id });
     if (!affected) throw loginExpired();
   }
 
+  /** Deletes logins and challenges of passkeys that nobody can answer any more. */
   async deleteExpired(tx: EntityManager, now: Date): Promise<void> {
     await tx.delete(PendingLogin, { expiresAt: LessThanOrEqual(now) });
+    await tx.delete(PasskeyChallenge, { expiresAt: LessThanOrEqual(now) });
   }
 }

@@ -15,12 +15,14 @@ import {
 import type { SessionMember } from '../sessions/session.repository';
 import { PasskeyService, UNKNOWN_PASSKEY } from './passkey.service';
 import { AddPasskeyBody, ConfirmTotpBody } from './second-factor.dto';
+import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 
 @Controller('api/account')
 @UseGuards(RequireSession)
 export class SecondFactorController {
   constructor(
+    private readonly factors: SecondFactorRepository,
     private readonly secondFactors: SecondFactorService,
     private readonly passkeys: PasskeyService,
   ) {}
@@ -29,7 +31,7 @@ export class SecondFactorController {
   @Get('second-factor')
   @Header('cache-control', 'no-store')
   read(@CurrentMember() { id }: SessionMember): Promise<SecondFactorsResponse> {
-    return this.secondFactors.read(id);
+    return this.factors.summarize(id);
   }
 
   /**

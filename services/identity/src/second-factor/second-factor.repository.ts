@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { LoginFactor } from '@libs/contracts';
+import type { LoginFactor, SecondFactorsResponse } from '@libs/contracts';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from './backup-codes';
-import { Passkey } from './passkey.entity';
+import { Passkey } from './passkey.repository';
 import { PendingLogin } from './pending-login.repository';
 import { BackupCode, TotpSecret } from './second-factor.entity';
 import { TotpEncryption } from './totp-encryption';
@@ -42,6 +42,26 @@ export class SecondFactorRepository {
     return totp || passkeys > 0;
   }
 
+  /** Reads a member's second factors without any secret. */
+  async summarize(userId: string): Promise<SecondFactorsResponse> {
+    const { totp, backupCodesLeft } = await this.readState(userId);
+    const passkeys = await this.listPasskeys(this.dataSource.manager, userId);
+    return {
+      totp,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      backupCodesLeft,
+    };
+  }
+
+  private listPasskeys(tx: EntityManager, userId: string): Promise<Passkey[]> {
+    return tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
   /** Reads a member's secret, decrypted. */
   async findTotp(
     tx: EntityManager,
@@ -49,34 +69,6 @@ export class SecondFactorRepository {
   ): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
     const totp = await tx.findOneBy(TotpSecret, { userId });
     return totp && { secret: this.encryption.decrypt(userId, totp), confirmedAt: totp.confirmedAt };
-  }
-
-  /** Encrypts up to `limit` secrets of an earlier key with the current one, and returns how many it found. */
-  async encryptTotps(tx: EntityManager, limit: number): Promise<number> {
-    const found = await tx.find(TotpSecret, {
-      where: { keyId: Not(this.encryption.currentKeyId) },
-      order: { userId: 'ASC' },
-      take: limit,
-      lock: { mode: 'pessimistic_write' },
-    });
-    for (const totp of found) {
-      const { userId } = totp;
-      await tx.update(
-        TotpSecret,
-        { userId },
-        this.encryption.encrypt(userId, this.encryption.decrypt(userId, totp)),
-      );
-    }
-    return found.length;
-  }
-
-  /** The keys that secrets are encrypted with and the settings lack. */
-  async missingTotpKeys(tx: EntityManager): Promise<string[]> {
-    const rows = await tx.query<{ keyId: string }[]>(
-      'select distinct key_id as "keyId" from totp_secrets where key_id <> all($1) order by key_id',
-      [this.encryption.keyIds],
-    );
-    return rows.map(({ keyId }) => keyId);
   }
 
   /** Stores an unconfirmed secret, in place of an earlier one that was never confirmed. */
@@ -158,10 +150,7 @@ export class SecondFactorRepository {
   /** Lists everything that serves as a second factor, oldest kind first, with ids that end with the factor. */
   async list(tx: EntityManager, userId: string): Promise<LoginFactor[]> {
     const totp = await tx.findOneBy(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
-    const passkeys = await tx.find(Passkey, {
-      where: { userId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+    const passkeys = await this.listPasskeys(tx, userId);
     const code = await tx.findOne(BackupCode, {
       where: { userId, usedAt: IsNull() },
       order: { id: 'ASC' },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SecondFactorsResponse, TotpSetupResponse } from '@libs/contracts';
+import type { TotpSetupResponse } from '@libs/contracts';
 import { conflict, forbidden, invalidFields, notFound, unauthenticated } from '@libs/errors';
 import { queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
@@ -16,7 +16,6 @@ import { RecipientLimit } from '../throttling/recipient-limit';
 import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { newBackupCodes } from './backup-codes';
-import { PasskeyRepository } from './passkey.repository';
 import { SecondFactorRepository } from './second-factor.repository';
 import { base32, matchingStep, newTotpSecret, totpUri } from './totp';
 
@@ -48,29 +47,12 @@ export function requireConfirmedEmail({ emailConfirmedAt }: Pick<User, 'emailCon
 export class SecondFactorService {
   constructor(
     private readonly factors: SecondFactorRepository,
-    private readonly passkeys: PasskeyRepository,
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly recipients: RecipientLimit,
     private readonly transactions: Transactions,
     private readonly settings: IdentitySettings,
   ) {}
-
-  /** Lists a member's second factors without any secret. */
-  async read(userId: string): Promise<SecondFactorsResponse> {
-    const { totp, backupCodesLeft } = await this.factors.readState(userId);
-    const passkeys = await this.passkeys.list(userId);
-    return {
-      totp,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-      backupCodesLeft,
-    };
-  }
 
   /** Generates the secret for an authenticator app. It counts once a code of it is confirmed. Throws 403 until the email is confirmed, and 409 with an app already. */
   startTotp(member: SessionMember): Promise<TotpSetupResponse> {

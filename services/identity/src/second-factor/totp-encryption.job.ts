@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import { StartError } from '@libs/service';
-import { SecondFactorRepository } from './second-factor.repository';
+import { type EntityManager, Not } from 'typeorm';
+import { TotpSecret } from './second-factor.entity';
+import { TotpEncryption } from './totp-encryption';
 
 const BATCH_SIZE = 100;
 
@@ -12,20 +14,16 @@ export class TotpEncryptionJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly factors: SecondFactorRepository,
+    private readonly encryption: TotpEncryption,
   ) {}
 
   /** Throws if TOTP_KEYS lacks a key that is in use, since its members could not log in. */
   async onApplicationBootstrap(): Promise<void> {
-    const missing = await this.transactions.run((tx) => this.factors.missingTotpKeys(tx));
-    if (missing.length > 0)
-      throw new StartError(
-        `TOTP_KEYS lacks keys that secrets of authenticator apps are encrypted with (${missing.join(', ')}): add them again`,
-      );
+    await this.transactions.read((database) => this.requireKeys(database));
     let total = 0;
     let found: number;
     do {
-      found = await this.transactions.run((tx) => this.factors.encryptTotps(tx, BATCH_SIZE));
+      found = await this.transactions.run((tx) => this.encryptBatch(tx));
       total += found;
     } while (found === BATCH_SIZE);
     if (total > 0)
@@ -33,5 +31,32 @@ export class TotpEncryptionJob implements OnApplicationBootstrap {
         secrets: total,
         msg: 'secrets of authenticator apps were encrypted with the first key of TOTP_KEYS',
       });
+  }
+
+  private async requireKeys(database: EntityManager): Promise<void> {
+    const missing = await database.query<{ keyId: string }[]>(
+      'select distinct key_id as "keyId" from totp_secrets where key_id <> all($1) order by key_id',
+      [this.encryption.keyIds],
+    );
+    if (missing.length > 0)
+      throw new StartError(
+        `TOTP_KEYS lacks keys that secrets of authenticator apps are encrypted with (${missing.map(({ keyId }) => keyId).join(', ')}): add them again`,
+      );
+  }
+
+  /** Returns how many secrets of an earlier key it found. */
+  private async encryptBatch(tx: EntityManager): Promise<number> {
+    const found = await tx.find(TotpSecret, {
+      where: { keyId: Not(this.encryption.currentKeyId) },
+      order: { userId: 'ASC' },
+      take: BATCH_SIZE,
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const totp of found) {
+      const { userId } = totp;
+      const secret = this.encryption.decrypt(userId, totp);
+      await tx.update(TotpSecret, { userId }, this.encryption.encrypt(userId, secret));
+    }
+    return found.length;
   }
 }

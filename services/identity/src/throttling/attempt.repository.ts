@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { lockUntilCommit } from '@libs/persistence';
-import { type EntityManager, Repository } from 'typeorm';
+import { Column, Entity, type EntityManager, Index, PrimaryColumn, Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { Attempt, type AttemptKind } from './attempt.entity';
 import {
   ACCOUNT_WINDOW_MINUTES,
   CODE_WINDOW_MINUTES,
@@ -11,6 +10,7 @@ import {
   type FailureHistory,
   NETWORK_WINDOW_MINUTES,
   PAIR_WINDOW_MINUTES,
+  UNPROVEN_WINDOW_MINUTES,
 } from './throttling';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +20,39 @@ const RETENTION_MINUTES = Math.max(
   ACCOUNT_WINDOW_MINUTES,
   CODE_WINDOW_MINUTES,
 );
+
+/** What an attempt tried; each kind has its own limits. */
+export type AttemptKind =
+  | 'login'
+  | 'registration'
+  | 'password-reset'
+  | 'email-link'
+  | 'second-factor';
+
+/** A failed or undecided login, a registration, a request for a mailed link, or a wrong second-factor code, counted by throttling across all replicas. */
+@Entity('attempts')
+@Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
+@Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
+export class Attempt {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'attempts_pkey' })
+  id: string;
+
+  @Column('text')
+  kind: AttemptKind;
+
+  @Column('text')
+  network: string; // IPv4 address or IPv6 /64
+
+  @Column('text', { nullable: true })
+  email: string | null; // of a login or of the account of a code
+
+  @Column('text', { nullable: true })
+  allowance: string | null; // the known device or session that a login counts against, and nothing else
+
+  @Index('attempts_attempted_at')
+  @Column('timestamptz', { name: 'attempted_at' })
+  attemptedAt: Date;
+}
 
 /** Where the password of an account is tried from. */
 export interface LoginSource {
@@ -134,8 +167,12 @@ export class AttemptRepository {
     await tx.query('delete from attempts where email = any($1)', [emails]);
   }
 
+  /** Deletes attempts and counted mails that no limit needs any more. */
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
+    await tx.query('delete from recipient_mails where sent_at <= $1', [
+      ago(UNPROVEN_WINDOW_MINUTES, now),
+    ]);
   }
 }
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { lockUntilCommit } from '@libs/persistence';
-import type { EntityManager } from 'typeorm';
+import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
 import { keyedHash } from '../users/keyed-hash';
 import type { User } from '../users/user.entity';
-import { RecipientMail, type RecipientMailKind } from './recipient-mail.entity';
 import {
   LOGIN_CHANGE_WINDOW_MINUTES,
   mayMailResetLink,
@@ -15,6 +14,27 @@ import {
   secondsUntilUnprovenMail,
   UNPROVEN_WINDOW_MINUTES,
 } from './throttling';
+
+/** Mails that somebody else can have caused, links to set a new password, and notices that the way to log in has changed are limited separately. */
+type RecipientMailKind = 'unproven' | 'reset' | 'login-change';
+
+/** A mail that counts against the limit of its recipient. */
+@Entity('recipient_mails')
+@Index('recipient_mails_of_recipient', ['recipient', 'kind', 'sentAt'])
+export class RecipientMail {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipient_mails_pkey' })
+  id: string;
+
+  @Column('text')
+  kind: RecipientMailKind;
+
+  @Column('bytea')
+  recipient: Buffer; // a keyed hash of the email
+
+  @Index('recipient_mails_sent_at')
+  @Column('timestamptz', { name: 'sent_at' })
+  sentAt: Date;
+}
 
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES: Readonly<Record<RecipientMailKind, number>> = {
@@ -83,12 +103,6 @@ export class RecipientLimit {
   /** Forgets the links to set a new password: the latest was used, so it no longer works. */
   async clearResets(tx: EntityManager, email: string): Promise<void> {
     await tx.delete(RecipientMail, { kind: 'reset', recipient: await hashEmail(tx, email) });
-  }
-
-  async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from recipient_mails where sent_at <= $1', [
-      ago(Math.max(...Object.values(WINDOW_MINUTES)), now),
-    ]);
   }
 
   private countUnproven(tx: EntityManager, email: string, now: Date): Promise<number> {

@@ -3,9 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { userChanged, userRegistered, type UserSnapshot, type UserState } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
+import { lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { ReservedNames } from './reserved-names';
+import { RetiredUsername } from './deleted-user.entity';
+import { keyedHash } from './keyed-hash';
 import { User } from './user.entity';
 
 type NewUser = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin' | 'emailConfirmedAt'>;
@@ -17,13 +19,10 @@ type UserChanges = Partial<
   >
 >;
 
-/** Stores users and publishes their events: nothing else writes `user.registered` and `user.changed`. */
+/** Stores users, decides who may have which name and email, and publishes: nothing else writes `user.registered` and `user.changed`. */
 @Injectable()
 export class UserRepository {
-  constructor(
-    @InjectRepository(User) private readonly repository: Repository<User>,
-    private readonly reservedNames: ReservedNames,
-  ) {}
+  constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
 
   findById(id: string): Promise<User | null> {
     return this.repository.findOneBy({ id });
@@ -73,15 +72,53 @@ export class UserRepository {
     const inUse = 'select 1 from users where lower(username) = lower($1) or email = $2 limit 1';
     const [rows, isRetired] = await Promise.all([
       this.repository.query<unknown[]>(inUse, [username, email]),
-      this.reservedNames.isRetired(this.repository.manager, username),
+      this.isRetired(this.repository.manager, username),
     ]);
     return rows.length > 0 || isRetired;
   }
 
+  /** Serializes everything that gives an account one of these emails, until the transaction ends. */
+  async lockEmails(tx: EntityManager, emails: string[]): Promise<void> {
+    for (const email of [...emails].sort()) await lockUntilCommit(tx, `email ${email}`);
+  }
+
+  /** Returns the id of a user other than `userId` who has the email or had it within the last seven days; null if there is none. */
+  async findEmailOwner(
+    tx: EntityManager,
+    email: string,
+    userId: string | null,
+    now: Date,
+  ): Promise<string | null> {
+    const rows = await tx.query<{ id: string }[]>(
+      `select id from users where email = $1 and id is distinct from $2::uuid
+       union all
+       select user_id from account_tokens
+       where email = $1 and user_id is distinct from $2::uuid and purpose = 'undo-email-change' and closed_at is null and expires_at > $3
+       limit 1`,
+      [email, userId, now],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** Serializes what gives or retires a username, ignoring case, until the transaction ends. */
+  async lockUsername(tx: EntityManager, username: string): Promise<void> {
+    await lockUntilCommit(tx, `username ${username.toLowerCase()}`);
+  }
+
+  /** Reserves the username of a deleted user for good, without storing it. The caller has locked the username. */
+  async retireUsername(tx: EntityManager, username: string): Promise<void> {
+    const insert = 'insert into retired_usernames (hash) values ($1) on conflict do nothing';
+    await tx.query(insert, [await hashUsername(tx, username)]);
+  }
+
+  private async isRetired(tx: EntityManager, username: string): Promise<boolean> {
+    return tx.existsBy(RetiredUsername, { hash: await hashUsername(tx, username) });
+  }
+
   /** Inserts a user and publishes `user.registered`; null when the email is taken, or the username is or was, even in a concurrent transaction. */
   async add(tx: EntityManager, given: NewUser, now: Date): Promise<User | null> {
-    await this.reservedNames.lockUsername(tx, given.username);
-    if (await this.reservedNames.isRetired(tx, given.username)) return null;
+    await this.lockUsername(tx, given.username);
+    if (await this.isRetired(tx, given.username)) return null;
     const user = tx.create(User, {
       ...given,
       id: uuidv7(),
@@ -111,6 +148,9 @@ export class UserRepository {
     return user;
   }
 }
+
+const hashUsername = (tx: EntityManager, username: string): Promise<Buffer> =>
+  keyedHash(tx, username.toLowerCase());
 
 /** Converts a user to the payload of identity's events, which never contains the password hash. */
 export function toUserState({

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ReservedNames } from './reserved-names';
 import { UserRepository } from './user.repository';
 
 @Module({
-  providers: [ReservedNames, UserRepository],
-  exports: [ReservedNames, UserRepository],
+  providers: [UserRepository],
+  exports: [UserRepository],
 })
 export class UsersModule {}

@@ -15,9 +15,9 @@ import { PasswordHasher } from './password-hasher';
 export const passwordChanged = () =>
   conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
 
-/** Verifies passwords, throttled (contract §2). */
+/** Hashes passwords, and verifies them throttled (contract §2). */
 @Injectable()
-export class PasswordCheck {
+export class PasswordService {
   constructor(
     private readonly throttle: LoginThrottle,
     private readonly users: UserRepository,
@@ -25,6 +25,11 @@ export class PasswordCheck {
     private readonly hasher: PasswordHasher,
     private readonly transactions: Transactions,
   ) {}
+
+  /** Hashes a password for a request from a network. `beforeHash` runs just before the work and cancels it by throwing. */
+  hash(password: string, network: string, beforeHash?: () => Promise<void>): Promise<string> {
+    return this.hasher.hash(password, network, beforeHash);
+  }
 
   /** Returns the user with this email and password, in the same time whether or not the email exists; null for a wrong pair. */
   async login(
