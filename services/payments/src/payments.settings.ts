@@ -2,7 +2,7 @@ import { MailServiceSettings } from '@libs/mail';
 import { HttpAddress } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
+import { LiveProvidersOnly, PriceIdRequired, ProvidersOfOneMode, SameMode } from './provider-rules';
 
 export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
@@ -28,6 +28,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @HttpAddress('https://api.stripe.com')
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
+  @ProvidersOfOneMode()
   @PriceIdRequired()
   @IsOptional()
   @IsString()
