@@ -2,8 +2,8 @@ import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
 import { IsString, ValidateIf } from 'class-validator';
-import { readTotpKeys } from './domain/totp-keys';
-import { GoodPassword, ValidEmail, ValidUsername } from './validation/account-fields';
+import { readTotpKeys } from './second-factor/totp-keys';
+import { GoodPassword, ValidEmail, ValidUsername } from './users/account-fields';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean =>
   ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
@@ -41,7 +41,7 @@ export class IdentitySettings extends MailServiceSettings {
   @ValidUsername({ message: `ADMIN_USERNAME must be ${USERNAME_FORMAT}` })
   ADMIN_USERNAME: string = 'admin';
 
-  /** Administrators without a second step have the rights of members until they set one up. */
+  /** Administrators without a second factor have the rights of members until they set one up. */
   @BooleanSetting()
   REQUIRE_ADMIN_SECOND_FACTOR: boolean = false;
 }
