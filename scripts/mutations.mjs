@@ -82,7 +82,7 @@ export const MUTATIONS = [
     find: "name.split('/').includes('..')",
     put: "name.split('/').includes('...')",
     project: 'unit',
-    tests: 'services/catalogue/src/domain/zip-rules.spec',
+    tests: 'services/catalogue/src/uploads/zip-rules.spec',
   },
   {
     guard: 'archives are no bombs',
@@ -90,7 +90,7 @@ export const MUTATIONS = [
     find: 'if (declared > MAX_RATIO * archiveSize)',
     put: 'if (declared < 0)',
     project: 'unit',
-    tests: 'services/catalogue/src/domain/zip-rules.spec',
+    tests: 'services/catalogue/src/uploads/zip-rules.spec',
   },
   {
     guard: 'a webhook is signed with the secret',
