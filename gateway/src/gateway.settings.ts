@@ -166,7 +166,7 @@ export class GatewayLimits {
   /** How long a service may be silent. */
   serviceMs = 30_000;
   uploadServiceMs = 120_000;
-  /** How long downloads or the object store may be silent (contract §4). */
+  /** How long downloads or the object store may be silent (docs/tools.md). */
   storeMs = 5_000;
   /** How long a connection without any traffic stays open: mostly clients that stopped reading. */
   idleMs = 150_000;
