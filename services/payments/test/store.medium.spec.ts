@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type EventOf,
+  type subscriptionChanged,
+  type SubscriptionResponse,
   toolCreated,
   toolDeleted,
   toolUpdated,
   userDeleted,
-  type EventOf,
-  type subscriptionChanged,
-  type SubscriptionResponse,
 } from '@libs/contracts';
-import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
-import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
-import { Transactions, DatabaseClock } from '@libs/persistence';
-import { lockEntitlements } from '../src/orders/entitlement.repository';
-import { OpenAttempt } from '../src/orders/open-attempt';
+import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
+import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
+import { DatabaseClock, Transactions } from '@libs/persistence';
+import { lockEntitlements } from '../src/pro/entitlements.repository';
+import { OpenAttempt } from '../src/orders/checkout';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '@libs/service';
 import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
-import { SyncPayment } from '../src/crypto/sync-payment';
-import { SetPro } from '../src/admin/set-pro';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { SyncPayment } from '../src/crypto/sync';
+import { SetPro } from '../src/admin/grants';
+import { PollPayments } from '../src/crypto/crypto.job';
 
 const fixture = usePaymentsFixture();
 
@@ -156,7 +156,7 @@ describe('deletion and fulfillment of one member', () => {
     const opened = await app.get(Transactions).run(async (tx, now) => {
       const payment = await app
         .get(OpenAttempt)
-        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
+        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now });
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
       await eventually(async () => expect(await waiting('advisory')).toBe(1));
       await fixture.service.dataSource.transaction((other) =>
@@ -291,7 +291,7 @@ describe('replicas whose clocks differ', () => {
         .run((tx, now) =>
           app
             .get(OpenAttempt)
-            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now }),
         );
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);

@@ -1,18 +1,19 @@
 import Big from 'big.js';
+import type { OrderStatus, PaymentNote } from '@libs/contracts';
+import { isSettled } from '../orders/order-status';
 import {
-  currencyTicker,
-  formatCoins,
-  type OrderStatus,
-  PAYMENT_NOTES,
-  type PaymentNote,
-} from '@libs/contracts';
+  type Deposit,
+  hasArrived,
+  neededDeposits,
+  type PaymentChain,
+  totalOf,
+} from '../orders/payment-chain';
+import type { Review } from '../orders/review';
 import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
 const MIN_PAID_RATIO = '0.99';
 
 const MAX_PAID_RATIO = '1.01';
-
-const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
 /** Our record of a payment whose coins have arrived, including its top-ups. */
 export interface RecordedPayment {
@@ -23,8 +24,6 @@ export interface RecordedPayment {
   payCurrency: string | null;
   payAmount: string | null;
   wasExpired: boolean;
-  livemode: boolean;
-  systemIsLive: boolean;
   otherCoins: readonly string[];
   deposits: number;
 }
@@ -38,20 +37,12 @@ export interface ReportedPayment {
   actuallyPaid: string;
 }
 
-type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
-
-export const isPaymentNote = (note: string): note is PaymentNote =>
-  PAYMENT_NOTES.some((known) => known === note);
-
-export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
-
-/** Whether an order is settled, so that further money is surplus. */
-export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
+type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; review: Review };
 
 /** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
 export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): Outcome {
-  const reason = reviewReason(recorded, finished);
-  if (reason !== null) return { kind: 'review', reason };
+  const review = findReview(recorded, finished);
+  if (review !== null) return { kind: 'review', review };
   const notes: PaymentNote[] = [];
   if (recorded.deposits > 1) notes.push('topped_up');
   if (Big(finished.actuallyPaid).gt(recorded.payAmount ?? '0')) notes.push('overpaid');
@@ -64,24 +55,100 @@ export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): 
   return { kind: 'grant', notes };
 }
 
-/** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
-function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): string | null {
+interface ChainFacts<T extends Deposit> {
+  order: { status: OrderStatus; amountCents: number };
+  attempts: readonly T[];
+  chain: PaymentChain<T>;
+  /** The provider's report about the chain's first payment. */
+  reading: ReportedPayment;
+  wasExpired: boolean;
+}
+
+type ChainOutcome<T> =
+  | { kind: 'empty' }
+  | { kind: 'accept'; counted: T[]; notes: PaymentNote[] }
+  | { kind: 'review'; review: Review }
+  /** A single partial payment, which a top-up may complete. */
+  | { kind: 'short'; received: string; review: Review };
+
+/** Evaluates a payment together with its top-ups, of which only those that are needed count. */
+export function evaluateChain<T extends Deposit & { createdAt: Date; paymentUrl: string | null }>(
+  facts: ChainFacts<T>,
+): ChainOutcome<T> {
+  const { order, chain, reading, wasExpired } = facts;
+  const [root] = chain;
+  const arrived = chain.filter(
+    ({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0),
+  );
+  const requested = arrived.filter(({ paidCurrency }) => paidCurrency === reading.payCurrency);
+  const others = arrived.flatMap(({ paidCurrency }) =>
+    paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
+  );
+  const counted = neededDeposits(requested, (actuallyPaid) => isEnough(root, { actuallyPaid }));
+  const recorded: RecordedPayment = {
+    attemptId: pageOf(facts),
+    orderStatus: order.status,
+    amountCents: order.amountCents,
+    payCurrency: root.payCurrency,
+    payAmount: root.payAmount,
+    wasExpired,
+    otherCoins: [...new Set(others)],
+    deposits: counted.length,
+  };
+  if (recorded.deposits + recorded.otherCoins.length === 0) return { kind: 'empty' };
+  const received = totalOf(counted);
+  const outcome = evaluate(recorded, { ...reading, actuallyPaid: received });
+  if (outcome.kind === 'grant') return { kind: 'accept', counted, notes: outcome.notes };
+  const { review } = outcome;
+  const isPartial = root.status === 'partially_paid' && counted.length === 1 && others.length === 0;
+  const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency;
+  const isShort = isPartial && mayBeToppedUp && !isEnough(root, { actuallyPaid: received });
+  if (!isShort) return { kind: 'review', review };
+  return { kind: 'short', received, review: withRestTooSmall(review) };
+}
+
+/** The review of a partial payment whose rest nobody can send. */
+const withRestTooSmall = (review: Review): Review =>
+  review.code === 'too_little'
+    ? { ...review, detail: { ...review.detail, isRestTooSmall: true } }
+    : review;
+
+/** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
+function pageOf<T extends Deposit & { paymentUrl: string | null }>({
+  chain: [root],
+  attempts,
+  reading,
+}: ChainFacts<T>): string {
+  const page = attempts.find(
+    ({ id, paymentUrl }) =>
+      id === reading.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl,
+  );
+  return (page ?? root).id;
+}
+
+/** Why a payment cannot be accepted automatically; null when it can. */
+function findReview(recorded: RecordedPayment, finished: ReportedPayment): Review | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
-  if (recorded.livemode !== recorded.systemIsLive)
-    return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
-  if (isSettled(recorded.orderStatus)) return ALREADY_SETTLED;
-  if (finished.attemptId !== recorded.attemptId)
-    return 'The provider lists this payment under a different order.';
+  if (isSettled(recorded.orderStatus)) return { code: 'already_settled', detail: null };
+  if (finished.attemptId !== recorded.attemptId) return { code: 'other_order', detail: null };
   if (!pricesAgree(recorded, finished)) {
-    return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
+    const { priceAmount: amount, priceCurrency: currency } = finished;
+    return {
+      code: 'other_price',
+      detail: { amount, currency, expectedCents: recorded.amountCents },
+    };
   }
-  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
-  if (finished.payCurrency !== payCurrency)
-    return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${requested}.`;
+  const { actuallyPaid: paid } = finished;
+  const requested = payAmount === null ? null : { amount: payAmount, currency: payCurrency };
+  if (finished.payCurrency !== payCurrency) {
+    const coins = { amount: paid, currency: finished.payCurrency };
+    return { code: 'other_coin', detail: { paid: coins, requested } };
+  }
   if (isEnough(recorded, finished)) return null;
-  const others =
-    otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
-  return `Paid ${finished.actuallyPaid} of ${requested}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
+  return {
+    code: 'too_little',
+    detail: { paid, requested, deposits, otherCoins, isRestTooSmall: false },
+  };
 }
 
 function pricesAgree(
@@ -105,14 +172,20 @@ export function isEnough(
   );
 }
 
-/** Why an accepted payment holds surplus, as a message for the administrator; null when at most one percent is too much. */
-export function excessReason(
+/** Why an accepted payment holds surplus; null when at most one percent is too much. */
+export function findExcess(
   payAmount: string | null,
   actuallyPaid: string,
-  payCurrency: string | null,
-): string | null {
+  currency: string | null,
+): Review | null {
   if (payAmount === null || Big(actuallyPaid).lte(Big(payAmount).times(MAX_PAID_RATIO)))
     return null;
-  const excess = formatCoins(subtractDecimals(actuallyPaid, payAmount), payCurrency);
-  return `Paid ${formatCoins(actuallyPaid, payCurrency)} instead of ${formatCoins(payAmount, payCurrency)}: ${excess} too much.`;
+  return {
+    code: 'too_much',
+    detail: {
+      paid: { amount: actuallyPaid, currency },
+      requested: { amount: payAmount, currency },
+      excess: { amount: subtractDecimals(actuallyPaid, payAmount), currency },
+    },
+  };
 }

@@ -6,16 +6,12 @@ import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../pro/set-pro-until';
 import { eraseCustomer } from './customer.repository';
-import {
-  type EntitlementLock,
-  lockEntitlements,
-  ownedTools,
-} from '../orders/entitlement.repository';
+import { type EntitlementLock, lockEntitlements, ownedTools } from '../pro/entitlements.repository';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
-import { eraseBuyer } from '../documents/receipt.repository';
+import { eraseBuyer } from '../documents/documents.repository';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { cancelOrder } from '../orders/cancel-order';
+import { cancelOrder } from '../orders/cancel';
 import { publishMembership } from '../pro/publish-membership';
 
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */

@@ -1,10 +1,18 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIRMING_STATUSES } from './attempt-status';
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptStatus,
+  CLOSED_STATUSES,
+  CONFIRMING_STATUSES,
+} from './attempt-status';
 import { nextPoll } from '../crypto/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
+import { lockOrder, writeHistory } from './order.repository';
+import type { PaymentActor } from './history-entry.entity';
+import { requireTransition } from './state-machine';
 
 /** Creates an attempt to pay an order, without storing it. */
 export function newAttempt(
@@ -29,7 +37,8 @@ export function newAttempt(
     actuallyPaid: '0',
     paidCurrency: null,
     accepted: false,
-    reviewReason: null,
+    reviewCode: null,
+    reviewDetail: null,
     reviewedAt: null,
     expiresAt: null,
     closedAt: null,
@@ -38,7 +47,6 @@ export function newAttempt(
     minimumUsd: null,
     statusChangedAt: createdAt,
     readings: 0,
-    livemode: order.livemode,
     createdAt,
     ...given,
   };
@@ -146,13 +154,53 @@ export function openAttempt(
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
 
-export function closeAttempt(attempt: Attempt, now: Date): void {
-  attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
+/** Stores a new attempt. Throws if an attempt cannot begin with its status. */
+export async function insertAttempt(tx: EntityManager, attempt: Attempt): Promise<void> {
+  requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
+  await tx.insert(Attempt, attempt);
+}
+
+interface AttemptMove {
+  actor: PaymentActor;
+  now: Date;
+  note: string | null;
+}
+
+/**
+ * Moves an attempt to another status, with an entry in its history; the caller saves it. No other code changes the status. Throws on a
+ * transition that the table does not list.
+ */
+export async function moveAttempt(
+  tx: EntityManager,
+  attempt: Attempt,
+  to: AttemptStatus,
+  { actor, now, note }: AttemptMove,
+): Promise<void> {
+  const { id: attemptId, orderId, status: from } = attempt;
+  requireTransition(ATTEMPT_TRANSITIONS, from, to);
+  attempt.status = to;
+  attempt.statusChangedAt = now;
+  if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
+  await writeHistory(tx, { orderId, attemptId, actor, from, to, note, at: now });
 }
 
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);
+}
+
+/** An order whose row is locked, with all of its attempts, latest first. */
+export interface LockedOrder {
+  order: Order;
+  attempts: Attempt[];
+}
+
+/** Locks an order's row, then reads its attempts; null for an unknown order. */
+export async function lockOrderWithAttempts(
+  tx: EntityManager,
+  orderId: string,
+): Promise<LockedOrder | null> {
+  const order = await lockOrder(tx, orderId);
+  return order && { order, attempts: await attemptsOf(tx, [orderId]) };
 }
 
 export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
@@ -165,7 +213,6 @@ export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attem
 }
 
 interface DueAttempts {
-  livemode: boolean;
   limit: number;
   now: Date;
 }
@@ -177,16 +224,13 @@ const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <
 /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
 export async function claimDueAttempts(
   tx: EntityManager,
-  { livemode, limit, now }: DueAttempts,
+  { limit, now }: DueAttempts,
 ): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
-    .where(
-      `attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`,
-      { now, livemode },
-    )
+    .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments'`, { now })
     .andWhere('attempt.providerPaymentId is not null')
     .orderBy(BUYERS_FIRST)
     .setParameter('confirming', [...CONFIRMING_STATUSES])

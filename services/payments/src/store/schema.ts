@@ -3,12 +3,12 @@ import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from '../orders/attempt.entity';
 import { AuditRecord } from '../admin/audit-record.entity';
-import { CardCharge } from '../cards/card-charge.entity';
+import { CardCharge } from '../cards/cards.entity';
 import { CardIntentRow } from '../cards/card-intent.entity';
-import { CardSubscriptionRow } from '../cards/card-subscription.entity';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
-import { PaymentEvent } from '../orders/payment-event.entity';
+import { HistoryEntry } from '../orders/history-entry.entity';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { ToolView } from '../tools/tool-view.entity';
@@ -24,7 +24,7 @@ export const paymentsSchema: PersistenceOptions = {
     CardSubscriptionRow,
     Customer,
     Order,
-    PaymentEvent,
+    HistoryEntry,
     SubscriptionPeriod,
     ToolPurchase,
     ToolView,
