@@ -13,20 +13,20 @@ import { AdminProController } from './admin/admin-pro.controller';
 import { AdminPurchasesController } from './admin/admin-purchases.controller';
 import { AdminCustomersController } from './admin/admin-customers.controller';
 import { CreatePaymentController } from './orders/create-payment.controller';
-import { CreateSubscriptionController } from './cards/create-subscription.controller';
-import { CreditNotesController } from './documents/credit-notes.controller';
+import { CreateSubscriptionController } from './cards/subscription.controller';
 import { EntitlementsController } from './pro/entitlements.controller';
-import { MemberLimits } from './orders/member-limits';
+import { MemberLimits } from './member-limits';
 import { PayableCurrenciesController } from './crypto/payable-currencies.controller';
 import { PaymentsController } from './orders/payments.controller';
 import { PurchasesController } from './orders/purchases.controller';
 import { captureRawBodies } from './webhooks/raw-body';
-import { ReceiptsController } from './documents/receipts.controller';
+import { DocumentsController } from './documents/documents.controller';
+import { IssueDocuments } from './documents/issue-documents';
 import { UserDataController } from './customers/user-data.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
-import { AccountCardsJob } from './cards/account-cards.job';
+import { AccountCardsJob } from './cards/cards.job';
 import { CardPoller } from './cards/card-poller.job';
-import { PaymentModeJob } from './store/payment-mode.job';
+import { PaymentsMode } from './store/payments-mode';
 import { PaymentPoller } from './crypto/payment-poller.job';
 import { PaymentMails } from './mails/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
@@ -54,8 +54,6 @@ import { CancelPayment } from './orders/cancel-payment';
 import { FindPayment } from './orders/find-payment';
 import { FulfilOrder } from './orders/fulfil-order';
 import { ListOrders } from './orders/list-orders';
-import { ReadCreditNote } from './documents/read-credit-note';
-import { ReadReceipt } from './documents/read-receipt';
 import { ReverseOrder } from './orders/reverse-order';
 import { SweepOrder } from './orders/sweep-order';
 import { ReadEntitlements } from './pro/read-entitlements';
@@ -69,7 +67,7 @@ import { RecordCharge } from './cards/record-charge';
 import { RecordPayment } from './crypto/record-payment';
 import { RefundAttempt } from './crypto/refund-attempt';
 import { ReviewAttempt } from './crypto/review-attempt';
-import { CheckCardPayment } from './cards/check-card-payment';
+import { CheckCardPayment } from './cards/member-cards';
 import { CheckCardPrice } from './cards/check-card-price';
 import { CreateAtProvider } from './crypto/create-at-provider';
 import { EnsureCustomer } from './customers/ensure-customer';
@@ -80,7 +78,7 @@ import { StartCardPayment } from './cards/start-card-payment';
 import { StartPayment } from './crypto/start-payment';
 import { CancelSubscription } from './cards/cancel-subscription';
 import { EndCardsOfDeleted } from './cards/end-cards-of-deleted';
-import { EndCardSubscriptions } from './cards/end-card-subscriptions';
+import { EndCardSubscriptions } from './cards/stop-cards';
 import { PayCardInvoice } from './cards/pay-card-invoice';
 import { PollCards } from './cards/poll-cards';
 import { RefreshSubscription } from './cards/refresh-subscription';
@@ -104,10 +102,9 @@ const CONTROLLERS = [
   AdminProController,
   AdminPurchasesController,
   AdminCustomersController,
-  CreditNotesController,
   EntitlementsController,
   PayableCurrenciesController,
-  ReceiptsController,
+  DocumentsController,
   UserDataController,
   WebhooksController,
   CustomersProjection,
@@ -157,8 +154,6 @@ const USE_CASES = [
   FindPayment,
   FulfilOrder,
   ListOrders,
-  ReadCreditNote,
-  ReadReceipt,
   ReverseOrder,
   SweepOrder,
   EraseCustomer,
@@ -175,7 +170,7 @@ const USE_CASES = [
   ReviewAttempt,
 ];
 
-const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
+const JOBS = [AccountCardsJob, CardPoller, PaymentsMode, PaymentPoller, PaymentMetrics];
 
 @Module({
   imports: [
@@ -188,6 +183,7 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
     AcceptedCurrencies,
+    IssueDocuments,
     PaymentMails,
     MemberLimits,
     PdfCache,

@@ -114,6 +114,18 @@ describe("payments' settings", () => {
     ).toEqual([]);
   });
 
+  it('reject a live provider beside a sandbox of the other', () => {
+    const crypto = { NOWPAYMENTS_API_KEY: 'key', NOWPAYMENTS_IPN_SECRET: 'secret' };
+    const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PRICE_ID: 'price_1' };
+    expect(problems({ ...crypto, ...cards })).toEqual([
+      'NOWPAYMENTS_API_URL and STRIPE_SECRET_KEY with STRIPE_API_URL must both be live or both be a sandbox',
+    ]);
+    const sandbox = { NOWPAYMENTS_API_URL: 'http://127.0.0.1:1/v1' };
+    expect(problems({ ...crypto, ...sandbox, ...cards })).toEqual([]);
+    expect(problems({ ...crypto, ...cards, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([]);
+    expect(problems(cards)).toEqual([]);
+  });
+
   it('name each invalid setting', () => {
     const wrong = {
       PAYMENTS_MODE: 'both',

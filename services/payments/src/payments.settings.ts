@@ -2,7 +2,7 @@ import { MailServiceSettings } from '@libs/mail';
 import { HttpAddress } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
+import { LiveProvidersOnly, PriceIdRequired, ProvidersOfOneMode, SameMode } from './provider-rules';
 
 export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
@@ -35,6 +35,7 @@ export class PaymentsSettings extends MailServiceSettings {
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
   /** Secret key of Stripe. Without Stripe's keys and price, card payments are 503. */
+  @ProvidersOfOneMode()
   @PriceIdRequired()
   @IsOptional()
   @IsString()

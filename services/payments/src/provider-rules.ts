@@ -14,6 +14,7 @@ export const isLiveKey = (key: string): boolean => !/^(sk|rk|pk)_test_/.test(key
 interface ProviderSettings {
   NODE_ENV: string | undefined;
   NOWPAYMENTS_API_URL: string;
+  NOWPAYMENTS_API_KEY?: string;
   STRIPE_API_URL: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_PUBLISHABLE_KEY?: string;
@@ -57,6 +58,26 @@ export function SameMode(): PropertyDecorator {
       },
       defaultMessage: () =>
         'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    },
+  });
+}
+
+/** Requires both providers to be live, or both to be sandboxes: a database has payments of one mode. */
+export function ProvidersOfOneMode(): PropertyDecorator {
+  return ValidateBy({
+    name: 'providersOfOneMode',
+    validator: {
+      validate: (_value, args) => {
+        const settings = args!.object as ProviderSettings;
+        const { NOWPAYMENTS_API_KEY, NOWPAYMENTS_API_URL, STRIPE_API_URL, STRIPE_SECRET_KEY } =
+          settings;
+        if (NOWPAYMENTS_API_KEY === undefined || STRIPE_SECRET_KEY === undefined) return true;
+        if (!URL.canParse(NOWPAYMENTS_API_URL) || !URL.canParse(STRIPE_API_URL)) return true;
+        const areCardsLive = isLiveAddress(STRIPE_API_URL) && isLiveKey(STRIPE_SECRET_KEY);
+        return isLiveAddress(NOWPAYMENTS_API_URL) === areCardsLive;
+      },
+      defaultMessage: () =>
+        'NOWPAYMENTS_API_URL and STRIPE_SECRET_KEY with STRIPE_API_URL must both be live or both be a sandbox',
     },
   });
 }

@@ -7,6 +7,7 @@ import type {
   SubscriptionResponse,
 } from '@libs/contracts';
 import { anAdmin, eventually, type TestResponse } from '@testing';
+import { describeReview, type Review } from '../src/orders/review';
 import { PollCards } from '../src/cards/poll-cards';
 import { aBuyer, buyPro } from './factories';
 import { PaymentsFixture, useFixture } from './payments-fixture';
@@ -191,10 +192,10 @@ export class CardFixture extends PaymentsFixture {
 
   async reviewReasons(as: Buyer): Promise<string[]> {
     const rows = await this.service.query(
-      `select review_reason from attempts a join orders o on o.id = a.order_id
-       where o.user_id = $1 and review_reason is not null and reviewed_at is null`,
+      `select a.review_code as code, a.review_detail as detail from attempts a join orders o on o.id = a.order_id
+       where o.user_id = $1 and a.review_code is not null and a.reviewed_at is null`,
       [as.userId],
     );
-    return rows.map(({ review_reason }) => review_reason as string);
+    return rows.map((review) => describeReview(review as Review));
   }
 }

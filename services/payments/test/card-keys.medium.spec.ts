@@ -1,6 +1,9 @@
 import Stripe from 'stripe';
+import { Transactions } from '@libs/persistence';
 import { eventually, MINUTE } from '@testing';
+import { CardProvider } from '../src/cards/card-provider';
 import { CheckCardPrice } from '../src/cards/check-card-price';
+import { RecordSubscription } from '../src/cards/record-subscription';
 import { useCardFixture } from './card-fixture';
 
 const cards = useCardFixture({}, (control) =>
@@ -70,37 +73,24 @@ describe('a price that is not the monthly price of Pro', () => {
 });
 
 describe('test and live mode', () => {
-  const customerOf = async (userId: string): Promise<string> => {
-    const [row] = await cards.service.query(
-      'select stripe_customer_id from customers where user_id = $1',
-      [userId],
-    );
-    return row.stripe_customer_id as string;
-  };
-
-  it('never share a customer, an intent or a subscription', async () => {
+  it('ignores a subscription of the other mode', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    // Simulates objects created with live keys.
-    await cards.service.query('update customers set stripe_livemode = true where user_id = $1', [
-      buyer.userId,
-    ]);
-    await cards.service.query('update card_subscriptions set livemode = true where user_id = $1', [
-      buyer.userId,
-    ]);
-    await cards.service.query('update card_intents set livemode = true where user_id = $1', [
-      buyer.userId,
-    ]);
-    await cards.service.query('delete from subscription_periods where user_id = $1', [
-      buyer.userId,
-    ]);
-    expect(await cards.subscription(buyer)).toMatchObject({ card: null });
-    expect((await cards.open(buyer)).status).toBe(201);
-    expect(await customerOf(buyer.userId)).not.toBe(subscription.customerId);
-    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual([
-      'active',
-      'incomplete',
-    ]);
+    const { app } = cards.service;
+    const live = await app.get(CardProvider).readSubscription(subscription.id);
+    const outcome = await app
+      .get(Transactions)
+      .run((tx, now) =>
+        app
+          .get(RecordSubscription)
+          .run(
+            tx,
+            { ...live!, status: 'canceled', livemode: true },
+            { now, isFormOpened: false, terms: app.get(CardProvider) },
+          ),
+      );
+    expect(outcome).toBe('unknown_subscription');
+    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'active' } });
   });
 
   it('rejects an event of the other mode', async () => {

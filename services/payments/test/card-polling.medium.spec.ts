@@ -1,8 +1,8 @@
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually, DAY, MINUTE } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
-import { lockEntitlements } from '../src/orders/entitlement.repository';
-import { CheckCardPayment } from '../src/cards/check-card-payment';
+import { lockEntitlements } from '../src/pro/entitlements.repository';
+import { CheckCardPayment } from '../src/cards/member-cards';
 import { SyncSubscription } from '../src/cards/sync-subscription';
 import { useCardFixture } from './card-fixture';
 

@@ -411,12 +411,12 @@ describe('a hosted page that creates its own payments', () => {
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
     const rows = await context.service.query(
-      'select status, accepted, review_reason from attempts where order_id = $1 order by accepted',
+      'select status, accepted, review_code from attempts where order_id = $1 order by accepted',
       [order.orderId],
     );
     expect(rows).toEqual([
-      { status: 'expired', accepted: false, review_reason: null },
-      { status: 'finished', accepted: true, review_reason: null },
+      { status: 'expired', accepted: false, review_code: null },
+      { status: 'finished', accepted: true, review_code: null },
     ]);
   });
 
@@ -463,10 +463,10 @@ describe('a hosted page that creates its own payments', () => {
     await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await eventually(async () => {
       const reasons = await context.service.query(
-        'select review_reason from attempts where order_id = $1 and review_reason is not null',
+        'select review_code from attempts where order_id = $1 and review_code is not null',
         [order.orderId],
       );
-      expect(reasons).toEqual([{ review_reason: expect.stringContaining('already settled') }]);
+      expect(reasons).toEqual([{ review_code: 'already_settled' }]);
     });
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
   });
@@ -482,7 +482,7 @@ describe('a hosted page that creates its own payments', () => {
     await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
-    const query = 'select status from attempts where order_id = $1 and review_reason is not null';
+    const query = 'select status from attempts where order_id = $1 and review_code is not null';
     expect(await context.service.query(query, [order.orderId])).toEqual([
       { status: 'partially_paid' },
     ]);

@@ -111,7 +111,7 @@ describe('a payment that deviates from its order', () => {
       expect.stringMatching(/ BTC, and the payment failed\.$/),
     ]);
     const reviews = await fixture.service.query(
-      `select 1 from payment_events where order_id = $1 and note like 'review: %'`,
+      `select 1 from payment_events where order_id = $1 and review_code is not null`,
       [orderId],
     );
     expect(reviews).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a payment that deviates from its order', () => {
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part('0.4')));
     await fixture.statusBecomes(ordered, 'paid');
     const query =
-      'select paid_currency from attempts where order_id = $1 and review_reason is not null';
+      'select paid_currency from attempts where order_id = $1 and review_code is not null';
     expect(await fixture.service.query(query, [ordered.orderId])).toEqual([
       { paid_currency: 'ltc' },
     ]);

@@ -1,6 +1,7 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type StubService, type TestService } from '@testing';
+import { describeReview, type Review } from '../src/orders/review';
 import { SweepOrders } from '../src/orders/sweep-orders';
 import {
   aBuyer,
@@ -122,10 +123,10 @@ export class PaymentsFixture implements CheckoutContext {
 
   async reasons(orderId: string): Promise<string[]> {
     const rows = await this.service.query(
-      'select review_reason from attempts where order_id = $1 and review_reason is not null',
+      'select review_code as code, review_detail as detail from attempts where order_id = $1 and review_code is not null',
       [orderId],
     );
-    return rows.map(({ review_reason }) => review_reason as string);
+    return rows.map((review) => describeReview(review as Review));
   }
 
   async notes(orderId: string): Promise<(string | null)[]> {

@@ -11,7 +11,7 @@ import {
 import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
 import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
 import { Transactions, DatabaseClock } from '@libs/persistence';
-import { lockEntitlements } from '../src/orders/entitlement.repository';
+import { lockEntitlements } from '../src/pro/entitlements.repository';
 import { OpenAttempt } from '../src/orders/open-attempt';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';
@@ -156,7 +156,7 @@ describe('deletion and fulfillment of one member', () => {
     const opened = await app.get(Transactions).run(async (tx, now) => {
       const payment = await app
         .get(OpenAttempt)
-        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
+        .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now });
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
       await eventually(async () => expect(await waiting('advisory')).toBe(1));
       await fixture.service.dataSource.transaction((other) =>
@@ -291,7 +291,7 @@ describe('replicas whose clocks differ', () => {
         .run((tx, now) =>
           app
             .get(OpenAttempt)
-            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+            .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now }),
         );
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);

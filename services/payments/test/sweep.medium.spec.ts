@@ -127,7 +127,7 @@ describe('polling closed payments', () => {
   const claimFirst = async () => {
     const [clock] = [fixture.service.app.get(DatabaseClock)];
     return fixture.service.dataSource.transaction(async (tx) =>
-      claimDueAttempts(tx, { livemode: false, limit: 1, now: await clock.now(tx) }),
+      claimDueAttempts(tx, { limit: 1, now: await clock.now(tx) }),
     );
   };
 
@@ -193,9 +193,7 @@ describe('polling closed payments', () => {
     const opened = await app
       .get(Transactions)
       .run((tx, now) =>
-        app
-          .get(OpenAttempt)
-          .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+        app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now }),
       );
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [
       opened.order.id,
@@ -216,7 +214,6 @@ describe("a process killed between opening an attempt and the provider's respons
         toolId: tool.id,
         payCurrency: 'btc',
         minimumUsd: '2',
-        livemode: false,
         now,
       }),
     );

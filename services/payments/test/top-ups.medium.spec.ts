@@ -50,16 +50,16 @@ describe('a topped-up payment', () => {
       expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
       expect(await fixture.notes(ordered.orderId)).toEqual(['topped_up']);
       const attempts = await fixture.service.query(
-        'select parent_attempt_id, accepted, paid_currency, review_reason from attempts where order_id = $1 order by created_at, id',
+        'select parent_attempt_id, accepted, paid_currency, review_code from attempts where order_id = $1 order by created_at, id',
         [ordered.orderId],
       );
       expect(attempts).toEqual([
-        { parent_attempt_id: null, accepted: true, paid_currency: 'btc', review_reason: null },
+        { parent_attempt_id: null, accepted: true, paid_currency: 'btc', review_code: null },
         {
           parent_attempt_id: ordered.paymentId,
           accepted: false,
           paid_currency: 'btc',
-          review_reason: null,
+          review_code: null,
         },
       ]);
       const { payAmount } = fixture.provider.of(ordered.paymentId);

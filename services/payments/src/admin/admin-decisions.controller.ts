@@ -9,7 +9,7 @@ import { recordedOrder } from './list-payments';
 import { RefundOrder } from './refund-order';
 import { ResolveSurplus } from './resolve-surplus';
 import { SettleOrder } from './settle-order';
-import { EndCardSubscriptions } from '../cards/end-card-subscriptions';
+import { EndCardSubscriptions } from '../cards/stop-cards';
 import { AuditedRequest, SettleOrderRequest } from './admin.dto';
 import { adminPayment } from './admin-payment.dto';
 

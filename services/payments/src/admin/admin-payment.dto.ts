@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminPaymentAttempt } from '@libs/contracts';
-import { isPaymentNote } from '../crypto/acceptance';
 import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { describeReview, reviewOf } from '../orders/review';
 import { publicStatus } from '../orders/public-status';
 import type { Attempt } from '../orders/attempt.entity';
 import type { RecordedOrder } from './list-payments';
@@ -8,14 +8,16 @@ import { memberOrder } from '../orders/payment.dto';
 
 export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPayment {
   const { order, attempts } = recorded;
+  const reviewed = attempts.find(waitsForReview);
+  const reason = reviewed ? reviewOf(reviewed) : null;
   return {
     ...memberOrder(recorded),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,
-    reason: attempts.find(waitsForReview)?.reviewReason ?? null,
+    reason: reason && describeReview(reason),
     hasSurplus: surplusOf(order.status, attempts).length > 0,
-    notes: recorded.notes.filter(isPaymentNote),
+    notes: order.notes,
     hasReceivedMoney: attempts.some(holdsMoney),
     attempts: attempts.map((attempt) => attemptResponse(attempt, order.status, attempts)),
   };

@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionResponse } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { EndCardSubscriptions } from '../cards/end-card-subscriptions';
+import { EndCardSubscriptions } from '../cards/stop-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { SetPro } from './set-pro';
 import { SetProRequest } from './admin.dto';

@@ -6,7 +6,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements, ownsTool } from '../orders/entitlement.repository';
+import { lockEntitlements, ownsTool } from '../pro/entitlements.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase } from '../orders/tool-purchase.entity';

@@ -6,7 +6,7 @@ import { holdsMoney } from '../orders/payment-chain';
 import type { Attempt } from '../orders/attempt.entity';
 import { attemptsOf, closeAttempt, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
-import { lockOrder, writeHistory } from '../orders/order.repository';
+import { lockOrder } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../crypto/match-attempt';
@@ -34,7 +34,7 @@ export async function lockForDecision(
   return { order, attempts: await attemptsOf(tx, [orderId]) };
 }
 
-/** Writes the audit record and history of a decision, saves the attempts and publishes them. */
+/** Writes the audit record of a decision, saves the attempts and publishes them. */
 export async function recordDecision(
   tx: EntityManager,
   by: OrderDecision,
@@ -59,16 +59,6 @@ export async function recordDecision(
       received,
       ...(endedCards.length > 0 ? { endedCards } : {}),
     },
-  });
-  const note = action === 'payment.surplus' ? `surplus handled: ${reason}` : reason;
-  await writeHistory(tx, {
-    orderId: order.id,
-    attemptId: null,
-    actor: 'admin',
-    from: before,
-    to: order.status,
-    note,
-    at: now,
   });
   for (const attempt of handled) {
     attempt.reviewedAt = now;

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { holdsMoney, waitsForReview } from '../orders/payment-chain';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Order } from '../orders/order.entity';
-import { setOrderStatus } from '../orders/order.repository';
+import { moveOrder } from '../orders/order.repository';
 import type { LockedOrder } from '../crypto/match-attempt';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 import { ReverseOrder } from '../orders/reverse-order';
@@ -29,7 +29,11 @@ export class RefundOrder {
       (attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)),
     );
     await this.reverseOrder.run(tx, order);
-    await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
+    await moveOrder(tx, order, before === 'granted' ? 'cancelled' : 'refunded', {
+      actor: 'admin',
+      note: decision.reason,
+      now: decision.now,
+    });
     await recordDecision(tx, decision, {
       order,
       attempts,

@@ -3,6 +3,7 @@ import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { surplusOf } from '../orders/payment-chain';
 import type { Order } from '../orders/order.entity';
+import { writeHistory } from '../orders/order.repository';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
 /** Marks surplus money as handled; the buyer keeps what was bought. */
@@ -12,11 +13,21 @@ export class ResolveSurplus {
     const { order, attempts } = await lockForDecision(tx, decision);
     const handled = surplusOf(order.status, attempts);
     if (handled.length === 0) throw conflict('no_surplus', 'This order has no surplus');
+    const { status } = order;
+    await writeHistory(tx, {
+      orderId: order.id,
+      attemptId: null,
+      actor: 'admin',
+      from: status,
+      to: status,
+      note: `surplus handled: ${decision.reason}`,
+      at: decision.now,
+    });
     await recordDecision(tx, decision, {
       order,
       attempts,
       action: 'payment.surplus',
-      before: order.status,
+      before: status,
       handled,
     });
     return order;

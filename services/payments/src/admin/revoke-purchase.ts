@@ -4,7 +4,7 @@ import { purchaseRevoked } from '@libs/contracts';
 import { conflict, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockEntitlements, ownsTool } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import type { AuditedAction } from './audit-record.entity';
@@ -20,21 +20,16 @@ export class RevokePurchase {
     { userId, actorId, reason }: AuditedAction,
   ): Promise<void> {
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
-    const purchase = await tx.findOne(ToolPurchase, {
-      where: { userId, toolId },
-      order: { livemode: 'DESC' },
-    });
+    const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
     if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
     if (purchase.orderId)
       throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
     await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
-    // A sandbox purchase of the same tool may remain.
-    if (!(await ownsTool(tx, userId, toolId)))
-      await addToOutbox(
-        tx,
-        purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
-      );
+    await addToOutbox(
+      tx,
+      purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+    );
   }
 }

@@ -6,7 +6,7 @@ import { membershipOf } from '../pro/pro-membership';
 import { mayRenew } from '../pro/pro-offer';
 import { setProUntil } from '../pro/set-pro-until';
 import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';

@@ -5,7 +5,8 @@ import { asOnePayment, chainOf, holdsMoney, waitsForReview } from '../orders/pay
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import type { Order } from '../orders/order.entity';
-import { otherPendingOrder, setOrderStatus } from '../orders/order.repository';
+import { moveOrder, otherPendingOrder } from '../orders/order.repository';
+import { describeReview } from '../orders/review';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
@@ -35,7 +36,7 @@ export class SettleOrder {
       );
     const paying = payingAttempt(attempts);
     const other = await otherPendingOrder(tx, order);
-    if (paying) await this.accept(tx, order, paying, settlement.now);
+    if (paying) await this.accept(tx, order, paying, settlement);
     else await this.grant(tx, order, settlement);
     const handled = attempts.filter((attempt) => holdsMoney(attempt) || waitsForReview(attempt));
     await recordDecision(tx, settlement, {
@@ -55,18 +56,19 @@ export class SettleOrder {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    now: Date,
+    { reason: note, now }: Settlement,
   ): Promise<void> {
     const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
-    if (obstacle !== null) throw conflict('cannot_settle', `${obstacle} Refund the order instead.`);
+    if (obstacle !== null)
+      throw conflict('cannot_settle', `${describeReview(obstacle)} Refund the order instead.`);
     attempt.accepted = true;
-    await setOrderStatus(tx, order, 'paid', now);
+    await moveOrder(tx, order, 'paid', { actor: 'admin', note, now });
   }
 
   private async grant(
     tx: EntityManager,
     order: Order,
-    { withoutPayment }: Settlement,
+    { withoutPayment, reason: note, now }: Settlement,
   ): Promise<void> {
     if (!withoutPayment) {
       throw conflict(
@@ -75,8 +77,8 @@ export class SettleOrder {
       );
     }
     const obstacle = await this.fulfilOrder.run(tx, order, `order:${order.id}`, 'granted');
-    if (obstacle !== null) throw conflict('cannot_settle', obstacle);
-    await setOrderStatus(tx, order, 'granted');
+    if (obstacle !== null) throw conflict('cannot_settle', describeReview(obstacle));
+    await moveOrder(tx, order, 'granted', { actor: 'admin', note, now });
   }
 }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { openCardSubscriptions } from './card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import { lockEntitlements } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { publishMembership, readMembership, type Membership } from '../pro/publish-membership';
 import { StopCardSubscription } from './stop-card-subscription';
 

@@ -15,7 +15,4 @@ export class CardIntentRow {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
-
-  @Column({ name: 'livemode', type: 'boolean', nullable: true })
-  livemode: boolean | null;
 }

@@ -1,4 +1,5 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
+import type { Review } from '../orders/review';
 import { dollarsOf } from '../crypto/decimal';
 
 export interface OfferedPrice {
@@ -32,21 +33,22 @@ interface ChargedInvoice {
 export const isFree = ({ amountCents }: Pick<ChargedInvoice, 'amountCents'>): boolean =>
   amountCents === 0;
 
-/** Why a paid invoice does not buy its period automatically, as a message for the administrator; null when it does. */
+/** Why a paid invoice does not buy its period automatically; null when it does. */
 export function invoiceProblem(
   { amountCents, currency, priceId }: ChargedInvoice,
   expectedPriceId: string,
-): string | null {
+): Review | null {
   if (currency !== 'usd' || (amountCents !== PRO_PRICE_CENTS && !isFree({ amountCents }))) {
-    return `The card was charged ${money(amountCents, currency)} instead of ${money(PRO_PRICE_CENTS, 'usd')}.`;
+    const detail = { cents: amountCents, currency, expectedCents: PRO_PRICE_CENTS };
+    return { code: 'card_other_amount', detail };
   }
   return priceId === expectedPriceId
     ? null
-    : `The card was charged for ${priceId ?? 'no price'}, and the price of Pro is ${expectedPriceId}.`;
+    : { code: 'card_other_price', detail: { charged: priceId, expected: expectedPriceId } };
 }
 
 /** Formats an amount with its currency, such as 19.99 USD. */
-export const money = (cents: number, currency: string): string =>
+const money = (cents: number, currency: string): string =>
   `${dollarsOf(cents)} ${currency.toUpperCase()}`;
 
 const modeOf = (livemode: boolean): string => (livemode ? 'live' : 'test');

@@ -1,10 +1,10 @@
 import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { CardProvider } from './card-provider';
-import { cardCustomer } from './card-intent.repository';
-import { deletedUsersWithCards } from './card-subscription.repository';
+import { deletedUsersWithCards } from '../subscriptions/card-subscriptions.repository';
+import { Customer } from '../customers/customer.entity';
 import { markErasedAtStripe } from '../customers/customer.repository';
-import { EndCardSubscriptions } from './end-card-subscriptions';
+import { EndCardSubscriptions } from './stop-cards';
 
 /** Ends the card subscriptions of users who deleted their account, also those created meanwhile, and deletes the customer at Stripe. */
 @Injectable()
@@ -36,7 +36,7 @@ export class EndCardsOfDeleted {
   /** The customer's id stays here, since late notifications name it. */
   private async eraseCustomer(userId: string): Promise<void> {
     const customer = await this.transactions.read((database) =>
-      cardCustomer(database, userId, this.provider.livemode),
+      database.findOneByOrFail(Customer, { userId }),
     );
     if (customer.stripeCustomerId === null || customer.stripeErasedAt) return;
     await this.provider.deleteCustomer(customer.stripeCustomerId);

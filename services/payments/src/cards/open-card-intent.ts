@@ -3,12 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
 import { CardIntentRow } from './card-intent.entity';
-import {
-  cardCustomer,
-  cardIntentOf,
-  renewCardIntent,
-  setCardCustomer,
-} from './card-intent.repository';
+import { cardIntentOf, renewCardIntent, setCardCustomer } from './cards.repository';
+import { Customer } from '../customers/customer.entity';
 import { RecordSubscription } from './record-subscription';
 
 /** Manages a member's card intent and its customer and subscription at Stripe, each created only once. */
@@ -21,15 +17,11 @@ export class OpenCardIntent {
   ) {}
 
   find(userId: string): Promise<CardIntentRow> {
-    return this.transactions.run((tx, now) =>
-      cardIntentOf(tx, userId, this.provider.livemode, now),
-    );
+    return this.transactions.run((tx, now) => cardIntentOf(tx, userId, now));
   }
 
   renew(intent: CardIntentRow): Promise<void> {
-    return this.transactions.run((tx, now) =>
-      renewCardIntent(tx, intent, this.provider.livemode, now),
-    );
+    return this.transactions.run((tx, now) => renewCardIntent(tx, intent, now));
   }
 
   /** Null if the stored customer is unknown to Stripe. */
@@ -46,11 +38,10 @@ export class OpenCardIntent {
 
   private async create(intent: CardIntentRow): Promise<CardSubscription | null> {
     const { userId, id } = intent;
-    const { livemode } = this.provider;
     const customerId = await this.customerIdOf(intent);
     const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
     await this.transactions.run(async (tx, now) => {
-      if (!created) return setCardCustomer(tx, userId, null, livemode);
+      if (!created) return setCardCustomer(tx, userId, null);
       await tx.update(CardIntentRow, { userId, id }, { stripeSubscriptionId: created.id });
       await this.recordSubscription.run(tx, created, {
         now,
@@ -62,13 +53,12 @@ export class OpenCardIntent {
   }
 
   private async customerIdOf({ userId, id }: CardIntentRow): Promise<string> {
-    const { livemode } = this.provider;
     const customer = await this.transactions.read((database) =>
-      cardCustomer(database, userId, livemode),
+      database.findOneByOrFail(Customer, { userId }),
     );
     if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
     const created = await this.provider.createCustomer(customer, `cus:${id}`);
-    await this.transactions.run((tx) => setCardCustomer(tx, userId, created, livemode));
+    await this.transactions.run((tx) => setCardCustomer(tx, userId, created));
     return created;
   }
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { CardPaymentDue } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { isPastDue } from './card-subscription';
+import { isPastDue } from '../subscriptions/card-subscription';
 import { PaymentsSettings } from '../payments.settings';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { providerUnavailable } from '../providers/payment-provider';
-import { openCardSubscriptions } from './card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { cardPaymentConfirming } from '../orders/quote-price';
 import { SyncSubscription } from './sync-subscription';
 

@@ -2,8 +2,8 @@ import { DatabaseClock, Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { mayRenew } from '../pro/pro-offer';
 import { CardProvider } from './card-provider';
-import { CardSubscriptionRow } from './card-subscription.entity';
-import { claimDueCardSubscriptions } from './card-subscription.repository';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { readMembership } from '../pro/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
@@ -24,9 +24,8 @@ export class PollCards {
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const { livemode } = this.provider;
     const due = await this.transactions.run((tx, now) =>
-      claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now }),
+      claimDueCardSubscriptions(tx, { limit: BATCH, now }),
     );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }

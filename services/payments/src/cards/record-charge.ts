@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { type ChargeOutcome, chargeOutcome, refundFailure } from './card-charge';
+import { type ChargeOutcome, chargeOutcome } from './card-rules';
 import type { CardChargeState } from './card-provider';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
-import { saveAttempt } from '../orders/attempt.repository';
-import { CardCharge } from './card-charge.entity';
+import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
+import { CardCharge } from './cards.entity';
 import type { Order } from '../orders/order.entity';
-import { lockOrder, setOrderStatus, wasReviewed, writeHistory } from '../orders/order.repository';
+import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order.repository';
+import { isReviewedFor, type Review } from '../orders/review';
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/reverse-order';
 
@@ -47,12 +48,12 @@ export class RecordCharge {
       case 'refunded':
         return this.refund(tx, order, attempt, outcome.note, now);
       case 'review':
-        return this.review(tx, order, attempt, outcome.reason, now);
+        return this.review(tx, order, attempt, outcome.review, now);
       case 'partly-refunded':
         // Once a dispute about the rest is won, only the refund remains, and an administrator may have closed it before.
-        return (await wasReviewed(tx, attempt.id, outcome.reason))
+        return (await wasReviewed(tx, attempt.id, outcome.review))
           ? this.settle(tx, order, attempt, now)
-          : this.review(tx, order, attempt, outcome.reason, now);
+          : this.review(tx, order, attempt, outcome.review, now);
       case 'unchanged':
         return this.settle(tx, order, attempt, now);
     }
@@ -66,18 +67,20 @@ export class RecordCharge {
     now: Date,
   ): Promise<ChargeOutcomeName> {
     if (attempt.status === 'refunded') return 'unchanged';
-    const from = order.status;
-    await saveAttempt(tx, {
-      ...attempt,
-      status: 'refunded',
-      reviewedAt: attempt.reviewReason === null ? null : (attempt.reviewedAt ?? now),
-    });
-    if (from !== 'refunded') {
+    await moveAttempt(tx, attempt, 'refunded', { actor: 'provider', note, now });
+    if (attempt.reviewCode !== null) attempt.reviewedAt ??= now;
+    await saveAttempt(tx, attempt);
+    if (order.status !== 'refunded') {
       await this.reverseOrder.run(tx, order);
-      await setOrderStatus(tx, order, 'refunded');
+      await moveOrder(tx, order, 'refunded', {
+        actor: 'provider',
+        attemptId: attempt.id,
+        note,
+        now,
+      });
       await this.paymentMails.refunded(tx, order, attempt);
     }
-    await this.note(tx, order, attempt, { from, note, now });
+    await publishOrder(tx, order, now);
     return 'refunded';
   }
 
@@ -86,13 +89,12 @@ export class RecordCharge {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
     now: Date,
   ): Promise<ChargeOutcomeName> {
-    if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
-    await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
-    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
-    await this.paymentMails.underReview(tx, order, attempt, reason);
+    if (isReviewedFor(attempt, review) || order.status === 'refunded') return 'unchanged';
+    await startReview(tx, order, attempt, review, now);
+    await this.paymentMails.underReview(tx, order, attempt, review);
     return 'review';
   }
 
@@ -104,15 +106,15 @@ export class RecordCharge {
     cents: number,
     now: Date,
   ): Promise<ChargeOutcomeName> {
-    const reason = refundFailure(cents);
-    await saveAttempt(tx, {
-      ...attempt,
-      status: 'finished',
-      reviewReason: reason,
-      reviewedAt: null,
-    });
-    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
-    await this.paymentMails.reviewForAdministrators(tx, order, attempt, reason);
+    const review: Review = { code: 'card_refund_failed', detail: { cents } };
+    if (attempt.status === 'refunded')
+      await moveAttempt(tx, attempt, 'finished', {
+        actor: 'provider',
+        note: 'a refund failed',
+        now,
+      });
+    await startReview(tx, order, attempt, review, now);
+    await this.paymentMails.reviewForAdministrators(tx, order, attempt, review);
     return 'review';
   }
 
@@ -122,39 +124,45 @@ export class RecordCharge {
     attempt: Attempt,
     now: Date,
   ): Promise<ChargeOutcomeName> {
-    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null)
+    if (!attempt.accepted || attempt.reviewCode === null || attempt.reviewedAt !== null)
       return 'unchanged';
     if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) }))
       return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });
-    await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
+    await writeNote(tx, order, attempt, { note: 'the dispute was won', now });
     return 'unchanged';
-  }
-
-  private async note(
-    tx: EntityManager,
-    order: Order,
-    attempt: Attempt,
-    { from, note, now }: Note,
-  ): Promise<void> {
-    const line = {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: 'provider' as const,
-      from,
-      to: order.status,
-      note,
-      at: now,
-    };
-    await writeHistory(tx, line);
-    await publishOrder(tx, order, now);
   }
 }
 
-interface Note {
-  from: Order['status'];
-  note: string;
-  now: Date;
+async function startReview(
+  tx: EntityManager,
+  order: Order,
+  attempt: Attempt,
+  review: Review,
+  now: Date,
+): Promise<void> {
+  const { code: reviewCode, detail: reviewDetail } = review;
+  await saveAttempt(tx, { ...attempt, reviewCode, reviewDetail, reviewedAt: null });
+  await writeNote(tx, order, attempt, { note: null, review, now });
+}
+
+/** Notes in the history what happened to an order that keeps its status, and publishes it. */
+async function writeNote(
+  tx: EntityManager,
+  order: Order,
+  attempt: Attempt,
+  { now, ...entry }: { note: string | null; review?: Review; now: Date },
+): Promise<void> {
+  await writeHistory(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    actor: 'provider',
+    from: order.status,
+    to: order.status,
+    at: now,
+    ...entry,
+  });
+  await publishOrder(tx, order, now);
 }
 
 /** Stores what was refunded of a charge; returns the cents of refunds that failed since the last report. */

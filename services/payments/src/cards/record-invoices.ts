@@ -7,15 +7,15 @@ import { invoiceProblem, isFree } from './card-price';
 import type { CardInvoice, CardSubscription } from './card-provider';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
-import { newAttempt } from '../orders/attempt.repository';
-import { CardCharge } from './card-charge.entity';
+import { insertAttempt, newAttempt } from '../orders/attempt.repository';
+import { CardCharge } from './cards.entity';
 import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { Order } from '../orders/order.entity';
-import { pendingOrderOf, writeHistory } from '../orders/order.repository';
-import { countsNow } from '../store/payment-mode.repository';
+import { insertOrder, pendingOrderOf, writeHistory } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
-import { ACCOUNT_DELETED, SANDBOX_ORDER } from '../orders/fulfil-order';
+import { ACCOUNT_DELETED } from '../orders/fulfil-order';
+import type { Review } from '../orders/review';
 import { publishOrder } from '../orders/publish-order';
 import { grantPro, paidPeriodOf } from '../pro/grant-pro';
 
@@ -51,9 +51,11 @@ export class RecordInvoices {
         providerPaymentId: invoice.id,
       });
       if (isRecorded) continue;
-      const problem = await this.problemOf(tx, userId, invoice, terms);
-      const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
-      const attempt = await insertAttempt(tx, order, subscription.id, {
+      const problem = (await isDeleted(tx, userId))
+        ? ACCOUNT_DELETED
+        : invoiceProblem(invoice, terms.priceId);
+      const order = await createOrder(tx, { userId, invoice, problem, now, terms });
+      const attempt = await createAttempt(tx, order, subscription.id, {
         userId,
         invoice,
         problem,
@@ -71,24 +73,13 @@ export class RecordInvoices {
         if (isFree(invoice)) await this.paymentMails.granted(tx, order);
         else await this.paymentMails.paid(tx, order, attempt);
       } else {
-        if (problem !== SANDBOX_ORDER)
-          await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
+        await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
         await this.paymentMails.underReview(tx, order, attempt, problem);
         await publishOrder(tx, order, now);
       }
       outcomes.push(problem === null ? 'paid' : 'review');
     }
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
-  }
-
-  private async problemOf(
-    tx: EntityManager,
-    userId: string,
-    invoice: CardInvoice,
-    terms: CardTerms,
-  ): Promise<string | null> {
-    if (!(await countsNow(tx, terms))) return SANDBOX_ORDER;
-    return (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
   }
 }
 
@@ -102,9 +93,9 @@ async function closeCryptoPage(
   if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note, now });
 }
 
-async function insertOrder(
+async function createOrder(
   tx: EntityManager,
-  { userId, invoice, problem, now, terms }: InvoiceEntry,
+  { userId, invoice, problem, now }: InvoiceEntry,
 ): Promise<Order> {
   const isGranted = isFree(invoice);
   const order = tx.create(Order, {
@@ -116,15 +107,15 @@ async function insertOrder(
     amountCents: isGranted ? PRO_PRICE_CENTS : invoice.amountCents,
     currency: invoice.currency.toUpperCase(),
     status: problem !== null ? 'review' : isGranted ? 'granted' : 'paid',
-    livemode: terms.livemode,
+    notes: [],
     createdAt: now,
     paidAt: isGranted ? null : now,
   });
-  await tx.insert(Order, order);
+  await insertOrder(tx, order);
   return order;
 }
 
-async function insertAttempt(
+async function createAttempt(
   tx: EntityManager,
   order: Order,
   subscriptionId: string,
@@ -136,10 +127,11 @@ async function insertAttempt(
     providerStatus: 'paid',
     status: 'finished',
     accepted: problem === null,
-    reviewReason: problem,
+    reviewCode: problem?.code ?? null,
+    reviewDetail: problem?.detail ?? null,
     closedAt: now,
   });
-  await tx.insert(Attempt, attempt);
+  await insertAttempt(tx, attempt);
   const { paymentIntentId, periodStart, periodEnd } = invoice;
   await tx.insert(CardCharge, {
     attemptId: attempt.id,
@@ -149,7 +141,8 @@ async function insertAttempt(
     periodEnd,
   });
   const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from: null };
-  await writeHistory(tx, { ...line, to: order.status, note: problem, at: now });
+  const review = problem ?? undefined;
+  await writeHistory(tx, { ...line, to: order.status, note: null, review, at: now });
   return attempt;
 }
 
@@ -161,5 +154,5 @@ interface Context {
 interface InvoiceEntry extends Context {
   userId: string;
   invoice: CardInvoice;
-  problem: string | null;
+  problem: Review | null;
 }

@@ -1,14 +1,19 @@
 import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { type CardState, canCharge, isPastDue, wasStopped } from './card-subscription';
+import {
+  type CardState,
+  canCharge,
+  isPastDue,
+  wasStopped,
+} from '../subscriptions/card-subscription';
 import { later } from '../pro/pro-period';
 import { PaymentMails } from '../mails/payment-mails';
 import type { CardSubscription } from './card-provider';
-import { CardSubscriptionRow } from './card-subscription.entity';
-import { saveCardSubscription } from './card-subscription.repository';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { saveCardSubscription } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import { lockEntitlements } from '../orders/entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { publishMembership, readMembership } from '../pro/publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
@@ -44,7 +49,10 @@ export class RecordSubscription {
     { now, terms, isFormOpened }: Reading,
   ): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
-    if (livemode !== terms.livemode) return 'unknown_subscription';
+    if (livemode !== terms.livemode) {
+      this.logger.error({ subscriptionId: id, msg: 'a subscription of the other mode is ignored' });
+      return 'unknown_subscription';
+    }
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(
       tx,
@@ -57,7 +65,6 @@ export class RecordSubscription {
       ...stateOf(subscription),
       id,
       userId,
-      livemode,
       formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now),
     };
     await saveCardSubscription(tx, card, now);
@@ -103,16 +110,12 @@ export class RecordSubscription {
     subscription: CardSubscription,
   ): Promise<void> {
     const { userId, stripeSubscriptionId: current } = customer;
-    const { id, status, livemode } = subscription;
+    const { id, status } = subscription;
     if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
       const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
       if (other && canCharge(other)) return;
     }
-    await tx.update(
-      Customer,
-      { userId },
-      { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode },
-    );
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
   }
 
   private async lockCustomer(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { CardProvider } from './card-provider';
-import { openCardSubscriptions } from './card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { readMembership, type Membership } from '../pro/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { canCharge } from './card-subscription';
+import { canCharge } from '../subscriptions/card-subscription';
 import { providerUnavailable } from '../providers/payment-provider';
 import { CheckCardPrice } from './check-card-price';
 import { OpenCardIntent } from './open-card-intent';

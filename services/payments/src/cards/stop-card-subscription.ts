@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isFirstPaymentConfirming, isOver, isPastDue } from './card-subscription';
+import { isFirstPaymentConfirming, isOver, isPastDue } from '../subscriptions/card-subscription';
 import { SyncSubscription } from './sync-subscription';
 
 /** Stops the charges of a card subscription at Stripe. The paid period remains. Idempotent. */

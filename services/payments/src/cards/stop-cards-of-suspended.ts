@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { mustStop } from './card-subscription';
-import { suspendedCardSubscriptions } from './card-subscription.repository';
+import { mustStop } from '../subscriptions/card-subscription';
+import { suspendedCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { StopCardSubscription } from './stop-card-subscription';
 
 /** Stops the card subscriptions of suspended users, who cannot log in to cancel them. Restoring a user does not start them again. */

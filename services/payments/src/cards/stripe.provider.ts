@@ -14,7 +14,7 @@ import {
 import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
 import { loadCharge } from './read-charge';
 import { isEvent, subjectOf } from './read-event';
-import { EXPAND, loadSubscription, readSubscription } from './read-subscription';
+import { EXPAND, loadSubscription, readSubscription } from './stripe-objects';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';

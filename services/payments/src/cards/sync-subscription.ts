@@ -3,7 +3,7 @@ import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CardProvider, type CardSubscription } from './card-provider';
-import { wasRecordedSince } from './card-subscription.repository';
+import { wasRecordedSince } from '../subscriptions/card-subscriptions.repository';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 
 const MAX_ATTEMPTS = 3;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentNote } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ALREADY_SETTLED, excessReason } from './acceptance';
+import { findExcess } from './acceptance';
 import {
   asOnePayment,
   hasArrived,
@@ -12,7 +12,7 @@ import {
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { closeAttempt } from '../orders/attempt.repository';
-import { otherPendingOrder, setOrderStatus, writeHistory } from '../orders/order.repository';
+import { moveOrder, otherPendingOrder } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import type { LockedOrder } from './match-attempt';
@@ -49,28 +49,26 @@ export class AcceptPayment {
     }
     root.accepted = true;
     for (const deposit of counted) {
-      deposit.reviewReason = null;
+      deposit.reviewCode = null;
+      deposit.reviewDetail = null;
       closeAttempt(deposit, by.now);
     }
-    const from = order.status;
-    await setOrderStatus(tx, order, 'paid', by.now);
+    order.notes = [...notes];
     const note = notes.join(', ') || null;
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: root.id,
-      actor: by.actor,
-      from,
-      to: 'paid',
-      note,
-      at: by.now,
-    });
+    await moveOrder(tx, order, 'paid', { ...by, attemptId: root.id, note });
     if (other) await cancelUnlessPaying(tx, other, by);
     for (const surplus of attempts.filter(
       (attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt),
     )) {
-      await this.reviewAttempt.run(tx, order, surplus, ALREADY_SETTLED, by);
+      await this.reviewAttempt.run(
+        tx,
+        order,
+        surplus,
+        { code: 'already_settled', detail: null },
+        by,
+      );
     }
-    const excess = excessReason(root.payAmount, totalOf(counted), root.payCurrency);
+    const excess = findExcess(root.payAmount, totalOf(counted), root.payCurrency);
     if (excess !== null) await this.reviewAttempt.run(tx, order, root, excess, by);
     await this.paymentMails.paid(
       tx,
@@ -84,5 +82,5 @@ export class AcceptPayment {
 const isUnreviewedMoney = (attempt: Attempt): boolean =>
   hasArrived(attempt.status) &&
   holdsMoney(attempt) &&
-  attempt.reviewReason === null &&
+  attempt.reviewCode === null &&
   attempt.reviewedAt === null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type RecordedPayment, type ReportedPayment, evaluate } from './acceptance';
+import type { ReviewCode } from '../orders/review';
 
 const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   attemptId: 'a1',
@@ -8,8 +9,6 @@ const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   payCurrency: 'btc',
   payAmount: '0.001000000000000000',
   wasExpired: false,
-  livemode: true,
-  systemIsLive: true,
   otherCoins: [],
   deposits: 1,
   ...given,
@@ -35,7 +34,16 @@ describe('evaluating a received payment', () => {
     );
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
       kind: 'review',
-      reason: 'Paid 0.000989999999999999 of 0.001000000000000000 BTC.',
+      review: {
+        code: 'too_little',
+        detail: {
+          paid: '0.000989999999999999',
+          requested: { amount: '0.001000000000000000', currency: 'btc' },
+          deposits: 1,
+          otherCoins: [],
+          isRestTooSmall: false,
+        },
+      },
     });
   });
 
@@ -60,25 +68,23 @@ describe('evaluating a received payment', () => {
     });
   });
 
-  it.each<[string, Partial<RecordedPayment>, Partial<ReportedPayment>]>([
-    ['another coin', {}, { payCurrency: 'ltc' }],
-    ['another price', {}, { priceAmount: '29.98' }],
-    ['another price currency', {}, { priceCurrency: 'eur' }],
-    ['a price that is not a number', {}, { priceAmount: '29.99 ' }],
-    ['another order', {}, { attemptId: 'a2' }],
-    ['no order', {}, { attemptId: null }],
-    ['an order that is paid', { orderStatus: 'paid' }, {}],
-    ['an order that was refunded', { orderStatus: 'refunded' }, {}],
-    ['an order that was granted', { orderStatus: 'granted' }, {}],
-    ['sandbox money in a live system', { livemode: false }, {}],
-    ['live money in a sandbox', { systemIsLive: false }, {}],
-    ['an unknown amount', { payAmount: null }, {}],
-    ['nothing paid', {}, { actuallyPaid: '0' }],
-    ['an amount that is not a number', {}, { actuallyPaid: '' }],
-  ])('sends %s to manual review', (_name, ours, atProvider) => {
+  it.each<[string, Partial<RecordedPayment>, Partial<ReportedPayment>, ReviewCode]>([
+    ['another coin', {}, { payCurrency: 'ltc' }, 'other_coin'],
+    ['another price', {}, { priceAmount: '29.98' }, 'other_price'],
+    ['another price currency', {}, { priceCurrency: 'eur' }, 'other_price'],
+    ['a price that is not a number', {}, { priceAmount: '29.99 ' }, 'other_price'],
+    ['another order', {}, { attemptId: 'a2' }, 'other_order'],
+    ['no order', {}, { attemptId: null }, 'other_order'],
+    ['an order that is paid', { orderStatus: 'paid' }, {}, 'already_settled'],
+    ['an order that was refunded', { orderStatus: 'refunded' }, {}, 'already_settled'],
+    ['an order that was granted', { orderStatus: 'granted' }, {}, 'already_settled'],
+    ['an unknown amount', { payAmount: null }, {}, 'too_little'],
+    ['nothing paid', {}, { actuallyPaid: '0' }, 'too_little'],
+    ['an amount that is not a number', {}, { actuallyPaid: '' }, 'too_little'],
+  ])('sends %s to manual review', (_name, ours, atProvider, code) => {
     expect(evaluate(recorded(ours), finished(atProvider))).toEqual({
       kind: 'review',
-      reason: expect.any(String),
+      review: expect.objectContaining({ code }),
     });
   });
 
@@ -94,7 +100,10 @@ describe('evaluating a received payment', () => {
       ),
     ).toEqual({
       kind: 'review',
-      reason: 'Paid 0.0008 of 0.001000000000000000 BTC in 2 payments, and coins in LTC.',
+      review: expect.objectContaining({
+        code: 'too_little',
+        detail: expect.objectContaining({ paid: '0.0008', deposits: 2, otherCoins: ['ltc'] }),
+      }),
     });
   });
 

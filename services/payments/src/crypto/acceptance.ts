@@ -1,18 +1,12 @@
 import Big from 'big.js';
-import {
-  currencyTicker,
-  formatCoins,
-  type OrderStatus,
-  PAYMENT_NOTES,
-  type PaymentNote,
-} from '@libs/contracts';
+import type { OrderStatus, PaymentNote } from '@libs/contracts';
+import { isSettled } from '../orders/order-status';
+import type { Review } from '../orders/review';
 import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
 const MIN_PAID_RATIO = '0.99';
 
 const MAX_PAID_RATIO = '1.01';
-
-const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
 /** Our record of a payment whose coins have arrived, including its top-ups. */
 export interface RecordedPayment {
@@ -23,8 +17,6 @@ export interface RecordedPayment {
   payCurrency: string | null;
   payAmount: string | null;
   wasExpired: boolean;
-  livemode: boolean;
-  systemIsLive: boolean;
   otherCoins: readonly string[];
   deposits: number;
 }
@@ -38,20 +30,12 @@ export interface ReportedPayment {
   actuallyPaid: string;
 }
 
-type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
-
-export const isPaymentNote = (note: string): note is PaymentNote =>
-  PAYMENT_NOTES.some((known) => known === note);
-
-export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
-
-/** Whether an order is settled, so that further money is surplus. */
-export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
+type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; review: Review };
 
 /** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
 export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): Outcome {
-  const reason = reviewReason(recorded, finished);
-  if (reason !== null) return { kind: 'review', reason };
+  const review = findReview(recorded, finished);
+  if (review !== null) return { kind: 'review', review };
   const notes: PaymentNote[] = [];
   if (recorded.deposits > 1) notes.push('topped_up');
   if (Big(finished.actuallyPaid).gt(recorded.payAmount ?? '0')) notes.push('overpaid');
@@ -64,24 +48,29 @@ export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): 
   return { kind: 'grant', notes };
 }
 
-/** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
-function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): string | null {
+/** Why a payment cannot be accepted automatically; null when it can. */
+function findReview(recorded: RecordedPayment, finished: ReportedPayment): Review | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
-  if (recorded.livemode !== recorded.systemIsLive)
-    return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
-  if (isSettled(recorded.orderStatus)) return ALREADY_SETTLED;
-  if (finished.attemptId !== recorded.attemptId)
-    return 'The provider lists this payment under a different order.';
+  if (isSettled(recorded.orderStatus)) return { code: 'already_settled', detail: null };
+  if (finished.attemptId !== recorded.attemptId) return { code: 'other_order', detail: null };
   if (!pricesAgree(recorded, finished)) {
-    return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
+    const { priceAmount: amount, priceCurrency: currency } = finished;
+    return {
+      code: 'other_price',
+      detail: { amount, currency, expectedCents: recorded.amountCents },
+    };
   }
-  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
-  if (finished.payCurrency !== payCurrency)
-    return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${requested}.`;
+  const { actuallyPaid: paid } = finished;
+  const requested = payAmount === null ? null : { amount: payAmount, currency: payCurrency };
+  if (finished.payCurrency !== payCurrency) {
+    const coins = { amount: paid, currency: finished.payCurrency };
+    return { code: 'other_coin', detail: { paid: coins, requested } };
+  }
   if (isEnough(recorded, finished)) return null;
-  const others =
-    otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
-  return `Paid ${finished.actuallyPaid} of ${requested}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
+  return {
+    code: 'too_little',
+    detail: { paid, requested, deposits, otherCoins, isRestTooSmall: false },
+  };
 }
 
 function pricesAgree(
@@ -105,14 +94,20 @@ export function isEnough(
   );
 }
 
-/** Why an accepted payment holds surplus, as a message for the administrator; null when at most one percent is too much. */
-export function excessReason(
+/** Why an accepted payment holds surplus; null when at most one percent is too much. */
+export function findExcess(
   payAmount: string | null,
   actuallyPaid: string,
-  payCurrency: string | null,
-): string | null {
+  currency: string | null,
+): Review | null {
   if (payAmount === null || Big(actuallyPaid).lte(Big(payAmount).times(MAX_PAID_RATIO)))
     return null;
-  const excess = formatCoins(subtractDecimals(actuallyPaid, payAmount), payCurrency);
-  return `Paid ${formatCoins(actuallyPaid, payCurrency)} instead of ${formatCoins(payAmount, payCurrency)}: ${excess} too much.`;
+  return {
+    code: 'too_much',
+    detail: {
+      paid: { amount: actuallyPaid, currency },
+      requested: { amount: payAmount, currency },
+      excess: { amount: subtractDecimals(actuallyPaid, payAmount), currency },
+    },
+  };
 }

@@ -66,8 +66,9 @@ export class CreateAtProvider {
         database.findOneByOrFail(Attempt, { id }),
       );
       if (attempt.status === 'create_failed') throw providerRefused();
+      if (attempt.status === 'unanswered') throw providerUnavailable();
       if (attempt.status !== 'creating') return attempt;
-      if (attempt.closedAt !== null || performance.now() > deadline) throw providerUnavailable();
+      if (performance.now() > deadline) throw providerUnavailable();
       await sleep(POLL_MS);
     }
   }

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Big from 'big.js';
-import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import {
-  ALREADY_SETTLED,
-  evaluate,
-  isEnough,
-  isSettled,
-  type RecordedPayment,
-  type ReportedPayment,
-} from './acceptance';
+import { evaluate, isEnough, type RecordedPayment, type ReportedPayment } from './acceptance';
 import {
   type AttemptStatus,
   CONFIRMING_STATUSES,
@@ -27,6 +19,8 @@ import {
   totalOf,
   waitsForReview,
 } from '../orders/payment-chain';
+import { isSettled } from '../orders/order-status';
+import type { Review } from '../orders/review';
 import { restOf } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';
@@ -36,7 +30,9 @@ import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
-const NO_COINS = 'The provider calls this payment finished, but reports no coins for it.';
+const NO_COINS: Review = { code: 'no_coins', detail: null };
+
+const ALREADY_SETTLED: Review = { code: 'already_settled', detail: null };
 
 /** An attempt with the provider's report that changed it, and its status and amount before. */
 export interface RecordedMove {
@@ -44,11 +40,6 @@ export interface RecordedMove {
   payment: ProviderPayment;
   from: AttemptStatus;
   paidBefore: string;
-}
-
-/** What recording a payment depends on; payments of the other mode never count. */
-export interface RecordContext extends ChangeContext {
-  systemIsLive: boolean;
 }
 
 /** Applies the new statuses of attempts to their order: grants it, revokes it, or sends it to manual review. */
@@ -64,7 +55,7 @@ export class EvaluatePayment {
     tx: EntityManager,
     locked: LockedOrder,
     moves: readonly RecordedMove[],
-    by: RecordContext,
+    by: ChangeContext,
   ): Promise<void> {
     for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
@@ -72,7 +63,7 @@ export class EvaluatePayment {
       const changed = moves.filter((move) => chain.includes(move.attempt) && hasChanged(move));
       if (isSettled(locked.order.status) || isAccepted(chain))
         await this.surplus(tx, locked, changed.filter(isNewMoney), by);
-      else if (changed.length > 0 || root.reviewReason === null)
+      else if (changed.length > 0 || root.reviewCode === null)
         await this.evaluateChain(tx, locked, chain, moves, by);
     }
   }
@@ -93,7 +84,7 @@ export class EvaluatePayment {
       (attempt.status === from || hasArrived(from));
     if (!holdsStrandedCoins(move) || isCounted || isDecided(move) || waitsForReview(attempt))
       return;
-    await this.reviewAttempt.run(tx, locked.order, attempt, strandedReason(move), by);
+    await this.reviewAttempt.run(tx, locked.order, attempt, strandedReview(move), by);
   }
 
   private async surplus(
@@ -115,7 +106,7 @@ export class EvaluatePayment {
     locked: LockedOrder,
     chain: PaymentChain<Attempt>,
     moves: readonly RecordedMove[],
-    by: RecordContext,
+    by: ChangeContext,
   ) {
     const { order, attempts } = locked;
     const [root] = chain;
@@ -130,7 +121,6 @@ export class EvaluatePayment {
       chain,
       reading,
       wasExpired,
-      systemIsLive: by.systemIsLive,
     });
     if (recorded.deposits + recorded.otherCoins.length === 0) {
       if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
@@ -144,17 +134,13 @@ export class EvaluatePayment {
       root.status === 'partially_paid' &&
       recorded.deposits === 1 &&
       recorded.otherCoins.length === 0;
-    const mayBeToppedUp =
-      order.status === 'pending' &&
-      reading.payCurrency === root.payCurrency &&
-      root.livemode === by.systemIsLive;
+    const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency;
     const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
     const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
     if (isPayable) return;
-    const reason = isShort
-      ? `${outcome.reason} The rest is below the coin's minimum.`
-      : outcome.reason;
-    await this.reviewAttempt.run(tx, order, root, reason, by);
+    const { review } = outcome;
+    if (review.code === 'too_little') review.detail.isRestTooSmall = isShort;
+    await this.reviewAttempt.run(tx, order, root, review, by);
   }
 }
 
@@ -169,14 +155,12 @@ function holdsStrandedCoins({ attempt, payment, from }: RecordedMove): boolean {
   );
 }
 
-function strandedReason({ attempt, payment }: RecordedMove): string {
+function strandedReview({ attempt, payment }: RecordedMove): Review {
   const { actuallyPaid, paidCurrency, status } = attempt;
-  const coins = Big(actuallyPaid).gt(0)
-    ? `Paid ${formatCoins(actuallyPaid, paidCurrency)}`
-    : 'Coins were seen';
+  const paid = Big(actuallyPaid).gt(0) ? { amount: actuallyPaid, currency: paidCurrency } : null;
   return isForeignStatus(payment.status)
-    ? `${coins}, and the provider calls the payment "${payment.status}".`
-    : `${coins}, and the payment ${status}.`;
+    ? { code: 'foreign_status', detail: { paid, status: payment.status } }
+    : { code: 'ended_with_coins', detail: { paid, status } };
 }
 
 /** Whether more coins of the requested kind arrived than the payment asked for. */
@@ -202,7 +186,6 @@ interface ChainFacts {
   chain: PaymentChain<Attempt>;
   reading: ProviderPayment;
   wasExpired: boolean;
-  systemIsLive: boolean;
 }
 
 interface ReportedChain {
@@ -213,7 +196,7 @@ interface ReportedChain {
 }
 
 function recordedChain(facts: ChainFacts): ReportedChain {
-  const { order, chain, reading, wasExpired, systemIsLive } = facts;
+  const { order, chain, reading, wasExpired } = facts;
   const [root] = chain;
   const arrived = chain.filter(
     ({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0),
@@ -222,7 +205,7 @@ function recordedChain(facts: ChainFacts): ReportedChain {
   const others = arrived.flatMap(({ paidCurrency }) =>
     paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
   );
-  const { payCurrency, payAmount, livemode } = root;
+  const { payCurrency, payAmount } = root;
   const counted = neededDeposits(requested, (actuallyPaid) =>
     isEnough({ payAmount }, { actuallyPaid }),
   );
@@ -234,8 +217,6 @@ function recordedChain(facts: ChainFacts): ReportedChain {
       payCurrency,
       payAmount,
       wasExpired,
-      livemode,
-      systemIsLive,
       otherCoins: [...new Set(others)],
       deposits: counted.length,
     },

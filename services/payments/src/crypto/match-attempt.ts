@@ -8,6 +8,8 @@ import { Attempt } from '../orders/attempt.entity';
 import {
   attemptAtAddress,
   attemptsOf,
+  insertAttempt,
+  moveAttempt,
   newAttempt,
   saveAttempt,
 } from '../orders/attempt.repository';
@@ -86,25 +88,12 @@ async function adopt(
   payment: ProviderPayment,
   now: Date,
 ): Promise<Attempt> {
-  const from = mine.status;
   const closedAt = mayReopen(mine, locked.order.status, locked.attempts)
     ? null
     : (mine.closedAt ?? now);
-  Object.assign(mine, factsOf(payment), {
-    status: 'waiting',
-    statusChangedAt: now,
-    closedAt,
-  } satisfies Partial<Attempt>);
+  Object.assign(mine, factsOf(payment), { closedAt } satisfies Partial<Attempt>);
   const note = 'matched by the order_id that we sent';
-  await writeHistory(tx, {
-    orderId: mine.orderId,
-    attemptId: mine.id,
-    actor: 'provider',
-    from,
-    to: 'waiting',
-    note,
-    at: now,
-  });
+  await moveAttempt(tx, mine, 'waiting', { actor: 'provider', note, now });
   return mine;
 }
 
@@ -127,7 +116,7 @@ async function add(
     closedAt: now,
   } as const;
   const attempt = newAttempt(order, 'nowpayments', now, given);
-  await tx.insert(Attempt, attempt);
+  await insertAttempt(tx, attempt);
   attempts.unshift(attempt);
   await writeHistory(tx, {
     orderId: order.id,
@@ -197,18 +186,11 @@ async function followHostedPage(
   const [before, after] = [paymentOf(page), paymentOf(row)];
   const closedAt = order.status === 'pending' ? null : (page.closedAt ?? now);
   await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
-  Object.assign(page, after, {
-    status: 'waiting',
-    statusChangedAt: now,
-    closedAt,
-    polls: 0,
-  } satisfies Partial<Attempt>);
-  Object.assign(row, before, {
-    status: 'expired',
-    statusChangedAt: now,
-    closedAt: row.closedAt ?? now,
-    polls: 0,
-  } satisfies Partial<Attempt>);
+  Object.assign(page, after, { closedAt, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(row, before, { polls: 0 } satisfies Partial<Attempt>);
+  const move = { actor: 'provider', note: 'the hosted page made another payment', now } as const;
+  if (page.status !== 'waiting') await moveAttempt(tx, page, 'waiting', move);
+  if (row.status !== 'expired') await moveAttempt(tx, row, 'expired', move);
   row.nextPollAt = nextPoll(row, now);
   await saveAttempt(tx, page);
   await saveAttempt(tx, row);

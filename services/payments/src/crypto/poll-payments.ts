@@ -20,9 +20,8 @@ export class PollPayments {
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const { livemode } = this.provider;
     const due = await this.transactions.run((tx, now) =>
-      claimDueAttempts(tx, { livemode, limit: BATCH, now }),
+      claimDueAttempts(tx, { limit: BATCH, now }),
     );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }

@@ -1,5 +1,5 @@
 import { type AttemptStatus, CONFIRMING_STATUSES } from '../orders/attempt-status';
-import { type CardState, isOver } from '../cards/card-subscription';
+import { type CardState, isOver } from '../subscriptions/card-subscription';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -18,6 +18,13 @@ const BACK_OFF_MS = [
 /** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
 const LATE_POLLS_MS = 8 * DAY_MS;
 
+/** Statuses in which the provider has nothing more to tell, or no payment. */
+const NEVER_POLLED: ReadonlySet<AttemptStatus> = new Set([
+  'refunded',
+  'create_failed',
+  'unanswered',
+]);
+
 interface PolledPayment {
   status: AttemptStatus;
   polls: number;
@@ -26,7 +33,7 @@ interface PolledPayment {
 
 /** When to poll a payment at the provider next, in case a notification was lost; null for never. */
 export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
-  if (status === 'refunded' || status === 'create_failed') return null;
+  if (NEVER_POLLED.has(status)) return null;
   if (closedAt === null || CONFIRMING_STATUSES.has(status))
     return new Date(now.getTime() + (BACK_OFF_MS[polls] ?? HOUR_MS));
   const elapsed = now.getTime() - closedAt.getTime();

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
-import { isSettled } from './acceptance';
+import { isSettled } from '../orders/order-status';
 import {
   type AttemptStatus,
   nextStatus,
-  CLOSED_STATUSES,
   isUnknownStatus,
   statusOfProvider,
 } from '../orders/attempt-status';
@@ -14,7 +13,7 @@ import { nextPoll } from './poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';
-import { saveAttempt } from '../orders/attempt.repository';
+import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
 import {
   ordersWithUnsettledMoney,
@@ -23,7 +22,8 @@ import {
 } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { publishOrder } from '../orders/publish-order';
-import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
+import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
+import type { ChangeContext } from './review-attempt';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
 export type RecordOutcome =
@@ -48,7 +48,7 @@ export class RecordPayment {
   async run(
     tx: EntityManager,
     payments: readonly ProviderPayment[],
-    context: RecordContext,
+    context: ChangeContext,
     readingsBefore: number | null = null,
   ): Promise<RecordOutcome> {
     const locked = await lockOrderOf(tx, payments);
@@ -62,7 +62,7 @@ export class RecordPayment {
       const attempt = await matchAttempt(tx, locked, payment, context.now);
       const { status: from, actuallyPaid: paidBefore } = attempt;
       this.reportUnknownStatus(attempt, payment);
-      outcome = await moveAttempt(tx, attempt, payment, context);
+      outcome = await recordReport(tx, attempt, payment, context);
       moves.push({ attempt, payment, from, paidBefore });
     }
     await this.evaluatePayment.run(tx, locked, moves, context);
@@ -91,7 +91,7 @@ export class RecordPayment {
 async function closeOtherPage(
   tx: EntityManager,
   order: Order,
-  { actor, now }: RecordContext,
+  { actor, now }: ChangeContext,
 ): Promise<void> {
   if (order.status === 'pending' || isSettled(order.status)) return;
   const orders = await ordersWithUnsettledMoney(tx, order.userId, order.toolId);
@@ -109,11 +109,11 @@ async function closeOtherPage(
 export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
   attempts.reduce((sum, { readings }) => sum + readings, 0);
 
-async function moveAttempt(
+async function recordReport(
   tx: EntityManager,
   attempt: Attempt,
   payment: ProviderPayment,
-  { actor, now }: RecordContext,
+  { actor, now }: ChangeContext,
 ): Promise<RecordOutcome> {
   const { status: from, providerStatus: reportedBefore } = attempt;
   const to = statusOfProvider(payment.status);
@@ -132,15 +132,10 @@ async function moveAttempt(
       await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
     return isUnknownStatus(payment.status) ? 'unknown_status' : 'stale';
   }
-  Object.assign(attempt, {
-    status: next,
-    statusChangedAt: now,
-    polls: 0,
-  } satisfies Partial<Attempt>);
-  if (CLOSED_STATUSES.has(next)) attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
   const note = next === payment.status ? null : `the provider calls it ${payment.status}`;
-  await writeHistory(tx, { ...entry, to: next, note });
+  await moveAttempt(tx, attempt, next, { actor, note, now });
+  attempt.polls = 0;
+  attempt.nextPollAt = nextPoll(attempt, now);
   return next;
 }
 

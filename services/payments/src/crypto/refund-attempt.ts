@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { chainOf, hasArrived, isAccepted } from '../orders/payment-chain';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
-import { setOrderStatus, writeHistory } from '../orders/order.repository';
+import { moveOrder } from '../orders/order.repository';
 import type { LockedOrder } from './match-attempt';
 import { ReverseOrder } from '../orders/reverse-order';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
@@ -23,7 +23,7 @@ export class RefundAttempt {
     attempt: Attempt,
     by: ChangeContext,
   ): Promise<void> {
-    attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
+    attempt.reviewedAt ??= attempt.reviewCode === null ? null : by.now;
     if (order.status === 'refunded') return;
     const chain = chainOf(attempt, attempts);
     const rest = attempts.filter((other) => other !== attempt && hasArrived(other.status));
@@ -34,19 +34,19 @@ export class RefundAttempt {
           tx,
           order,
           other,
-          'The payment this top-up belongs to was refunded, but the top-up was not.',
+          { code: 'top_up_not_refunded', detail: null },
           by,
         );
       }
       return;
     }
-    const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
+    const wasCounted = isAccepted(chain) && attempt.reviewCode === null;
     if (wasCounted)
       return this.reviewAttempt.run(
         tx,
         order,
         attempt,
-        'Part of this payment was refunded at the provider.',
+        { code: 'partly_refunded', detail: null },
         by,
       );
     if (order.status === 'review' && rest.length === 0)
@@ -59,19 +59,9 @@ export class RefundAttempt {
     attempt: Attempt,
     { actor, now }: ChangeContext,
   ): Promise<void> {
-    const from = order.status;
     await this.reverseOrder.run(tx, order);
-    await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor,
-      from,
-      to: 'refunded',
-      note,
-      at: now,
-    });
+    await moveOrder(tx, order, 'refunded', { actor, attemptId: attempt.id, note, now });
     await this.paymentMails.refunded(tx, order, attempt);
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isSettled } from './acceptance';
+import { isSettled } from '../orders/order-status';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { closeAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
-import { setOrderStatus, writeHistory } from '../orders/order.repository';
+import { moveOrder, writeHistory } from '../orders/order.repository';
+import type { Review } from '../orders/review';
 import type { PaymentActor } from '../orders/payment-event.entity';
 
 export interface ChangeContext {
@@ -22,22 +23,18 @@ export class ReviewAttempt {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
     { actor, now }: ChangeContext,
   ): Promise<void> {
-    Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
+    attempt.reviewCode = review.code;
+    attempt.reviewDetail = review.detail;
+    attempt.reviewedAt = null;
     closeAttempt(attempt, now);
-    const from = order.status;
-    if (!isSettled(from)) await setOrderStatus(tx, order, 'review');
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor,
-      from,
-      to: order.status,
-      note: `review: ${reason}`,
-      at: now,
-    });
-    await this.paymentMails.underReview(tx, order, attempt, reason);
+    const { id: orderId, status } = order;
+    const entry = { attemptId: attempt.id, actor, note: null, review };
+    if (status === 'review' || isSettled(status))
+      await writeHistory(tx, { ...entry, orderId, from: status, to: status, at: now });
+    else await moveOrder(tx, order, 'review', { ...entry, now });
+    await this.paymentMails.underReview(tx, order, attempt, review);
   }
 }

@@ -1,7 +1,6 @@
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { AcceptedCurrencies } from './accepted-currencies';
-import { CryptoProvider } from './crypto-provider';
 import { OpenAttempt, type StartedPayment } from '../orders/open-attempt';
 import { type PurchaseRequest, QuotePrice } from '../orders/quote-price';
 import { CreateAtProvider } from './create-at-provider';
@@ -11,7 +10,6 @@ import { CreateAtProvider } from './create-at-provider';
 export class StartPayment {
   constructor(
     private readonly transactions: Transactions,
-    private readonly provider: CryptoProvider,
     private readonly currencies: AcceptedCurrencies,
     private readonly quotePrice: QuotePrice,
     private readonly openAttempt: OpenAttempt,
@@ -23,9 +21,8 @@ export class StartPayment {
       this.quotePrice.run(database, request),
     );
     const coin = await this.currencies.find(chosen, amountCents);
-    const { livemode } = this.provider;
     const opened = await this.transactions.run((tx, now) =>
-      this.openAttempt.run(tx, { ...request, ...coin, livemode, now }),
+      this.openAttempt.run(tx, { ...request, ...coin, now }),
     );
     return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
   }

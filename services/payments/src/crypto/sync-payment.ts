@@ -40,7 +40,7 @@ export class SyncPayment {
       );
       const payments = await this.readChain(providerPaymentId, parentId);
       const outcome = await this.transactions.run(async (tx, now) => {
-        const context = { actor, now, systemIsLive: this.provider.livemode };
+        const context = { actor, now };
         const expected = round < MAX_READS ? before : null;
         const recorded =
           payments.length === 0

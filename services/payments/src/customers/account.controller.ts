@@ -4,10 +4,10 @@ import type { CardPaymentDue, OwnedTools, SubscriptionResponse } from '@libs/con
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { CancelSubscription } from '../cards/cancel-subscription';
 import { PayCardInvoice } from '../cards/pay-card-invoice';
-import { ownedTools } from '../orders/entitlement.repository';
+import { ownedTools } from '../pro/entitlements.repository';
 import { readMembership } from '../pro/publish-membership';
 import { RefreshSubscription } from '../cards/refresh-subscription';
-import { MemberLimits } from '../orders/member-limits';
+import { MemberLimits } from '../member-limits';
 import { subscriptionResponse } from '../orders/payment.dto';
 
 @Controller('api/account')

@@ -31,9 +31,6 @@ export class Customer {
   @Column({ name: 'stripe_status', type: 'text', nullable: true })
   stripeStatus: string | null;
 
-  @Column({ name: 'stripe_livemode', type: 'boolean', nullable: true })
-  stripeLivemode: boolean | null;
-
   /** Stops crypto reminders. Whether a card is charged again depends on its subscription. */
   @Column({ name: 'renewal_cancelled', type: 'boolean', default: false })
   renewalCancelled: boolean;

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
-import { AccountCardsJob } from '../cards/account-cards.job';
+import { AccountCardsJob } from '../cards/cards.job';
 import { upsertCustomer } from './customer.repository';
 import { EraseCustomer } from './erase-customer';
 

@@ -6,13 +6,9 @@ import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../pro/set-pro-until';
 import { eraseCustomer } from './customer.repository';
-import {
-  type EntitlementLock,
-  lockEntitlements,
-  ownedTools,
-} from '../orders/entitlement.repository';
+import { type EntitlementLock, lockEntitlements, ownedTools } from '../pro/entitlements.repository';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
-import { eraseBuyer } from '../documents/receipt.repository';
+import { eraseBuyer } from '../documents/documents.repository';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';

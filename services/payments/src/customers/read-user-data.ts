@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type MailRecord, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { CardSubscriptionRow } from '../cards/card-subscription.entity';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Order } from '../orders/order.entity';
-import { type IssuedReceipt, receiptsOf } from '../documents/receipt.repository';
+import { type IssuedReceipt, receiptsOf } from '../documents/documents.repository';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';

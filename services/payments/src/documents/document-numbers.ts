@@ -1,23 +1,19 @@
-import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
+import { lockUntilCommit, type DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { documentNumber, documentSeries } from './receipt';
 
-interface NumberedDocument {
-  number: string;
-  issuedAt: Date;
-}
+type NumberedDocument = 'receipt' | 'credit-note';
 
-/** Serializes numbering until the transaction ends: numbers follow their dates without gaps. Take this lock last. */
-export const lockDocumentNumbers = (tx: EntityManager): Promise<void> =>
-  lockUntilCommit(tx, 'receipts');
-
-/** Takes the next number of a receipt or credit note. The caller must have locked the numbers. */
-export async function nextDocumentNumber(
+/**
+ * Takes the next number of a receipt or credit note, and the time of its issue. Numbers follow their dates without gaps, so numbering is
+ * serialized until the transaction ends: take this lock last.
+ */
+export async function takeDocumentNumber(
   tx: EntityManager,
-  kind: Parameters<typeof documentSeries>[0],
+  kind: NumberedDocument,
   livemode: boolean,
   clock: DatabaseClock,
-): Promise<NumberedDocument> {
+): Promise<{ number: string; issuedAt: Date }> {
+  await lockUntilCommit(tx, 'receipts');
   const issuedAt = await clock.now(tx);
   const series = documentSeries(kind, livemode, issuedAt);
   const [counter] = await tx.query<{ last: number }[]>(
@@ -28,3 +24,16 @@ export async function nextDocumentNumber(
   if (!counter) throw new Error(`no number was counted in the series ${series}`);
   return { number: documentNumber(series, counter.last), issuedAt };
 }
+
+/** The number series of a document: one per kind and year (UTC). Sandbox payments have their own series, so they never use up a real number. */
+export function documentSeries(kind: NumberedDocument, livemode: boolean, at: Date): string {
+  return [
+    livemode ? 'EXE' : 'TEST',
+    ...(kind === 'credit-note' ? ['CN'] : []),
+    at.getUTCFullYear(),
+  ].join('-');
+}
+
+/** A document's number, such as `EXE-2026-000042` or `EXE-CN-2026-000042`. */
+export const documentNumber = (series: string, count: number): string =>
+  `${series}-${String(count).padStart(6, '0')}`;

@@ -1,57 +1,53 @@
-import { DatabaseClock } from '@libs/persistence';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { countMails, queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { describeCreditNote, describeReceipt } from '../documents/describe';
-import { PaymentsSettings } from '../payments.settings';
-import type { Attempt } from '../orders/attempt.entity';
 import { Customer } from '../customers/customer.entity';
-import type { Order } from '../orders/order.entity';
-import { type IssuedCreditNote, issueCreditNote } from '../documents/credit-note.repository';
-import { issueReceipt } from '../documents/receipt.repository';
+import { IssueDocuments } from '../documents/issue-documents';
+import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
+import type { Review } from '../orders/review';
+import { PaymentsSettings } from '../payments.settings';
+import { isLive } from '../store/payments-mode';
 import {
+  grantedMessage,
+  type MailedOrder,
   orderMail,
   type OrderMessage,
-  REVIEW_KEYS,
-  grantedMessage,
   paidMessage,
   partlyRefundedMessage,
   refundedMessage,
+  REVIEW_KEYS,
   reviewMessage,
   reviewMessageForAdministrators,
   settledMessage,
-} from './order-mail';
+} from './order-mails';
 import { cardStoppedMail, renewalFailedMail } from './renewal-mails';
 
 const REVIEW_MAILS_PER_DAY = 10; // of one buyer
 
+type Order = MailedOrder['order'];
+type Attempt = NonNullable<MailedOrder['attempt']>;
+
 /** Queues mails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
 @Injectable()
 export class PaymentMails {
-  private readonly logger = new Logger('PaymentMails');
-
   constructor(
     private readonly settings: PaymentsSettings,
-    private readonly clock: DatabaseClock,
+    private readonly documents: IssueDocuments,
   ) {}
 
-  async paid(tx: EntityManager, order: Order, attempt: Attempt): Promise<void> {
-    const receipt = await issueReceipt(
-      tx,
-      order,
-      await describeReceipt(tx, order, attempt, this.settings),
-      this.clock,
-    );
+  /** Issues the receipt and mails it. */
+  async paid(tx: EntityManager, order: Order, attempt: Attempt & ReceivedPayment): Promise<void> {
+    const receipt = await this.documents.receipt(tx, order, attempt);
     await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
   }
 
-  async settled(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    const receipt = await issueReceipt(
-      tx,
-      order,
-      await describeReceipt(tx, order, attempt, this.settings),
-      this.clock,
-    );
+  /** Issues the receipt of an order that an administrator has settled, and mails it. */
+  async settled(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt & ReceivedPayment,
+  ): Promise<void> {
+    const receipt = await this.documents.receipt(tx, order, attempt);
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
@@ -59,8 +55,9 @@ export class PaymentMails {
     await this.toBuyer(tx, order, grantedMessage({ order, attempt: null }, this.settings));
   }
 
+  /** Issues the credit note for what was not credited before, and mails it. */
   async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    const creditNote = await this.credit(tx, order, order.amountCents);
+    const creditNote = await this.documents.creditNote(tx, order, order.amountCents);
     await this.toBuyer(tx, order, refundedMessage({ order, attempt }, creditNote, this.settings));
   }
 
@@ -69,15 +66,12 @@ export class PaymentMails {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    refunded: number,
+    refundedCents: number,
   ): Promise<void> {
-    const creditNote = await this.credit(tx, order, refunded);
-    if (creditNote)
-      await this.toBuyer(
-        tx,
-        order,
-        partlyRefundedMessage({ order, attempt }, creditNote, this.settings),
-      );
+    const creditNote = await this.documents.creditNote(tx, order, refundedCents);
+    if (!creditNote) return;
+    const message = partlyRefundedMessage({ order, attempt }, creditNote, this.settings);
+    await this.toBuyer(tx, order, message);
   }
 
   /** A review that a buyer can cause with a few coins: of one buyer, ten a day are mailed; the admin section shows all of them. */
@@ -85,34 +79,29 @@ export class PaymentMails {
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
     if (!(await this.admitsReview(tx, order))) return;
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
-    await this.reviewForAdministrators(tx, order, attempt, reason);
+    await this.reviewForAdministrators(tx, order, attempt, review);
   }
 
   async reviewForAdministrators(
     tx: EntityManager,
     order: Order,
     attempt: Attempt,
-    reason: string,
+    review: Review,
   ): Promise<void> {
-    const buyer = await tx.findOneBy(Customer, { userId: order.userId });
-    const message = reviewMessageForAdministrators(
-      { order, attempt, buyer, reason },
+    const customer = await tx.findOneByOrFail(Customer, { userId: order.userId });
+    const buyer = customer.deletedAt ? null : customer;
+    const { key, ...message } = reviewMessageForAdministrators(
+      { order, attempt },
+      { buyer, review },
       this.settings,
     );
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
-      await queueMail(
-        tx,
-        orderMail(
-          order,
-          { ...message, key: `${message.key}:admin:${admin.userId}` },
-          admin,
-          this.settings,
-        ),
-      );
+      const addressed = { ...message, key: `${key}:admin:${admin.userId}` };
+      await this.queue(tx, order, addressed, admin);
     }
   }
 
@@ -128,37 +117,25 @@ export class PaymentMails {
     await queueMail(tx, cardStoppedMail({ ...customer, subscriptionId }, this.settings));
   }
 
-  private async admitsReview(tx: EntityManager, { userId }: Order): Promise<boolean> {
-    const buyer = await tx.findOneBy(Customer, { userId });
-    if (!buyer || this.settings.RATE_LIMITS === 'off') return true;
-    return (
-      (await countMails(tx, { userId, to: buyer.email, prefix: REVIEW_KEYS })) <
-      REVIEW_MAILS_PER_DAY
-    );
+  private async admitsReview(tx: EntityManager, { userId }: SoldOrder): Promise<boolean> {
+    const buyer = await tx.findOneByOrFail(Customer, { userId });
+    if (this.settings.RATE_LIMITS === 'off') return true;
+    const mailed = await countMails(tx, { userId, to: buyer.email, prefix: REVIEW_KEYS });
+    return mailed < REVIEW_MAILS_PER_DAY;
   }
 
-  private credit(
+  private async toBuyer(tx: EntityManager, order: SoldOrder, message: OrderMessage): Promise<void> {
+    const buyer = await tx.findOneByOrFail(Customer, { userId: order.userId });
+    if (!buyer.deletedAt) await this.queue(tx, order, message, buyer);
+  }
+
+  private async queue(
     tx: EntityManager,
-    order: Order,
-    refunded: number,
-  ): Promise<IssuedCreditNote | null> {
-    return issueCreditNote(
-      tx,
-      order,
-      refunded,
-      (receipt) => describeCreditNote(tx, order, receipt, this.settings),
-      this.clock,
-    );
-  }
-
-  private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
-    const buyer = await tx.findOneBy(Customer, { userId: order.userId });
-    if (buyer?.deletedAt) return;
-    if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
-    else
-      this.logger.error({
-        key: message.key,
-        msg: 'a mail cannot be sent: its recipient is unknown',
-      });
+    { userId }: SoldOrder,
+    message: OrderMessage,
+    to: Customer,
+  ): Promise<void> {
+    const about = { userId, livemode: await isLive(tx) };
+    await queueMail(tx, orderMail(about, message, to, this.settings));
   }
 }

@@ -1,7 +1,7 @@
 import { PRO_PRICE } from '@libs/contracts';
 import { formatDate, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { linkTo } from './format';
+import { linkTo } from './order-mails';
 
 interface FailedRenewal {
   userId: string;
@@ -63,17 +63,13 @@ interface Reminder {
   username: string;
   proUntil: Date;
   days: number;
-  publicUrl: string;
 }
 
-export function reminderMail({
-  userId,
-  email,
-  username,
-  proUntil,
-  days,
-  publicUrl,
-}: Reminder): NewMail {
+/** Builds a reminder that Pro ends, and how to renew it. */
+export function reminderMail(
+  { userId, email, username, proUntil, days }: Reminder,
+  settings: PaymentsSettings,
+): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {
     key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
@@ -83,14 +79,12 @@ export function reminderMail({
     blocks: [
       `Hello ${username},`,
       `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
-      {
-        link: 'Renew for 30 more days, added to your current period',
-        url: new URL('/payment', publicUrl).href,
-      },
-      {
-        link: 'To stop these reminders, cancel the membership on your dashboard',
-        url: new URL('/dashboard', publicUrl).href,
-      },
+      linkTo('Renew for 30 more days, added to your current period', '/payment', settings),
+      linkTo(
+        'To stop these reminders, cancel the membership on your dashboard',
+        '/dashboard',
+        settings,
+      ),
     ],
   };
 }

@@ -1,19 +1,59 @@
 import fc from 'fast-check';
 import {
   ATTEMPT_STATUSES,
+  ATTEMPT_TRANSITIONS,
   type AttemptStatus,
+  CLOSED_STATUSES,
   isUnknownStatus,
   nextStatus,
   statusOfProvider,
 } from './attempt-status';
+import { aHistory, diagramIn, drawDiagram } from '../../test/state-machine';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
   answers.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
 
-describe('the statuses of an attempt', () => {
+describe('the table of an attempt', () => {
+  it('is the diagram in the README', () => {
+    expect(diagramIn('attempt')).toBe(drawDiagram(ATTEMPT_TRANSITIONS));
+  });
+
+  it('lists each change once for each reason, and reaches every status', () => {
+    const keys = ATTEMPT_TRANSITIONS.map((transition) => Object.values(transition).join());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(ATTEMPT_TRANSITIONS.map(({ to }) => to))).toEqual(new Set(ATTEMPT_STATUSES));
+  });
+
+  it('lets money be lost only by a refund: after coins came to us in full, nothing else follows', () => {
+    fc.assert(
+      fc.property(aHistory(ATTEMPT_TRANSITIONS), (history) => {
+        const after = history.slice(history.indexOf('finished'));
+        if (history.includes('finished'))
+          for (const status of after) expect(['finished', 'refunded']).toContain(status);
+      }),
+    );
+  });
+
+  it('never ends: whatever happened, coins that come can still be recorded, unless they were sent back', () => {
+    fc.assert(
+      fc.property(aHistory(ATTEMPT_TRANSITIONS), (history) => {
+        const status = history.at(-1)!;
+        const next = ATTEMPT_TRANSITIONS.filter(({ from }) => from === status);
+        expect(next.length).toBeGreaterThan(0);
+        if (CLOSED_STATUSES.has(status) && status !== 'finished' && status !== 'refunded')
+          expect(next.map(({ to }) => to)).toEqual(
+            expect.arrayContaining([expect.stringMatching(/^(waiting|finished)$/)]),
+          );
+      }),
+    );
+  });
+});
+
+describe('the reports of the provider', () => {
   it.each<[AttemptStatus, AttemptStatus[]]>([
-    ['creating', ['waiting', 'create_failed']],
+    ['creating', []],
+    ['unanswered', []],
     [
       'waiting',
       ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired'],
@@ -56,6 +96,7 @@ describe('the statuses of an attempt', () => {
   it.each([
     'creating',
     'create_failed',
+    'unanswered',
     'FINISHED',
     'wrong_asset_confirmed',
     'canceled',

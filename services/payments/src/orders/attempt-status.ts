@@ -1,6 +1,9 @@
+import type { Transition } from './state-machine';
+
 export const ATTEMPT_STATUSES = [
   'creating',
   'create_failed',
+  'unanswered',
   'waiting',
   'confirming',
   'confirmed',
@@ -14,10 +17,11 @@ export const ATTEMPT_STATUSES = [
 
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** Allowed transitions. A later failure never reverts a paid attempt. */
-const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
-  creating: ['waiting', 'create_failed'],
+/** What the provider can report after each status; any other report is stale. A later failure never reverts a paid attempt. */
+const REPORTS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+  creating: [],
   create_failed: [],
+  unanswered: [],
   waiting: [
     'confirming',
     'confirmed',
@@ -29,7 +33,7 @@ const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   ],
   confirming: ['confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'],
   confirmed: ['sending', 'partially_paid', 'finished', 'failed', 'refunded'],
-  sending: ['sending', 'partially_paid', 'finished', 'failed', 'refunded'],
+  sending: ['partially_paid', 'finished', 'failed', 'refunded'],
   partially_paid: ['finished', 'failed', 'refunded'],
   expired: ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'refunded'],
   failed: ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'refunded'],
@@ -37,9 +41,34 @@ const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   refunded: [],
 };
 
+/** What payments changes itself. */
+const OWN: readonly Transition<AttemptStatus>[] = [
+  { from: null, to: 'creating', because: 'a member chooses a coin' },
+  { from: null, to: 'waiting', because: 'the provider has a payment that payments did not know' },
+  { from: null, to: 'finished', because: 'a card was charged' },
+  { from: 'creating', to: 'waiting', because: 'the provider created the payment' },
+  { from: 'creating', to: 'create_failed', because: 'the provider refused to create it' },
+  { from: 'creating', to: 'unanswered', because: 'the response was lost or the process killed' },
+  { from: 'unanswered', to: 'waiting', because: 'the payment was created after all' },
+  { from: 'create_failed', to: 'waiting', because: 'the payment was created after all' },
+  { from: 'waiting', to: 'expired', because: 'its window has passed' },
+  { from: 'expired', to: 'waiting', because: 'its hosted page made another payment' },
+  { from: 'failed', to: 'waiting', because: 'its hosted page made another payment' },
+  { from: 'failed', to: 'expired', because: 'its hosted page made another payment' },
+  { from: 'refunded', to: 'finished', because: 'the refund of a card failed' },
+];
+
+/** Every change of an attempt's status; `moveAttempt` makes no other. */
+export const ATTEMPT_TRANSITIONS: readonly Transition<AttemptStatus>[] = [
+  ...ATTEMPT_STATUSES.flatMap((from) =>
+    REPORTS[from].map((to) => ({ from, to, because: 'the provider reports it' })),
+  ),
+  ...OWN,
+];
+
 /** The status after the provider reports `to`; null when the report is stale and must not change anything. */
 export function nextStatus(from: AttemptStatus, to: AttemptStatus): AttemptStatus | null {
-  return from !== to && NEXT[from].includes(to) ? to : null;
+  return REPORTS[from].includes(to) ? to : null;
 }
 
 /** Statuses of the provider that end a payment without completing it and are not ours. */
@@ -49,9 +78,14 @@ const ENDED_AT_PROVIDER: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-const KNOWN_TO_PROVIDER = ATTEMPT_STATUSES.filter(
-  (status) => status !== 'creating' && status !== 'create_failed',
-);
+/** The statuses before the provider has answered. */
+const OWN_STATUSES: ReadonlySet<AttemptStatus> = new Set([
+  'creating',
+  'create_failed',
+  'unanswered',
+]);
+
+const KNOWN_TO_PROVIDER = ATTEMPT_STATUSES.filter((status) => !OWN_STATUSES.has(status));
 
 /** Every status that we expect from the provider. */
 export const PROVIDER_STATUSES: readonly string[] = [...KNOWN_TO_PROVIDER, ...ENDED_AT_PROVIDER];
@@ -73,6 +107,7 @@ export const saysCoinsArrived = (reported: string): boolean => reported === 'wro
 /** Statuses in which no payment is expected any more; money can still arrive late. */
 export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set([
   'create_failed',
+  'unanswered',
   'finished',
   'failed',
   'refunded',
@@ -81,8 +116,7 @@ export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set([
 
 /** Statuses in which nothing has been seen on the blockchain. */
 export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set([
-  'creating',
-  'create_failed',
+  ...OWN_STATUSES,
   'waiting',
   'expired',
   'failed',

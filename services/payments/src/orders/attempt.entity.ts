@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AttemptStatus } from './attempt-status';
+import type { ReviewCode, ReviewDetail } from './review';
 import type { ProviderName } from '../providers/payment-provider';
 
 /** One attempt to pay an order; its ID is the `paymentId` of the API. Coin amounts are exact decimal strings. */
@@ -52,8 +53,12 @@ export class Attempt {
   @Column({ name: 'accepted', type: 'boolean', default: false })
   accepted: boolean;
 
-  @Column({ name: 'review_reason', type: 'text', nullable: true })
-  reviewReason: string | null;
+  /** Why an administrator has to look at it, or had to; null if never. */
+  @Column({ name: 'review_code', type: 'text', nullable: true })
+  reviewCode: ReviewCode | null;
+
+  @Column({ name: 'review_detail', type: 'jsonb', nullable: true })
+  reviewDetail: ReviewDetail;
 
   @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
   reviewedAt: Date | null;
@@ -81,9 +86,6 @@ export class Attempt {
   /** Increases with every recorded reading of the provider. */
   @Column({ name: 'readings', type: 'integer', default: 0 })
   readings: number;
-
-  @Column({ name: 'livemode', type: 'boolean' })
-  livemode: boolean;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -1,10 +1,18 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIRMING_STATUSES } from './attempt-status';
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptStatus,
+  CLOSED_STATUSES,
+  CONFIRMING_STATUSES,
+} from './attempt-status';
 import { nextPoll } from '../crypto/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
+import { writeHistory } from './order.repository';
+import type { PaymentActor } from './payment-event.entity';
+import { requireTransition } from './state-machine';
 
 /** Creates an attempt to pay an order, without storing it. */
 export function newAttempt(
@@ -29,7 +37,8 @@ export function newAttempt(
     actuallyPaid: '0',
     paidCurrency: null,
     accepted: false,
-    reviewReason: null,
+    reviewCode: null,
+    reviewDetail: null,
     reviewedAt: null,
     expiresAt: null,
     closedAt: null,
@@ -38,7 +47,6 @@ export function newAttempt(
     minimumUsd: null,
     statusChangedAt: createdAt,
     readings: 0,
-    livemode: order.livemode,
     createdAt,
     ...given,
   };
@@ -146,6 +154,36 @@ export function openAttempt(
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
 
+/** Stores a new attempt. Throws if an attempt cannot begin with its status. */
+export async function insertAttempt(tx: EntityManager, attempt: Attempt): Promise<void> {
+  requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
+  await tx.insert(Attempt, attempt);
+}
+
+interface AttemptMove {
+  actor: PaymentActor;
+  now: Date;
+  note: string | null;
+}
+
+/**
+ * Moves an attempt to another status, with an entry in its history; the caller saves it. No other code changes the status. Throws on a
+ * transition that the table does not list.
+ */
+export async function moveAttempt(
+  tx: EntityManager,
+  attempt: Attempt,
+  to: AttemptStatus,
+  { actor, now, note }: AttemptMove,
+): Promise<void> {
+  const { id: attemptId, orderId, status: from } = attempt;
+  requireTransition(ATTEMPT_TRANSITIONS, from, to);
+  attempt.status = to;
+  attempt.statusChangedAt = now;
+  if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
+  await writeHistory(tx, { orderId, attemptId, actor, from, to, note, at: now });
+}
+
 export function closeAttempt(attempt: Attempt, now: Date): void {
   attempt.closedAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);
@@ -165,7 +203,6 @@ export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attem
 }
 
 interface DueAttempts {
-  livemode: boolean;
   limit: number;
   now: Date;
 }
@@ -177,16 +214,13 @@ const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <
 /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
 export async function claimDueAttempts(
   tx: EntityManager,
-  { livemode, limit, now }: DueAttempts,
+  { limit, now }: DueAttempts,
 ): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
-    .where(
-      `attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`,
-      { now, livemode },
-    )
+    .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments'`, { now })
     .andWhere('attempt.providerPaymentId is not null')
     .orderBy(BUYERS_FIRST)
     .setParameter('confirming', [...CONFIRMING_STATUSES])

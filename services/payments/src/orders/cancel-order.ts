@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { chainOf, hasCoins } from './payment-chain';
 import { attemptsOf, closeWaitingAttempts } from './attempt.repository';
 import type { Order } from './order.entity';
-import { setOrderStatus, writeHistory } from './order.repository';
+import { moveOrder } from './order.repository';
 import { publishOrder } from './publish-order';
 import type { ChangeContext } from '../crypto/review-attempt';
 
@@ -12,17 +12,8 @@ export async function cancelOrder(
   order: Order,
   { actor, note, now }: ChangeContext & { note: string | null },
 ): Promise<void> {
-  await setOrderStatus(tx, order, 'cancelled');
+  await moveOrder(tx, order, 'cancelled', { actor, note, now });
   await closeWaitingAttempts(tx, order.id, now);
-  await writeHistory(tx, {
-    orderId: order.id,
-    attemptId: null,
-    actor,
-    from: 'pending',
-    to: 'cancelled',
-    note,
-    at: now,
-  });
   await publishOrder(tx, order, now);
 }
 

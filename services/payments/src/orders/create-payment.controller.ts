@@ -3,7 +3,7 @@ import { CurrentUserId, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../crypto/accepted-currencies';
-import { CheckCardPayment } from '../cards/check-card-payment';
+import { CheckCardPayment } from '../cards/member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { EnsureTool } from '../tools/ensure-tool';
 import { StartPayment } from '../crypto/start-payment';

@@ -6,6 +6,7 @@ import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { ToolView } from '../tools/tool-view.entity';
+import { isLive } from '../store/payments-mode';
 import { isForSale } from './tool-offer';
 import type { StartedPayment } from './open-attempt';
 
@@ -14,6 +15,7 @@ export interface FoundPayment extends StartedPayment {
   attempts: Attempt[];
   /** Whether the item can still be bought. */
   isOffered: boolean;
+  livemode: boolean;
   now: Date;
 }
 
@@ -30,6 +32,7 @@ export class FindPayment {
     if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
     const isOffered =
       order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
-    return { order, attempt, attempts, isOffered, now: await this.clock.now(tx) };
+    const livemode = await isLive(tx);
+    return { order, attempt, attempts, isOffered, livemode, now: await this.clock.now(tx) };
   }
 }

@@ -4,18 +4,15 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { type EntitlementLock, lockEntitlements, ownsTool } from './entitlement.repository';
+import { type EntitlementLock, lockEntitlements, ownsTool } from '../pro/entitlements.repository';
 import { isDeleted } from '../customers/customer.repository';
 import type { Order } from './order.entity';
-import { countsNow } from '../store/payment-mode.repository';
+import type { Review } from './review';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from '../tools/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../pro/grant-pro';
 
-export const ACCOUNT_DELETED = "The buyer's account was deleted.";
-
-export const SANDBOX_ORDER =
-  "This is a sandbox order. Sandbox payments don't count in a live system.";
+export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
 
 type Consideration = 'paid' | 'granted';
 
@@ -24,15 +21,14 @@ type Consideration = 'paid' | 'granted';
 export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
-  /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
+  /** Null if it was granted, otherwise the reason why not. */
   async run(
     tx: EntityManager,
     order: Order,
     paymentId: string,
     as: Consideration = 'paid',
-  ): Promise<string | null> {
+  ): Promise<Review | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
-    if (!(await countsNow(tx, order))) return SANDBOX_ORDER;
     if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
@@ -50,15 +46,15 @@ export class FulfilOrder {
     { userId, version, now }: EntitlementLock,
     order: Order,
     { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
-  ): Promise<string | null> {
+  ): Promise<Review | null> {
     const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
     const tool = await tx.findOne(ToolView, {
       where: { id: toolId },
       lock: { mode: 'for_key_share' },
     });
-    if (!tool) return 'The tool was deleted before it was paid for.';
-    if (await ownsTool(tx, userId, toolId)) return 'The buyer already owned the tool.';
+    if (!tool) return { code: 'tool_deleted', detail: null };
+    if (await ownsTool(tx, userId, toolId)) return { code: 'already_owned', detail: null };
     await tx.insert(ToolPurchase, {
       id: uuidv7(),
       userId,
@@ -66,7 +62,6 @@ export class FulfilOrder {
       paymentId,
       purchasedAt: now,
       orderId: order.id,
-      livemode: order.livemode,
       amount,
       currency: order.currency,
     });

@@ -3,9 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
-import { creditNotesOf, type IssuedCreditNote } from '../documents/credit-note.repository';
-import { acceptanceNotes } from './order.repository';
-import { receiptsOf } from '../documents/receipt.repository';
+import {
+  creditNotesOf,
+  type IssuedCreditNote,
+  receiptsOf,
+} from '../documents/documents.repository';
+import { isLive } from '../store/payments-mode';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {
@@ -13,8 +16,7 @@ export interface OrderWithAttempts {
   attempts: Attempt[];
   receiptNumber: string | null;
   creditNotes: IssuedCreditNote[];
-  /** What was noted when the payment was accepted, such as `paid_late`. */
-  notes: string[];
+  livemode: boolean;
 }
 
 const MAX_ORDERS = 200;
@@ -41,12 +43,12 @@ export async function withAttempts(
     (await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]),
   );
   const creditNotes = await creditNotesOf(tx, ids);
-  const notes = await acceptanceNotes(tx, ids);
+  const livemode = await isLive(tx);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
-    notes: notes.get(order.id) ?? [],
+    livemode,
   }));
 }

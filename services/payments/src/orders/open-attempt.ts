@@ -3,12 +3,20 @@ import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PaymentsSettings } from '../payments.settings';
-import { Attempt } from './attempt.entity';
+import type { Attempt } from './attempt.entity';
 import { chainOf, hasCoins } from './payment-chain';
-import { attemptsOf, newAttempt, openAttempt, saveAttempt } from './attempt.repository';
+import type { AttemptStatus } from './attempt-status';
+import {
+  attemptsOf,
+  insertAttempt,
+  moveAttempt,
+  newAttempt,
+  openAttempt,
+  saveAttempt,
+} from './attempt.repository';
 import { isDeleted } from '../customers/customer.repository';
 import { Order } from './order.entity';
-import { lockCheckout, lockMember, writeHistory } from './order.repository';
+import { insertOrder, lockCheckout, lockMember, writeHistory } from './order.repository';
 import type { PaymentActor } from './payment-event.entity';
 import { publishOrder } from './publish-order';
 import { cancelOrder } from './cancel-order';
@@ -18,7 +26,6 @@ import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
   minimumUsd: string;
-  livemode: boolean;
   now: Date;
 }
 
@@ -40,6 +47,19 @@ export const abandonedBefore = (
   now: Date,
   { PAYMENTS_PROVIDER_BUDGET_MS }: Pick<PaymentsSettings, 'PAYMENTS_PROVIDER_BUDGET_MS'>,
 ): Date => new Date(now.getTime() - 3 * PAYMENTS_PROVIDER_BUDGET_MS);
+
+/** How an attempt ends by the time: its window has passed, or its creation was abandoned; null if it goes on. */
+export function findEnd(
+  { status, createdAt, expiresAt }: Attempt,
+  now: Date,
+  settings: PaymentsSettings,
+): { to: AttemptStatus; note: string } | null {
+  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
+    return { to: 'expired', note: 'the payment window has passed' };
+  if (status === 'creating' && createdAt < abandonedBefore(now, settings))
+    return { to: 'unanswered', note: 'the provider did not answer' };
+  return null;
+}
 
 /** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
 @Injectable()
@@ -65,7 +85,7 @@ export class OpenAttempt {
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
     });
-    await tx.insert(Attempt, attempt);
+    await insertAttempt(tx, attempt);
     await writeHistory(tx, {
       orderId: order.id,
       attemptId: attempt.id,
@@ -78,11 +98,11 @@ export class OpenAttempt {
     return { order, attempt, description: quote.description, isNew: true };
   }
 
-  /** A changed price or mode (sandbox, live) requires a new order; late money still buys the old one at its price. */
+  /** A changed price requires a new order; late money still buys the old one at its price. */
   private async pendingOrder(
     tx: EntityManager,
     quote: Quote,
-    { livemode, now }: NewAttempt,
+    { now }: NewAttempt,
   ): Promise<Order | null> {
     const order = await tx
       .createQueryBuilder(Order, 'o')
@@ -95,12 +115,8 @@ export class OpenAttempt {
     if (!order) return null;
     const isSamePrice =
       order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
-    if (order.livemode === livemode && isSamePrice) return order;
-    const note =
-      order.livemode === livemode
-        ? 'the price changed'
-        : 'the system has changed between sandbox and live';
-    await cancelOrder(tx, order, { actor: USER, note, now });
+    if (isSamePrice) return order;
+    await cancelOrder(tx, order, { actor: USER, note: 'the price changed', now });
     return null;
   }
 
@@ -111,11 +127,7 @@ export class OpenAttempt {
     return chain?.[0] ?? null;
   }
 
-  private async newOrder(
-    tx: EntityManager,
-    quote: Quote,
-    { livemode, now }: NewAttempt,
-  ): Promise<Order> {
+  private async newOrder(tx: EntityManager, quote: Quote, { now }: NewAttempt): Promise<Order> {
     const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
     const order = tx.create(Order, {
       id: uuidv7(),
@@ -125,14 +137,14 @@ export class OpenAttempt {
       toolSnapshot,
       amountCents,
       currency: 'USD',
-      livemode,
     });
     Object.assign(order, {
       status: 'pending',
+      notes: [],
       createdAt: now,
       paidAt: null,
     } satisfies Partial<Order>);
-    await tx.insert(Order, order);
+    await insertOrder(tx, order);
     await writeHistory(tx, {
       orderId: order.id,
       attemptId: null,
@@ -152,29 +164,10 @@ export class OpenAttempt {
   ): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;
-    const hasExpired =
-      attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
-    const isAbandoned =
-      attempt.status === 'creating' && attempt.createdAt < abandonedBefore(now, this.settings);
-    if (!hasExpired && !isAbandoned) return attempt;
-    const { status: from } = attempt;
-    if (hasExpired)
-      Object.assign(attempt, {
-        status: 'expired',
-        statusChangedAt: now,
-      } satisfies Partial<Attempt>);
-    attempt.closedAt = now;
+    const end = findEnd(attempt, now, this.settings);
+    if (!end) return attempt;
+    await moveAttempt(tx, attempt, end.to, { actor: USER, note: end.note, now });
     await saveAttempt(tx, attempt);
-    const note = hasExpired ? 'the payment window has passed' : 'the provider did not answer';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: USER,
-      from,
-      to: attempt.status,
-      note,
-      at: now,
-    });
     await publishOrder(tx, order, now);
     return null;
   }

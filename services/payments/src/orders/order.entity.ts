@@ -1,4 +1,4 @@
-import type { OrderKind, OrderStatus } from '@libs/contracts';
+import type { OrderKind, OrderStatus, PaymentNote } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A tool at the time it was ordered; the order outlives the tool. */
@@ -35,9 +35,9 @@ export class Order {
   @Column({ name: 'status', type: 'text' })
   status: OrderStatus;
 
-  /** False for a sandbox order, which buys nothing in a live system. */
-  @Column({ name: 'livemode', type: 'boolean' })
-  livemode: boolean;
+  /** What was noted when its payment was accepted. */
+  @Column({ name: 'notes', type: 'text', array: true, default: '{}' })
+  notes: PaymentNote[];
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

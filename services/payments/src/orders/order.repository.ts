@@ -1,11 +1,14 @@
 import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customer.repository';
 import { Order } from './order.entity';
-import { PaymentEvent } from './payment-event.entity';
+import { ORDER_TRANSITIONS } from './order-status';
+import { type PaymentActor, PaymentEvent } from './payment-event.entity';
+import type { Review } from './review';
+import { requireTransition } from './state-machine';
 
 /** Serializes a user's checkouts of the same item until the transaction ends. */
 export async function lockCheckout(
@@ -53,7 +56,7 @@ export function otherPendingOrder(
 
 /**
  * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
- * administrator's decision. Sandbox money does not count in a live system.
+ * administrator's decision.
  */
 export function ordersWithUnsettledMoney(
   tx: EntityManager,
@@ -65,10 +68,9 @@ export function ordersWithUnsettledMoney(
     .where(
       `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
     )
-    .andWhere('(o.livemode or not (select live from payment_mode))')
     .andWhere(
       `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
-         a.status <> all(:unseen) or a.actually_paid > 0 or a.review_reason is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
+         a.status <> all(:unseen) or a.actually_paid > 0 or a.review_code is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
     )
     .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
     .orderBy('o.id')
@@ -84,19 +86,37 @@ export async function pendingOrders(tx: EntityManager, userId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function setOrderStatus(
+/** Stores a new order. Throws if an order cannot begin with its status. */
+export async function insertOrder(tx: EntityManager, order: Order): Promise<void> {
+  requireTransition(ORDER_TRANSITIONS, null, order.status);
+  await tx.insert(Order, order);
+}
+
+interface OrderMove {
+  actor: PaymentActor;
+  now: Date;
+  attemptId?: string | null;
+  note?: string | null;
+  review?: Review;
+}
+
+/** Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not list. */
+export async function moveOrder(
   tx: EntityManager,
   order: Order,
-  status: OrderStatus,
-  paidAt?: Date,
+  to: OrderStatus,
+  { actor, now, attemptId = null, note = null, review }: OrderMove,
 ): Promise<void> {
-  order.status = status;
-  if (paidAt) order.paidAt = paidAt;
-  await tx.update(Order, order.id, { status, paidAt: order.paidAt });
+  const { id, status: from } = order;
+  requireTransition(ORDER_TRANSITIONS, from, to);
+  order.status = to;
+  if (to === 'paid') order.paidAt = now;
+  await tx.update(Order, id, { status: to, paidAt: order.paidAt, notes: order.notes });
+  await writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, review, at: now });
 }
 
 const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
-  union select order_id from attempts where review_reason is not null and reviewed_at is null`;
+  union select order_id from attempts where review_code is not null and reviewed_at is null`;
 
 export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
   const [row] = await tx.query<{ count: string }[]>(
@@ -142,45 +162,29 @@ export function searchOrders(
   return query.getMany();
 }
 
+interface HistoryEntry extends Omit<PaymentEvent, 'id' | 'reviewCode' | 'reviewDetail'> {
+  review?: Review;
+}
+
 export async function writeHistory(
   tx: EntityManager,
-  line: Omit<PaymentEvent, 'id'>,
+  { review, ...line }: HistoryEntry,
 ): Promise<void> {
-  await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+  const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
+  await tx.insert(PaymentEvent, { id: uuidv7(), ...line, reviewCode, reviewDetail });
 }
 
-/** The notes of accepted payments, such as `paid_late`, by order. */
-export async function acceptanceNotes(
-  tx: EntityManager,
-  orderIds: string[],
-): Promise<Map<string, string[]>> {
-  const to: OrderStatus = 'paid';
-  const lines = await tx.findBy(PaymentEvent, {
-    orderId: In(orderIds),
-    to,
-    actor: In(['provider', 'poller']),
-    note: Not(IsNull()),
-  });
-  return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
-}
-
-/** When a paid order was refunded; later reports about its attempts do not count. */
-export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
-  const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
-  const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
-  return line?.at ?? null;
-}
-
-/** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
+/** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */
 export async function wasReviewed(
   tx: EntityManager,
   attemptId: string,
-  reason: string,
+  { code, detail }: Review,
 ): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
-     where reported.attempt_id = $1 and reported.note = $2 and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
-    [attemptId, `review: ${reason}`],
+     where reported.attempt_id = $1 and reported.review_code = $2 and reported.review_detail is not distinct from $3::jsonb
+       and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
+    [attemptId, code, detail],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
 import { type AttemptStatus, CONFIRMING_STATUSES, UNSEEN_STATUSES } from './attempt-status';
+import type { ReviewCode, ReviewDetail } from './review';
 import { addDecimals } from '../crypto/decimal';
 
 /** One recorded deposit: a separate payment, or a top-up to the address of another. */
@@ -14,7 +15,8 @@ export interface Deposit {
   actuallyPaid: string;
   paidCurrency: string | null;
   accepted: boolean;
-  reviewReason: string | null;
+  reviewCode: ReviewCode | null;
+  reviewDetail: ReviewDetail;
   reviewedAt: Date | null;
   /** When the attempt was closed; null while a payment is expected. */
   closedAt: Date | null;
@@ -67,8 +69,8 @@ export const hasCoins = (chain: PaymentChain): boolean =>
 
 export const isAccepted = (chain: PaymentChain): boolean => chain.some(({ accepted }) => accepted);
 
-export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean =>
-  reviewReason !== null && reviewedAt === null;
+export const waitsForReview = ({ reviewCode, reviewedAt }: Deposit): boolean =>
+  reviewCode !== null && reviewedAt === null;
 
 /** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReviewCode, ReviewDetail } from './review';
 
 export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
 
@@ -25,6 +26,13 @@ export class PaymentEvent {
 
   @Column({ name: 'note', type: 'text', nullable: true })
   note: string | null;
+
+  /** Why an attempt came under review with this entry. */
+  @Column({ name: 'review_code', type: 'text', nullable: true })
+  reviewCode: ReviewCode | null;
+
+  @Column({ name: 'review_detail', type: 'jsonb', nullable: true })
+  reviewDetail: ReviewDetail;
 
   @Column({ name: 'at', type: 'timestamptz' })
   at: Date;

@@ -7,7 +7,7 @@ import type {
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
 import type { FoundPayment } from './find-payment';
 import type { OrderWithAttempts } from './list-orders';
-import { creditNoteReference } from '../documents/receipt.dto';
+import { creditNoteReference } from '../documents/documents.dto';
 import type { StartedPayment } from './open-attempt';
 import type { Membership } from '../pro/publish-membership';
 
@@ -26,7 +26,7 @@ export function paymentCreation({ order, attempt }: StartedPayment): PaymentCrea
 }
 
 export function paymentView(found: FoundPayment): PaymentView {
-  const { order, attempt, attempts, isOffered, now } = found;
+  const { order, attempt, attempts, isOffered, livemode, now } = found;
   const due = isOffered ? amountDue(attempt, order, attempts, now) : null;
   const received = receivedSoFar(attempt, attempts);
   return {
@@ -40,7 +40,7 @@ export function paymentView(found: FoundPayment): PaymentView {
     toolId: order.toolId,
     toolName: order.toolSnapshot?.name ?? null,
     price: order.amountCents,
-    livemode: order.livemode,
+    livemode,
   };
 }
 
@@ -50,6 +50,7 @@ export function memberOrder({
   attempts,
   receiptNumber,
   creditNotes,
+  livemode,
 }: OrderWithAttempts): MemberOrder {
   const shown =
     attempts.find(({ accepted }) => accepted) ??
@@ -68,7 +69,7 @@ export function memberOrder({
     paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
     receiptNumber,
     creditNotes: creditNotes.map(creditNoteReference),
-    livemode: order.livemode,
+    livemode,
   };
 }
 

@@ -14,7 +14,8 @@ const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =
   actuallyPaid: '0',
   paidCurrency: null,
   accepted: false,
-  reviewReason: null,
+  reviewCode: null,
+  reviewDetail: null,
   reviewedAt: null,
   closedAt: null,
   minimumUsd: null,
@@ -36,13 +37,14 @@ const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
   deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
 const due = (attempt: Deposit, status: OrderStatus = 'pending', attempts = [attempt]) =>
   amountDue(attempt, { status, amountCents: 2999 }, attempts, NOW);
-const inReview = { reviewReason: 'Paid twice.' };
+const inReview = { reviewCode: 'already_settled' } as const;
 
 describe('the public status of an attempt', () => {
   it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([
     ['creating', all('waiting')],
     ['waiting', all('waiting')],
     ['create_failed', all('failed')],
+    ['unanswered', all('failed')],
     ['confirming', withCoins('confirming')],
     ['confirmed', withCoins('confirming')],
     ['sending', withCoins('confirming')],
@@ -71,10 +73,6 @@ describe('the public status of an attempt', () => {
   function withCoins(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     return { ...all(shown), cancelled: shown, expired: shown };
   }
-
-  it('is failed once the attempt was closed without a provider response', () => {
-    expect(publicStatus(deposit('creating', { closedAt: NOW }), 'pending')).toBe('failed');
-  });
 
   it('is review for surplus money on a settled order until it is resolved', () => {
     const [paid, surplus] = [
@@ -141,6 +139,7 @@ describe('the amount due', () => {
   it.each<AttemptStatus>([
     'creating',
     'create_failed',
+    'unanswered',
     'confirming',
     'confirmed',
     'sending',

@@ -18,6 +18,7 @@ const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   creating: 'waiting',
   waiting: 'waiting',
   create_failed: 'failed',
+  unanswered: 'failed',
   confirming: 'confirming',
   confirmed: 'confirming',
   sending: 'confirming',
@@ -118,7 +119,6 @@ function statusOfChain(chain: PaymentChain): PaymentStatus {
   if (chain.some(waitsForReview)) return 'review';
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
-  if (root.status === 'creating' && root.closedAt !== null) return 'failed';
   return PUBLIC_STATUS[root.status];
 }
 

@@ -3,7 +3,7 @@ import { CurrentUserId } from '@libs/auth';
 import type { PurchaseCheck } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ownsTool } from './entitlement.repository';
+import { ownsTool } from '../pro/entitlements.repository';
 
 /** An unknown tool counts as not owned. */
 @Controller('api/user/purchases')

@@ -3,13 +3,13 @@ import { type OrderKind, PRO_PRICE_CENTS } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { canCharge, isFirstPaymentConfirming } from '../cards/card-subscription';
+import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
 import { membershipOf } from '../pro/pro-membership';
 import { mayRenew } from '../pro/pro-offer';
-import { openCardSubscriptions } from '../cards/card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import type { ToolSnapshot } from './order.entity';
 import { periodsNow } from '../pro/subscription-period.repository';
-import { ownsTool } from './entitlement.repository';
+import { ownsTool } from '../pro/entitlements.repository';
 import { ToolView } from '../tools/tool-view.entity';
 import { refuseSecondPayment } from './refuse-second-payment';
 

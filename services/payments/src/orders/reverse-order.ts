@@ -4,7 +4,7 @@ import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../pro/pro-period';
-import { lockEntitlements, ownsTool } from './entitlement.repository';
+import { lockEntitlements } from '../pro/entitlements.repository';
 import type { Order } from './order.entity';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from './tool-purchase.entity';
@@ -22,12 +22,7 @@ export class ReverseOrder {
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
       const { toolId, paymentId } = purchase;
-      // A sandbox purchase may be revoked after the user bought the same tool with real money.
-      if (!(await ownsTool(tx, userId, toolId)))
-        await addToOutbox(
-          tx,
-          purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }),
-        );
+      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
     }
     const periods = await periodsOf(tx, userId);
     const bought = periods.find((period) => period.orderId === orderId);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { formatCoins } from '@libs/contracts';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { CLOSED_STATUSES, CONFIRMING_STATUSES } from './attempt-status';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from './payment-chain';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from './attempt.entity';
-import { attemptsOf, saveAttempt } from './attempt.repository';
-import { lockOrder, setOrderStatus, writeHistory } from './order.repository';
-import { abandonedBefore } from './open-attempt';
+import { attemptsOf, moveAttempt, saveAttempt } from './attempt.repository';
+import { lockOrder, moveOrder } from './order.repository';
+import { findEnd } from './open-attempt';
 import type { LockedOrder } from '../crypto/match-attempt';
 import { ReviewAttempt } from '../crypto/review-attempt';
+import type { Review } from './review';
 import { publishOrder } from './publish-order';
 import { DAY_MS } from './find-due-orders';
 
@@ -31,7 +31,7 @@ export class SweepOrder {
     const locked = { order, attempts: await attemptsOf(tx, [orderId]) };
     let hasChanged = false;
     for (const attempt of locked.attempts) {
-      const isClosed = await this.closeOverdue(tx, locked, attempt, now);
+      const isClosed = await this.closeOverdue(tx, attempt, now);
       const isReviewed = await this.reviewStuck(tx, locked, attempt, now);
       if (isClosed || isReviewed) await saveAttempt(tx, attempt);
       hasChanged ||= isClosed || isReviewed;
@@ -40,50 +40,17 @@ export class SweepOrder {
       order.status === 'pending' &&
       locked.attempts.every((attempt) => isLongOver(attempt, now))
     ) {
-      await setOrderStatus(tx, order, 'expired');
-      await writeHistory(tx, {
-        orderId,
-        attemptId: null,
-        actor: POLLER,
-        from: 'pending',
-        to: 'expired',
-        note: null,
-        at: now,
-      });
+      await moveOrder(tx, order, 'expired', { actor: POLLER, now });
       hasChanged = true;
     }
     if (hasChanged) await publishOrder(tx, order, now);
   }
 
-  /** A process that died leaves its attempt `creating`; closing it lets the order expire, and a late response is still matched. */
-  private async closeOverdue(
-    tx: EntityManager,
-    { order }: LockedOrder,
-    attempt: Attempt,
-    now: Date,
-  ): Promise<boolean> {
-    const { id: attemptId, status: from, closedAt, createdAt, expiresAt } = attempt;
-    const isAbandoned =
-      from === 'creating' && closedAt === null && createdAt < abandonedBefore(now, this.settings);
-    const isOverdue = from === 'waiting' && expiresAt !== null && expiresAt <= now;
-    if (!isAbandoned && !isOverdue) return false;
-    if (isOverdue)
-      Object.assign(attempt, {
-        status: 'expired',
-        statusChangedAt: now,
-      } satisfies Partial<Attempt>);
-    attempt.closedAt ??= now;
-    const note = isOverdue ? 'the payment window has passed' : 'the provider did not answer';
-    await writeHistory(tx, {
-      orderId: order.id,
-      attemptId,
-      actor: POLLER,
-      from,
-      to: attempt.status,
-      note,
-      at: now,
-    });
-    return true;
+  /** A process that died leaves its attempt `creating`; ending it lets the order expire, and a late response is still matched. */
+  private async closeOverdue(tx: EntityManager, attempt: Attempt, now: Date): Promise<boolean> {
+    const end = findEnd(attempt, now, this.settings);
+    if (end) await moveAttempt(tx, attempt, end.to, { actor: POLLER, note: end.note, now });
+    return end !== null;
   }
 
   private async reviewStuck(
@@ -94,24 +61,23 @@ export class SweepOrder {
   ): Promise<boolean> {
     if (order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'expired')
       return false;
-    const reason = stuckReason(attempt, attempts, now);
-    if (reason === null || attempt.accepted || attempt.reviewReason !== null) return false;
-    await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
+    const review = stuckReview(attempt, attempts, now);
+    if (review === null || attempt.accepted || attempt.reviewCode !== null) return false;
+    await this.reviewAttempt.run(tx, order, attempt, review, { actor: POLLER, now });
     return true;
   }
 }
 
-/** Why the coins of an attempt need a person, as a message for the administrator; null while they do not. */
-function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date): string | null {
+/** Why the coins of an attempt need a person; null while they do not. */
+function stuckReview(attempt: Attempt, attempts: readonly Attempt[], now: Date): Review | null {
   const { status, actuallyPaid, paidCurrency, payCurrency, payAmount, expiresAt, statusChangedAt } =
     attempt;
   const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
   const isTransferred = isUnderWay(attempt) || CONFIRMING_STATUSES.has(status);
-  if (isTransferred) return hasLasted ? `The coins have been ${status} for a day.` : null;
+  if (isTransferred) return hasLasted ? { code: 'transfer_stuck', detail: { status } } : null;
   if (CLOSED_STATUSES.has(status) && holdsMoney(attempt)) {
-    return status === 'finished'
-      ? null
-      : `Paid ${formatCoins(actuallyPaid, paidCurrency ?? payCurrency)}, and the payment ${status}.`;
+    const paid = { amount: actuallyPaid, currency: paidCurrency ?? payCurrency };
+    return status === 'finished' ? null : { code: 'ended_with_coins', detail: { paid, status } };
   }
   const chain = chainOf(attempt, attempts);
   const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
@@ -122,17 +88,15 @@ function stuckReason(attempt: Attempt, attempts: readonly Attempt[], now: Date):
     chain.some(isUnderWay)
   )
     return null;
-  const { amount, currency } = receivedCoins(chain);
-  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
-  return `Paid ${formatCoins(amount, currency)} of ${requested}, and nothing more was received.`;
+  const requested = payAmount === null ? null : { amount: payAmount, currency: payCurrency };
+  return { code: 'incomplete', detail: { paid: receivedCoins(chain), requested } };
 }
 
 /** Whether an attempt ended a day ago without money. */
 function isLongOver({ status, closedAt, actuallyPaid }: Attempt, now: Date): boolean {
-  const hasEnded = status === 'creating' || CLOSED_STATUSES.has(status);
   const isEmpty = status === 'refunded' || Big(actuallyPaid).eq(0);
   return (
-    hasEnded &&
+    CLOSED_STATUSES.has(status) &&
     status !== 'finished' &&
     isEmpty &&
     closedAt !== null &&

@@ -28,7 +28,4 @@ export class ToolPurchase {
 
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
-
-  @Column({ name: 'livemode', type: 'boolean', default: true })
-  livemode?: boolean;
 }

@@ -4,12 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { CRYPTO_PERIOD_MS } from './pro-offer';
 import { GRACE_DAYS } from './pro-period';
 import { Attempt } from '../orders/attempt.entity';
-import { CardCharge } from '../cards/card-charge.entity';
+import { CardCharge } from '../cards/cards.entity';
 import { nextStart } from './set-pro-until';
-import { pollFirstPaymentsNow } from '../cards/card-subscription.repository';
+import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import type { EntitlementLock } from '../orders/entitlement.repository';
-import { Order } from '../orders/order.entity';
+import type { EntitlementLock } from './entitlements.repository';
 import { periodsOf } from './subscription-period.repository';
 import { SubscriptionPeriod } from './subscription-period.entity';
 import { publishMembership } from './publish-membership';
@@ -30,7 +29,6 @@ export async function grantPro(
   const { source, lengthMs } = paid;
   // A revoked grant of this order: its period has ended early, and the order buys another one.
   await tx.update(SubscriptionPeriod, { orderId }, { orderId: null });
-  const { livemode } = await tx.findOneByOrFail(Order, { id: orderId });
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
   await tx.insert(SubscriptionPeriod, {
@@ -41,7 +39,6 @@ export async function grantPro(
     starts,
     ends,
     graceDays: GRACE_DAYS[source],
-    livemode,
   });
   // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
   if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });

@@ -4,9 +4,9 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { membershipOf, type ProMembership } from './pro-membership';
 import { type Renewal, renewalOf } from './renewal';
-import { openCardSubscriptions } from '../cards/card-subscription.repository';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import type { EntitlementLock } from '../orders/entitlement.repository';
+import type { EntitlementLock } from './entitlements.repository';
 import { periodsNow, periodsOf } from './subscription-period.repository';
 import type { SubscriptionPeriod } from './subscription-period.entity';
 

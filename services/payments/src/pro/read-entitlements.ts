@@ -2,7 +2,7 @@ import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Entitlements } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ownsTool } from '../orders/entitlement.repository';
+import { ownsTool } from './entitlements.repository';
 import { readMembership } from './publish-membership';
 
 @Injectable()

@@ -17,7 +17,7 @@ export class RemindMembers {
     for (const member of await endingMembers(tx, now)) {
       const days = reminderDue(member.proUntil, now);
       if (days === null || !(await claimReminder(tx, { ...member, days }, now))) continue;
-      await queueMail(tx, reminderMail({ ...member, days, publicUrl: this.settings.PUBLIC_URL }));
+      await queueMail(tx, reminderMail({ ...member, days }, this.settings));
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { CardState } from '../cards/card-subscription';
+import type { CardState } from '../subscriptions/card-subscription';
 import { membershipOf } from './pro-membership';
 import type { ProPeriod } from './pro-period';
 import { renewalOf } from './renewal';

@@ -5,7 +5,7 @@ import {
   isFirstPaymentConfirming,
   isPastDue,
   shownCard,
-} from '../cards/card-subscription';
+} from '../subscriptions/card-subscription';
 import type { ProMembership } from './pro-membership';
 import { mayBuyProFrom } from './pro-offer';
 import { isVoid, type ProPeriod } from './pro-period';

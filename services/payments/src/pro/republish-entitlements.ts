@@ -2,7 +2,7 @@ import { DatabaseClock } from '@libs/persistence';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockEntitlements, ownedTools } from '../orders/entitlement.repository';
+import { lockEntitlements, ownedTools } from './entitlements.repository';
 import { membersAfter, toolsOnRecord } from './republished-member.repository';
 import { publishMembership } from './publish-membership';
 

@@ -22,7 +22,7 @@ export async function membersAfter(
   return rows.map(({ userId }) => userId);
 }
 
-/** The existing tools that a member ordered, owned in any mode, or was granted by an administrator, each once. */
+/** The existing tools that a member ordered, owns, or was granted by an administrator, each once. */
 export function toolsOnRecord(tx: EntityManager, userId: string): Promise<ToolOnRecord[]> {
   return tx.query<ToolOnRecord[]>(
     `select distinct on (r.tool_id) r.tool_id as "toolId", r.payment_id as "paymentId" from (

@@ -24,7 +24,4 @@ export class SubscriptionPeriod {
 
   @Column({ name: 'grace_days', type: 'smallint' })
   graceDays: number;
-
-  @Column({ name: 'livemode', type: 'boolean', default: true })
-  livemode?: boolean;
 }

@@ -1,16 +1,12 @@
 import type { DatabaseClock } from '@libs/persistence';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { PeriodChanges } from './set-pro-until';
 import { SubscriptionPeriod } from './subscription-period.entity';
 
-/** All periods of these users, including past ones; sandbox periods do not count while real money moves. */
+/** All periods of these users, including past ones. */
 export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<SubscriptionPeriod[]> {
-  return tx
-    .createQueryBuilder(SubscriptionPeriod, 'p')
-    .where('p.userId = any(:userIds)', { userIds })
-    .andWhere('(p.livemode or not (select live from payment_mode))')
-    .getMany();
+  return tx.findBy(SubscriptionPeriod, { userId: In(userIds) });
 }
 
 /** All periods of these users, and a time read after them, for callers that do not hold the entitlement lock. */

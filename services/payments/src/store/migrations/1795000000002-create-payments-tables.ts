@@ -1,6 +1,6 @@
 import { CREATE_FOLD_CASE } from '@libs/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENT_MODE, TOOLS } from './entitlement-tables';
+import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENTS_MODE, TOOLS } from './entitlement-tables';
 import { ATTEMPTS, AUDIT_RECORDS, HISTORY, ORDERS, RECEIPTS } from './order-tables';
 
 export class CreatePaymentsTables1795000000002 implements MigrationInterface {
@@ -11,7 +11,7 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
       'create extension if not exists btree_gist; create extension if not exists pg_trgm',
     );
     await runner.query(CREATE_FOLD_CASE);
-    for (const statements of [CUSTOMERS, TOOLS, PAYMENT_MODE, ENTITLEMENTS])
+    for (const statements of [CUSTOMERS, TOOLS, PAYMENTS_MODE, ENTITLEMENTS])
       await runner.query(statements);
     for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS, AUDIT_RECORDS])
       await runner.query(statements);
@@ -19,11 +19,10 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop view counted_periods, counted_purchases;
       drop sequence entitlement_version, payment_version;
       drop table audit_records, card_charges, card_subscriptions, card_intents, credit_notes, receipts, receipt_counters;
       drop table payment_events, provider_events, attempts, orders;
-      drop table reminders, subscription_periods, tool_purchases, payment_mode, deleted_tools, tool_views, customers;
+      drop table reminders, subscription_periods, tool_purchases, payments_mode, deleted_tools, tool_views, customers;
       drop function refuse_audit_change, refuse_payment_event_change, fold_case`);
   }
 }

@@ -12,7 +12,6 @@ export const CUSTOMERS = `
     stripe_customer_id text unique,
     stripe_subscription_id text unique,
     stripe_status text,
-    stripe_livemode boolean,
     stripe_erased_at timestamptz,
     renewal_cancelled boolean not null default false
   );
@@ -32,19 +31,14 @@ export const TOOLS = `
   );
   create table deleted_tools (tool_id uuid primary key)`;
 
-/** Records whether real money moves; entitlements from the sandbox do not count then. */
-export const PAYMENT_MODE = `
-  create table payment_mode (
+/** Whether the payments move real money; empty until the first start with a provider's keys. */
+export const PAYMENTS_MODE = `
+  create table payments_mode (
     id boolean primary key default true check (id),
-    live boolean not null,
-    cards_live boolean not null
-  );
-  insert into payment_mode (live, cards_live) values (false, false)`;
+    live boolean not null
+  )`;
 
-/**
- * Ownership is unique per mode: once in the sandbox and once for real. The views have the entitlements that count now: in a sandbox, all; in a
- * live system, all but those from the sandbox. Reminders start from the crypto periods that end soon.
- */
+/** Reminders start from the crypto periods that end soon. */
 export const ENTITLEMENTS = `
   create table tool_purchases (
     id uuid primary key,
@@ -55,8 +49,7 @@ export const ENTITLEMENTS = `
     currency text not null default 'USD',
     purchased_at timestamptz not null,
     order_id uuid unique,
-    livemode boolean not null default true,
-    unique (user_id, tool_id, livemode)
+    unique (user_id, tool_id)
   );
   create index tool_purchases_tool on tool_purchases (tool_id);
 
@@ -68,16 +61,10 @@ export const ENTITLEMENTS = `
     starts timestamptz not null,
     ends timestamptz not null check (ends >= starts),
     grace_days smallint not null check (grace_days >= 0),
-    livemode boolean not null default true,
     constraint subscription_periods_no_overlap
-      exclude using gist (user_id with =, (livemode::int) with =, tstzrange(starts, ends) with &&)
+      exclude using gist (user_id with =, tstzrange(starts, ends) with &&)
   );
   create index subscription_periods_crypto_ends on subscription_periods (ends) where source = 'crypto';
-
-  create view counted_purchases as
-    select * from tool_purchases where livemode or not (select live from payment_mode);
-  create view counted_periods as
-    select * from subscription_periods where livemode or not (select live from payment_mode);
 
   create sequence entitlement_version;
   create sequence payment_version;
@@ -91,13 +78,12 @@ export const ENTITLEMENTS = `
     primary key (user_id, pro_until, days)
   )`;
 
-/** What Stripe has refunded is stored, so that a refund that fails later is noticed. `livemode` is null while it is unknown. */
+/** What Stripe has refunded is stored, so that a refund that fails later is noticed. */
 export const CARDS = `
   create table card_intents (
     user_id uuid primary key,
     id uuid not null,
     stripe_subscription_id text,
-    livemode boolean,
     created_at timestamptz not null
   );
 
@@ -109,7 +95,6 @@ export const CARDS = `
     ends_with_period boolean not null default false,
     ends_at timestamptz,
     paid_until timestamptz,
-    livemode boolean not null,
     watched_from timestamptz not null,
     next_poll_at timestamptz,
     recorded_at timestamptz

@@ -9,7 +9,7 @@ export const ORDERS = `
     amount_cents integer not null check (amount_cents > 0),
     currency text not null default 'USD',
     status text not null check (status in ('pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded')),
-    livemode boolean not null,
+    notes text[] not null default '{}',
     created_at timestamptz not null,
     paid_at timestamptz
   );
@@ -40,14 +40,14 @@ export const ATTEMPTS = `
     actually_paid numeric not null default 0 check (actually_paid >= 0),
     paid_currency text,
     accepted boolean not null default false,
-    review_reason text,
+    review_code text,
+    review_detail jsonb,
     reviewed_at timestamptz,
     expires_at timestamptz,
     over_at timestamptz,
     next_poll_at timestamptz,
     polls integer not null default 0,
     readings integer not null default 0,
-    livemode boolean not null,
     created_at timestamptz not null,
     unique (provider, provider_payment_id)
   );
@@ -57,7 +57,7 @@ export const ATTEMPTS = `
   create index attempts_parent on attempts (parent_attempt_id) where parent_attempt_id is not null;
   create index attempts_pay_address on attempts (pay_address) where pay_address is not null;
   create index attempts_next_poll on attempts (next_poll_at) where next_poll_at is not null;
-  create index attempts_review on attempts (order_id) where review_reason is not null and reviewed_at is null;
+  create index attempts_review on attempts (order_id) where review_code is not null and reviewed_at is null;
   create index attempts_id_search on attempts (cast(id as text) text_pattern_ops);
   create index attempts_provider_search on attempts (lower(provider_payment_id) text_pattern_ops);
   create index attempts_address_search on attempts (lower(pay_address) text_pattern_ops)`;
@@ -88,6 +88,8 @@ export const HISTORY = `
     "from" text,
     "to" text not null,
     note text,
+    review_code text,
+    review_detail jsonb,
     at timestamptz not null
   );
   create index payment_events_order on payment_events (order_id, at);
@@ -98,14 +100,14 @@ export const HISTORY = `
   create trigger payment_events_append_only before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()`;
 
-/** `document` is what a receipt or credit note says; null until the buyer's registration has arrived. */
+/** `snapshot` is what a receipt or credit note says. Only the buyer's name and email in it are ever changed, when the account is deleted. */
 export const RECEIPTS = `
   create table receipt_counters (series text primary key, last integer not null check (last > 0));
 
   create table receipts (
     order_id uuid primary key references orders,
     number text not null unique,
-    document jsonb,
+    snapshot jsonb not null,
     issued_at timestamptz not null
   );
 
@@ -114,7 +116,7 @@ export const RECEIPTS = `
     order_id uuid not null references receipts,
     number text not null unique,
     amount_cents integer not null check (amount_cents > 0),
-    document jsonb,
+    snapshot jsonb not null,
     issued_at timestamptz not null
   );
   create index credit_notes_order on credit_notes (order_id)`;

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { paidWithText } from '@libs/contracts';
+import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
+import { itemName, type SoldOrder } from '../documents/snapshot';
+import { formatPrice } from '../money';
+import { describeReview, type Review } from '../orders/review';
+import type { PaymentsSettings } from '../payments.settings';
+
+/** An order and the attempt that paid it or was meant to; null when there is none. */
+export interface MailedOrder {
+  order: SoldOrder & { status: string };
+  attempt: { id: string; provider: 'nowpayments' | 'stripe' } | null;
+}
+
+export interface Recipient {
+  username: string;
+  email: string;
+}
+
+export interface OrderMessage {
+  key: string;
+  subject: string;
+  blocks: MailBlock[];
+}
+
+/** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
+export function orderMail(
+  { userId, livemode }: { userId: string; livemode: boolean },
+  { key, subject, blocks }: OrderMessage,
+  to: Recipient,
+  { SUPPORT_EMAIL }: PaymentsSettings,
+): NewMail {
+  const note = livemode ? [] : ['TEST MODE: this is a simulated payment. No real money moves.'];
+  return {
+    key,
+    userId, // the mail to an administrator names the buyer, too
+    to: to.email,
+    subject: livemode ? subject : `[TEST] ${subject}`,
+    blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
+  };
+}
+
+export function paidMessage(
+  mailed: MailedOrder,
+  receipt: IssuedReceipt,
+  settings: PaymentsSettings,
+): OrderMessage {
+  return {
+    key: `paid:${mailed.order.id}`,
+    subject: `Payment received: ${itemText(mailed)}`,
+    blocks: ['Thank you. We received your payment.', ...receiptBlocks(mailed, receipt, settings)],
+  };
+}
+
+export function settledMessage(
+  mailed: MailedOrder,
+  receipt: IssuedReceipt,
+  settings: PaymentsSettings,
+): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: [
+      'We checked your payment, and your order is complete.',
+      ...receiptBlocks(mailed, receipt, settings),
+    ],
+  };
+}
+
+export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: [
+      'Your order is complete. There is nothing to pay.',
+      { facts: orderFacts(mailed) },
+      linkTo('Open your dashboard', '/dashboard', settings),
+    ],
+  };
+}
+
+export function refundedMessage(
+  mailed: MailedOrder,
+  creditNote: IssuedCreditNote | null,
+  settings: PaymentsSettings,
+): OrderMessage {
+  const rest = creditNote
+    ? creditNoteBlocks(mailed, creditNote, settings)
+    : [{ facts: orderFacts(mailed) }, linkTo('Open your orders', '/dashboard', settings)];
+  return {
+    key: `refunded:${mailed.order.id}`,
+    subject: `Payment refunded: ${itemText(mailed)}`,
+    blocks: ['This payment was refunded.', ...cardEnd(mailed), ...rest],
+  };
+}
+
+export function partlyRefundedMessage(
+  mailed: MailedOrder,
+  creditNote: IssuedCreditNote,
+  settings: PaymentsSettings,
+): OrderMessage {
+  return {
+    key: `credit-note:${creditNote.id}`,
+    subject: `Payment partly refunded: ${itemText(mailed)}`,
+    blocks: [
+      'Part of this payment was refunded.',
+      ...creditNoteBlocks(mailed, creditNote, settings),
+    ],
+  };
+}
+
+/** How the keys of mails about reviews begin. */
+export const REVIEW_KEYS = 'review:';
+
+/** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
+export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  const why =
+    mailed.attempt?.provider === 'stripe'
+      ? ''
+      : ' We received your coins, and they need a check by hand.';
+  const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
+  return {
+    key: reviewKey(mailed),
+    subject: `We're checking your payment: ${itemText(mailed)}`,
+    blocks: [
+      words,
+      { facts: orderFacts(mailed) },
+      linkTo('Open your orders', '/dashboard', settings),
+    ],
+  };
+}
+
+/** The message to administrators; `buyer` is null once the account was deleted. */
+export function reviewMessageForAdministrators(
+  mailed: MailedOrder,
+  { buyer, review }: { buyer: Recipient | null; review: Review },
+  settings: PaymentsSettings,
+): OrderMessage {
+  const { order } = mailed;
+  const facts: MailFacts['facts'] = [
+    ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId],
+    ...orderFacts(mailed),
+    ['Reason', describeReview(review)],
+  ];
+  return {
+    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(review)}`,
+    subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
+    blocks: [
+      'A payment needs your review.',
+      { facts },
+      linkTo('Open the admin panel', '/admin?tab=payments', settings),
+    ],
+  };
+}
+
+/** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
+const reviewKey = ({ order, attempt }: MailedOrder): string =>
+  order.status === 'review' || !attempt
+    ? `${REVIEW_KEYS}${order.id}`
+    : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
+
+/** A settled order can come under review again for another reason, such as a dispute after a refund. */
+const digestOf = (review: Review): string =>
+  createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
+
+/** A link to one of our pages. */
+export const linkTo = (
+  link: string,
+  path: string,
+  { PUBLIC_URL }: { PUBLIC_URL: string },
+): { link: string; url: string } => ({
+  link,
+  url: new URL(path, PUBLIC_URL).href,
+});
+
+const itemText = ({ order, attempt }: MailedOrder): string => itemName(order, attempt?.provider);
+
+function orderFacts(mailed: MailedOrder): MailFacts['facts'] {
+  const { order } = mailed;
+  return [
+    ['Item', itemText(mailed)],
+    ['Price', formatPrice(order.amountCents, order.currency)],
+    ['Order', order.id],
+  ];
+}
+
+const cardEnd = ({ attempt }: MailedOrder): string[] =>
+  attempt?.provider === 'stripe'
+    ? ["Your card subscription has ended, so your card won't be charged again."]
+    : [];
+
+function receiptBlocks(
+  mailed: MailedOrder,
+  { number, issuedAt, snapshot }: IssuedReceipt,
+  settings: PaymentsSettings,
+): MailBlock[] {
+  const { order, attempt } = mailed;
+  const facts: MailFacts['facts'] = [
+    ['Receipt', number],
+    ['Date', formatDate(issuedAt)],
+    ...orderFacts(mailed),
+    ['Paid with', paidWithText(snapshot)],
+    ['Seller', snapshot.seller.join(', ')],
+  ];
+  const renewal =
+    order.kind === 'pro' && attempt?.provider !== 'stripe'
+      ? ["Crypto payments don't renew automatically."]
+      : [];
+  const link = linkTo(
+    'View your receipt, print it or download it as a PDF',
+    `/receipt/${order.id}`,
+    settings,
+  );
+  return [{ facts }, ...renewal, link];
+}
+
+function creditNoteBlocks(
+  mailed: MailedOrder,
+  { id, number, issuedAt, amount, snapshot }: IssuedCreditNote,
+  settings: PaymentsSettings,
+): MailBlock[] {
+  const facts: MailFacts['facts'] = [
+    ['Credit note', number],
+    ['Date', formatDate(issuedAt)],
+    ['Refunded', formatPrice(amount, snapshot.currency)],
+    ...orderFacts(mailed),
+    ['Seller', snapshot.seller.join(', ')],
+  ];
+  return [
+    { facts },
+    linkTo(
+      'View your credit note, print it or download it as a PDF',
+      `/credit-note/${id}`,
+      settings,
+    ),
+  ];
+}

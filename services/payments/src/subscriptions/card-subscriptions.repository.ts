@@ -1,0 +1,91 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { nextCardPoll } from '../crypto/poll-schedule';
+import { CardSubscriptionRow } from './card-subscription.entity';
+import { Customer } from '../customers/customer.entity';
+
+/** A member's subscriptions that have not ended. */
+export function openCardSubscriptions(
+  tx: EntityManager,
+  userId: string,
+): Promise<CardSubscriptionRow[]> {
+  return tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .where('s.userId = :userId', { userId })
+    .andWhere(`s.status not in ('canceled', 'incomplete_expired')`)
+    .orderBy('s.formOpenedAt')
+    .getMany();
+}
+
+/** Lists users who deleted their account and have a subscription that has not ended, or are still a customer at Stripe. */
+export async function deletedUsersWithCards(tx: EntityManager): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `select c.user_id as "userId" from customers c
+     where c.deleted_at is not null and (
+       (c.stripe_customer_id is not null and c.stripe_erased_at is null)
+       or exists (select 1 from card_subscriptions s where s.user_id = c.user_id and s.status not in ('canceled', 'incomplete_expired')))`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Suspended users' subscriptions that have not ended. */
+export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubscriptionRow[]> {
+  return tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .innerJoin(Customer, 'c', 'c.userId = s.userId and c.isSuspended and c.deletedAt is null')
+    .where(`s.status not in ('canceled', 'incomplete_expired')`)
+    .getMany();
+}
+
+export async function saveCardSubscription(
+  tx: EntityManager,
+  row: ReadCard,
+  now: Date,
+): Promise<void> {
+  await tx.upsert(
+    CardSubscriptionRow,
+    { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now },
+    ['id'],
+  );
+}
+
+/** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
+export async function claimDueCardSubscriptions(
+  tx: EntityManager,
+  { limit, now }: Due,
+): Promise<string[]> {
+  const due: SelectQueryBuilder<CardSubscriptionRow> = tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .where('s.nextPollAt <= :now', { now })
+    .orderBy('s.nextPollAt')
+    .limit(limit);
+  const rows = await due.getMany();
+  for (const row of rows)
+    await tx.update(CardSubscriptionRow, row.id, { nextPollAt: nextCardPoll(row, now) });
+  return rows.map(({ id }) => id);
+}
+
+export async function pollFirstPaymentsNow(
+  tx: EntityManager,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
+}
+
+export async function wasRecordedSince(
+  tx: EntityManager,
+  id: string,
+  moment: Date,
+): Promise<boolean> {
+  const row = await tx.findOneBy(CardSubscriptionRow, { id });
+  return row !== null && row.recordedAt !== null && row.recordedAt > moment;
+}
+
+type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
+
+interface Due {
+  limit: number;
+  now: Date;
+}
