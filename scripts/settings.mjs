@@ -26,18 +26,18 @@ const SECTIONS = [
 
 const INTRODUCTION = `# Settings
 
-Every process reads its settings from environment variables and checks them at start. It reports all
-wrong settings together and exits. An empty value counts as absent.
+Every process reads its settings from environment variables and checks them at start. It reports
+all wrong settings together and exits. An empty value counts as absent.
 
 - **Embedded stack** (\`npm start\`): set them in the environment. It generates secrets and starts the
   servers that \`DATABASE_URL\`, \`NATS_URL\` and \`S3_ENDPOINT\` do not name. \`PORT\` and \`DATA_DIR\`
   (\`.data\`) let several stacks run on one machine.
-- **Compose**: set them in \`.env\`. [.env.example](../.env.example) has them all, with those of Compose.
+- **Compose**: set them in \`.env\`. [.env.example](../.env.example) has them all, with Compose's own.
 - **Kubernetes**: \`deploy/kubernetes/base/settings.env\` and Secrets
   ([README](../deploy/kubernetes/README.md)).
 
-\`NODE_EXTRA_CA_CERTS\` (a PEM file of further certificate authorities) is Node's own setting. Those of
-the development servers are in the READMEs of \`dev/\`.
+\`NODE_EXTRA_CA_CERTS\` (a PEM file of further certificate authorities) is Node's own setting. Those
+of the development servers are in the READMEs of \`dev/\`.
 
 \`npm run docs:settings\` writes this page from the settings classes; \`npm run check\` compares it.
 `;
