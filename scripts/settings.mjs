@@ -108,17 +108,33 @@ function sections() {
   }).join('');
 }
 
+/** A table of settings; without the readers if all rows have the same. */
 function table(settings) {
-  const rows = settings.map((setting) => {
-    if (!setting.meaning) throw new Error(`${setting.name} has no comment`);
-    const readers = SECTIONS.flatMap(([name, , processes]) =>
-      lineage(name).some(({ settings }) => settings.some(({ name }) => name === setting.name))
-        ? processes.map((process) => ({ process, value: defaultIn(name, setting.name) }))
-        : [],
-    );
-    return `| \`${setting.name}\` | ${setting.meaning} | ${defaults(readers)} | ${readerNames(readers)} |\n`;
-  });
-  return `| Setting | Meaning | Default | Read by |\n|---|---|---|---|\n${rows.join('')}`;
+  const rows = settings.map(readRow);
+  const isShared = rows.every(({ readBy }) => readBy === rows[0].readBy);
+  const columns = ({ name, meaning, value, readBy }) =>
+    isShared ? [name, meaning, value] : [name, meaning, value, readBy];
+  const head = { name: 'Setting', meaning: 'Meaning', value: 'Default', readBy: 'Read by' };
+  const line = (cells) => `| ${cells.join(' | ')} |\n`;
+  const rule = `|${columns(head)
+    .map(() => '---|')
+    .join('')}\n`;
+  return `${line(columns(head))}${rule}${rows.map((row) => line(columns(row))).join('')}`;
+}
+
+function readRow({ name, meaning }) {
+  if (!meaning) throw new Error(`${name} has no comment`);
+  const readers = SECTIONS.flatMap(([section, , processes]) =>
+    lineage(section).some(({ settings }) => settings.some((setting) => setting.name === name))
+      ? processes.map((process) => ({ process, value: defaultIn(section, name) }))
+      : [],
+  );
+  return {
+    name: `\`${name}\``,
+    meaning,
+    value: defaults(readers),
+    readBy: readerNames(readers),
+  };
 }
 
 function defaultIn(className, settingName) {
