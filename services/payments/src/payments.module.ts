@@ -7,75 +7,59 @@ import { PdfCache } from './documents/pdf-cache';
 import { CustomersProjection } from './customers/customers.projection';
 import { ToolsProjection } from './tools/tools.projection';
 import { AccountController } from './customers/account.controller';
-import { AdminDecisionsController } from './admin/admin-decisions.controller';
-import { AdminPaymentsController } from './admin/admin-payments.controller';
-import { AdminProController } from './admin/admin-pro.controller';
-import { AdminPurchasesController } from './admin/admin-purchases.controller';
-import { AdminCustomersController } from './admin/admin-customers.controller';
-import { CreatePaymentController } from './orders/create-payment.controller';
+import { AdminDecisionsController, AdminPaymentsController } from './admin/admin-orders.controller';
+import {
+  AdminCustomersController,
+  AdminProController,
+  AdminPurchasesController,
+} from './admin/admin-members.controller';
+import { CreatePaymentController, PayableCurrenciesController } from './crypto/crypto.controller';
 import { CreateSubscriptionController } from './cards/subscription.controller';
 import { EntitlementsController } from './pro/entitlements.controller';
 import { MemberLimits } from './member-limits';
-import { PayableCurrenciesController } from './crypto/payable-currencies.controller';
-import { PaymentsController } from './orders/payments.controller';
-import { PurchasesController } from './orders/purchases.controller';
-import { captureRawBodies } from './webhooks/raw-body';
+import { PaymentsController, PurchasesController } from './orders/orders.controller';
+import { captureRawBodies, WebhooksController } from './webhooks/webhooks.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { IssueDocuments } from './documents/issue-documents';
 import { UserDataController } from './customers/user-data.controller';
-import { WebhooksController } from './webhooks/webhooks.controller';
 import { AccountCardsJob } from './cards/cards.job';
 import { CardPoller } from './cards/card-poller.job';
 import { PaymentsMode } from './store/payments-mode';
-import { PaymentPoller } from './crypto/payment-poller.job';
+import { PaymentPoller, PollPayments } from './crypto/crypto.job';
 import { PaymentMails } from './mails/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
 import { PaymentsSettings } from './payments.settings';
-import { AcceptedCurrencies } from './crypto/accepted-currencies';
+import { AcceptedCurrencies } from './crypto/currencies';
 import { CardProvider } from './cards/card-provider';
 import { CryptoProvider } from './crypto/crypto-provider';
 import { NowpaymentsProvider } from './crypto/nowpayments.provider';
 import { StripeProvider } from './cards/stripe.provider';
 import { paymentsSchema } from './store/schema';
-import { FindCustomers } from './admin/find-customers';
+import { FindCustomers, ListPayments } from './admin/search';
 import { EraseCustomer } from './customers/erase-customer';
-import { GrantPurchase } from './admin/grant-purchase';
-import { ListPayments } from './admin/list-payments';
-import { RefundOrder } from './admin/refund-order';
-import { ResolveSurplus } from './admin/resolve-surplus';
-import { RevokePurchase } from './admin/revoke-purchase';
-import { SetPro } from './admin/set-pro';
+import { GrantPurchase, RevokePurchase, SetPro } from './admin/grants';
+import { RefundOrder, ResolveSurplus } from './admin/decide-order';
 import { SettleOrder } from './admin/settle-order';
-import { LimitCreations } from './orders/limit-creations';
-import { OpenAttempt } from './orders/open-attempt';
-import { QuotePrice } from './orders/quote-price';
-import { SettleCreation } from './crypto/settle-creation';
-import { CancelPayment } from './orders/cancel-payment';
-import { FindPayment } from './orders/find-payment';
-import { FulfilOrder } from './orders/fulfil-order';
-import { ListOrders } from './orders/list-orders';
-import { ReverseOrder } from './orders/reverse-order';
-import { SweepOrder } from './orders/sweep-order';
+import { OpenAttempt } from './orders/checkout';
+import { QuotePrice } from './orders/quote';
+import { StartPayment } from './crypto/start';
+import { CancelPayment } from './orders/cancel';
+import { FindPayment, ListOrders } from './orders/read-orders';
+import { FulfilOrder, ReverseOrder } from './orders/fulfil';
 import { ReadEntitlements } from './pro/read-entitlements';
 import { ReadUserData } from './customers/read-user-data';
 import { RecordInvoices } from './cards/record-invoices';
 import { RecordSubscription } from './cards/record-subscription';
 import { RemindMembers } from './pro/remind-members';
-import { AcceptPayment } from './crypto/accept-payment';
-import { EvaluatePayment } from './crypto/evaluate-payment';
 import { RecordCharge } from './cards/record-charge';
-import { RecordPayment } from './crypto/record-payment';
-import { RefundAttempt } from './crypto/refund-attempt';
-import { ReviewAttempt } from './crypto/review-attempt';
+import { ApplyDecisions } from './crypto/apply';
+import { RecordPayment } from './crypto/record';
 import { CheckCardPayment } from './cards/member-cards';
 import { CheckCardPrice } from './cards/check-card-price';
-import { CreateAtProvider } from './crypto/create-at-provider';
 import { EnsureCustomer } from './customers/ensure-customer';
 import { EnsureTool } from './tools/ensure-tool';
-import { FindPayableCurrencies } from './crypto/find-payable-currencies';
 import { OpenCardIntent } from './cards/open-card-intent';
 import { StartCardPayment } from './cards/start-card-payment';
-import { StartPayment } from './crypto/start-payment';
 import { CancelSubscription } from './cards/cancel-subscription';
 import { EndCardsOfDeleted } from './cards/end-cards-of-deleted';
 import { EndCardSubscriptions } from './cards/stop-cards';
@@ -85,11 +69,10 @@ import { RefreshSubscription } from './cards/refresh-subscription';
 import { StopCardSubscription } from './cards/stop-card-subscription';
 import { StopCardsOfSuspended } from './cards/stop-cards-of-suspended';
 import { SyncSubscription } from './cards/sync-subscription';
-import { PollPayments } from './crypto/poll-payments';
-import { SweepOrders } from './orders/sweep-orders';
+import { SweepOrders } from './crypto/sweep';
 import { ProcessWebhooks } from './webhooks/process-webhooks';
 import { SyncCharge } from './cards/sync-charge';
-import { SyncPayment } from './crypto/sync-payment';
+import { SyncPayment } from './crypto/sync';
 
 const CONTROLLERS = [
   AccountController,
@@ -114,10 +97,8 @@ const CONTROLLERS = [
 const WORKFLOWS = [
   CheckCardPayment,
   CheckCardPrice,
-  CreateAtProvider,
   EnsureCustomer,
   EnsureTool,
-  FindPayableCurrencies,
   OpenCardIntent,
   StartCardPayment,
   StartPayment,
@@ -146,28 +127,22 @@ const USE_CASES = [
   RevokePurchase,
   SetPro,
   SettleOrder,
-  LimitCreations,
   OpenAttempt,
   QuotePrice,
-  SettleCreation,
   CancelPayment,
   FindPayment,
   FulfilOrder,
   ListOrders,
   ReverseOrder,
-  SweepOrder,
   EraseCustomer,
   ReadEntitlements,
   ReadUserData,
   RecordInvoices,
   RecordSubscription,
   RemindMembers,
-  AcceptPayment,
-  EvaluatePayment,
   RecordCharge,
   RecordPayment,
-  RefundAttempt,
-  ReviewAttempt,
+  ApplyDecisions,
 ];
 
 const JOBS = [AccountCardsJob, CardPoller, PaymentsMode, PaymentPoller, PaymentMetrics];

@@ -7,7 +7,7 @@ import { PaymentsSettings } from '../payments.settings';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { providerUnavailable } from '../providers/payment-provider';
 import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
-import { cardPaymentConfirming } from '../orders/quote-price';
+import { cardPaymentConfirming } from '../orders/quote';
 import { SyncSubscription } from './sync-subscription';
 
 /** Returns how a member can pay a failed renewal: with the card form, or on a Stripe page. Throws 409 if nothing is due. */

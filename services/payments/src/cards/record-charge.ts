@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.entity';
 import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order.repository';
 import { isReviewedFor, type Review } from '../orders/review';
 import { publishOrder } from '../orders/publish-order';
-import { ReverseOrder } from '../orders/reverse-order';
+import { ReverseOrder } from '../orders/fulfil';
 
 type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
 

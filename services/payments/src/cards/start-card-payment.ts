@@ -5,7 +5,7 @@ import { canCharge } from '../subscriptions/card-subscription';
 import { providerUnavailable } from '../providers/payment-provider';
 import { CheckCardPrice } from './check-card-price';
 import { OpenCardIntent } from './open-card-intent';
-import { cardPaymentConfirming, QuotePrice } from '../orders/quote-price';
+import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
 import { SyncSubscription } from './sync-subscription';
 
 /** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */

@@ -5,10 +5,10 @@ import { ApiDocs } from '@libs/service';
 import { CheckCardPayment } from './member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { StartCardPayment } from './start-card-payment';
-import { StartPayment } from '../crypto/start-payment';
-import { CreateSubscriptionRequest } from '../orders/checkout.dto';
+import { StartPayment } from '../crypto/start';
+import { CreateSubscriptionRequest } from '../crypto/crypto.dto';
 import { MemberLimits } from '../member-limits';
-import { paymentCreation } from '../orders/payment.dto';
+import { paymentCreation } from '../orders/orders.dto';
 
 @Controller('api/create-subscription')
 export class CreateSubscriptionController {

@@ -44,6 +44,15 @@ export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date):
     : null;
 }
 
+/** Ends the wait for a payment; from now on it is polled for late money. */
+export function closeAttempt(
+  attempt: PolledPayment & { nextPollAt: Date | null },
+  now: Date,
+): void {
+  attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+}
+
 /** When a first payment is polled, counted from the moment its form was opened. */
 const FIRST_POLLS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 35 * SECOND_MS];
 /** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */

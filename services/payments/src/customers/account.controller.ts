@@ -1,14 +1,14 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, OwnedTools, SubscriptionResponse } from '@libs/contracts';
-import { Transactions, DatabaseClock } from '@libs/persistence';
+import { DatabaseClock, Transactions } from '@libs/persistence';
 import { CancelSubscription } from '../cards/cancel-subscription';
 import { PayCardInvoice } from '../cards/pay-card-invoice';
 import { ownedTools } from '../pro/entitlements.repository';
 import { readMembership } from '../pro/publish-membership';
 import { RefreshSubscription } from '../cards/refresh-subscription';
 import { MemberLimits } from '../member-limits';
-import { subscriptionResponse } from '../orders/payment.dto';
+import { subscriptionResponse } from '../orders/orders.dto';
 
 @Controller('api/account')
 export class AccountController {

@@ -11,7 +11,7 @@ import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository
 import { eraseBuyer } from '../documents/documents.repository';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { cancelOrder } from '../orders/cancel-order';
+import { cancelOrder } from '../orders/cancel';
 import { publishMembership } from '../pro/publish-membership';
 
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */

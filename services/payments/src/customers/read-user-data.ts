@@ -6,7 +6,7 @@ import { Order } from '../orders/order.entity';
 import { type IssuedReceipt, receiptsOf } from '../documents/documents.repository';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
+import { type OrderWithAttempts, withAttempts } from '../orders/read-orders';
 
 export interface UserData {
   orders: OrderWithAttempts[];

@@ -1,7 +1,7 @@
 import type { PaymentsExport } from '@libs/contracts';
 import { exportedMails } from '@libs/mail';
 import type { UserData } from './read-user-data';
-import { memberOrder } from '../orders/payment.dto';
+import { memberOrder } from '../orders/orders.dto';
 
 export function userDataResponse({
   orders,

@@ -6,7 +6,7 @@ import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customer.repository';
 import { Order } from './order.entity';
 import { ORDER_TRANSITIONS } from './order-status';
-import { type PaymentActor, PaymentEvent } from './payment-event.entity';
+import { HistoryEntry, type PaymentActor } from './history-entry.entity';
 import type { Review } from './review';
 import { requireTransition } from './state-machine';
 
@@ -75,6 +75,39 @@ export function ordersWithUnsettledMoney(
     .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
     .orderBy('o.id')
     .getMany();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface DueOrders {
+  now: Date;
+  abandonedBefore: Date;
+  /** The last order of the previous page; null for the first page. */
+  after: string | null;
+  limit: number;
+}
+
+/** The unsettled orders that time may change, by ID; the sweep decides about each after it has locked it. */
+export async function findDueOrders(
+  tx: EntityManager,
+  { now, abandonedBefore, after, limit }: DueOrders,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `with due as (
+       select order_id as id from attempts where status = 'creating' and over_at is null and created_at < $2
+       union select order_id from attempts where status = 'waiting' and expires_at <= $1
+       union select order_id from attempts where status in ('waiting', 'confirming', 'confirmed', 'sending', 'partially_paid')
+         and review_code is null and not accepted and (status_changed_at <= $3 or expires_at <= $1)
+       union select order_id from attempts where status in ('expired', 'failed') and actually_paid > 0 and review_code is null
+       union select o.id from orders o where o.status = 'pending' and not exists (
+         select 1 from attempts a where a.order_id = o.id
+           and (a.status not in ('create_failed', 'unanswered', 'failed', 'expired', 'refunded') or a.over_at is null or a.over_at > $3)))
+     select id from due join orders using (id)
+     where status in ('pending', 'cancelled', 'expired') and ($4::uuid is null or id > $4::uuid)
+     order by id limit $5`,
+    [now, abandonedBefore, new Date(now.getTime() - DAY_MS), after, limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
@@ -162,16 +195,16 @@ export function searchOrders(
   return query.getMany();
 }
 
-interface HistoryEntry extends Omit<PaymentEvent, 'id' | 'reviewCode' | 'reviewDetail'> {
+interface NewEntry extends Omit<HistoryEntry, 'id' | 'reviewCode' | 'reviewDetail'> {
   review?: Review;
 }
 
 export async function writeHistory(
   tx: EntityManager,
-  { review, ...line }: HistoryEntry,
+  { review, ...line }: NewEntry,
 ): Promise<void> {
   const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
-  await tx.insert(PaymentEvent, { id: uuidv7(), ...line, reviewCode, reviewDetail });
+  await tx.insert(HistoryEntry, { id: uuidv7(), ...line, reviewCode, reviewDetail });
 }
 
 /** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */

@@ -8,7 +8,7 @@ import { CardIntentRow } from '../cards/card-intent.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
-import { PaymentEvent } from '../orders/payment-event.entity';
+import { HistoryEntry } from '../orders/history-entry.entity';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { ToolView } from '../tools/tool-view.entity';
@@ -24,7 +24,7 @@ export const paymentsSchema: PersistenceOptions = {
     CardSubscriptionRow,
     Customer,
     Order,
-    PaymentEvent,
+    HistoryEntry,
     SubscriptionPeriod,
     ToolPurchase,
     ToolView,
