@@ -6,14 +6,13 @@ import type { ServiceDefinition } from '@libs/service';
 import { PdfCache } from './documents/pdf-cache';
 import { CustomersProjection } from './customers/customers.projection';
 import { ToolsProjection } from './tools/tools.projection';
-import { AccountController } from './customers/account.controller';
 import { AdminDecisionsController } from './admin/admin-decisions.controller';
 import { AdminPaymentsController } from './admin/admin-payments.controller';
 import { AdminProController } from './admin/admin-pro.controller';
 import { AdminPurchasesController } from './admin/admin-purchases.controller';
 import { AdminCustomersController } from './admin/admin-customers.controller';
 import { CreatePaymentController } from './orders/create-payment.controller';
-import { CreateSubscriptionController } from './cards/subscription.controller';
+import { SubscriptionController } from './cards/subscription.controller';
 import { EntitlementsController } from './pro/entitlements.controller';
 import { MemberLimits } from './member-limits';
 import { PayableCurrenciesController } from './crypto/payable-currencies.controller';
@@ -24,8 +23,7 @@ import { DocumentsController } from './documents/documents.controller';
 import { IssueDocuments } from './documents/issue-documents';
 import { UserDataController } from './customers/user-data.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
-import { AccountCardsJob } from './cards/cards.job';
-import { CardPoller } from './cards/card-poller.job';
+import { CardsJob } from './cards/cards.job';
 import { PaymentsMode } from './store/payments-mode';
 import { PaymentPoller } from './crypto/payment-poller.job';
 import { PaymentMails } from './mails/payment-mails';
@@ -63,27 +61,19 @@ import { RecordSubscription } from './cards/record-subscription';
 import { RemindMembers } from './pro/remind-members';
 import { AcceptPayment } from './crypto/accept-payment';
 import { EvaluatePayment } from './crypto/evaluate-payment';
-import { RecordCharge } from './cards/record-charge';
 import { RecordPayment } from './crypto/record-payment';
 import { RefundAttempt } from './crypto/refund-attempt';
 import { ReviewAttempt } from './crypto/review-attempt';
-import { CheckCardPayment } from './cards/member-cards';
+import { MemberCards } from './cards/member-cards';
 import { CheckCardPrice } from './cards/check-card-price';
 import { CreateAtProvider } from './crypto/create-at-provider';
 import { EnsureCustomer } from './customers/ensure-customer';
 import { EnsureTool } from './tools/ensure-tool';
 import { FindPayableCurrencies } from './crypto/find-payable-currencies';
-import { OpenCardIntent } from './cards/open-card-intent';
 import { StartCardPayment } from './cards/start-card-payment';
 import { StartPayment } from './crypto/start-payment';
-import { CancelSubscription } from './cards/cancel-subscription';
-import { EndCardsOfDeleted } from './cards/end-cards-of-deleted';
-import { EndCardSubscriptions } from './cards/stop-cards';
-import { PayCardInvoice } from './cards/pay-card-invoice';
+import { StopCards } from './cards/stop-cards';
 import { PollCards } from './cards/poll-cards';
-import { RefreshSubscription } from './cards/refresh-subscription';
-import { StopCardSubscription } from './cards/stop-card-subscription';
-import { StopCardsOfSuspended } from './cards/stop-cards-of-suspended';
 import { SyncSubscription } from './cards/sync-subscription';
 import { PollPayments } from './crypto/poll-payments';
 import { SweepOrders } from './orders/sweep-orders';
@@ -92,9 +82,8 @@ import { SyncCharge } from './cards/sync-charge';
 import { SyncPayment } from './crypto/sync-payment';
 
 const CONTROLLERS = [
-  AccountController,
   CreatePaymentController,
-  CreateSubscriptionController,
+  SubscriptionController,
   PaymentsController,
   PurchasesController,
   AdminDecisionsController,
@@ -112,24 +101,17 @@ const CONTROLLERS = [
 ];
 
 const WORKFLOWS = [
-  CheckCardPayment,
+  MemberCards,
   CheckCardPrice,
   CreateAtProvider,
   EnsureCustomer,
   EnsureTool,
   FindPayableCurrencies,
-  OpenCardIntent,
   StartCardPayment,
   StartPayment,
-  CancelSubscription,
-  EndCardsOfDeleted,
-  EndCardSubscriptions,
-  PayCardInvoice,
+  StopCards,
   PollCards,
-  RefreshSubscription,
   SyncSubscription,
-  StopCardSubscription,
-  StopCardsOfSuspended,
   PollPayments,
   ProcessWebhooks,
   SweepOrders,
@@ -164,13 +146,12 @@ const USE_CASES = [
   RemindMembers,
   AcceptPayment,
   EvaluatePayment,
-  RecordCharge,
   RecordPayment,
   RefundAttempt,
   ReviewAttempt,
 ];
 
-const JOBS = [AccountCardsJob, CardPoller, PaymentsMode, PaymentPoller, PaymentMetrics];
+const JOBS = [CardsJob, PaymentsMode, PaymentPoller, PaymentMetrics];
 
 @Module({
   imports: [

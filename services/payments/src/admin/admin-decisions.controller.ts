@@ -9,7 +9,7 @@ import { recordedOrder } from './list-payments';
 import { RefundOrder } from './refund-order';
 import { ResolveSurplus } from './resolve-surplus';
 import { SettleOrder } from './settle-order';
-import { EndCardSubscriptions } from '../cards/stop-cards';
+import { StopCards } from '../cards/stop-cards';
 import { AuditedRequest, SettleOrderRequest } from './admin.dto';
 import { adminPayment } from './admin-payment.dto';
 
@@ -21,7 +21,7 @@ export class AdminDecisionsController {
     private readonly settleOrder: SettleOrder,
     private readonly resolveSurplus: ResolveSurplus,
     private readonly refundOrder: RefundOrder,
-    private readonly endCardSubscriptions: EndCardSubscriptions,
+    private readonly stopCards: StopCards,
   ) {}
 
   /**
@@ -76,7 +76,7 @@ export class AdminDecisionsController {
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
-    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>
       this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }),
     );

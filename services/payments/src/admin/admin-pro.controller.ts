@@ -3,11 +3,11 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionResponse } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { EndCardSubscriptions } from '../cards/stop-cards';
+import { StopCards } from '../cards/stop-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { SetPro } from './set-pro';
 import { SetProRequest } from './admin.dto';
-import { subscriptionResponse } from '../orders/payment.dto';
+import { subscriptionResponse } from '../pro/membership.dto';
 
 @Controller('api/admin/users/:id/pro')
 @ForAdmins()
@@ -15,7 +15,7 @@ export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
     private readonly ensureCustomer: EnsureCustomer,
-    private readonly endCardSubscriptions: EndCardSubscriptions,
+    private readonly stopCards: StopCards,
     private readonly setPro: SetPro,
   ) {}
 
@@ -36,7 +36,7 @@ export class AdminProController {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
     const endsNow = end === null || end <= (await this.transactions.now());
-    const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
+    const endedCards = endsNow ? await this.stopCards.endOfMember(userId) : [];
     const membership = await this.transactions.run((tx) =>
       this.setPro.run(tx, end, { userId, actorId, reason, endedCards }),
     );

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
-import { AccountCardsJob } from '../cards/cards.job';
+import { CardsJob } from '../cards/cards.job';
 import { upsertCustomer } from './customer.repository';
 import { EraseCustomer } from './erase-customer';
 
@@ -13,7 +13,7 @@ export class CustomersProjection {
   constructor(
     private readonly transactions: Transactions,
     private readonly eraseCustomer: EraseCustomer,
-    private readonly accountCards: AccountCardsJob,
+    private readonly cards: CardsJob,
   ) {}
 
   @OnEvent('user.registered')
@@ -24,7 +24,7 @@ export class CustomersProjection {
   @OnEvent('user.changed')
   async changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
     await this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
-    if (data.isSuspended) this.accountCards.wake();
+    if (data.isSuspended) this.cards.accountsChanged();
   }
 
   @OnEvent('user.deleted')
@@ -32,6 +32,6 @@ export class CustomersProjection {
     @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
   ): Promise<void> {
     await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
-    this.accountCards.wake();
+    this.cards.accountsChanged();
   }
 }

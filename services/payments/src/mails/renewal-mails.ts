@@ -7,20 +7,21 @@ interface FailedRenewal {
   userId: string;
   email: string;
   username: string;
-  invoiceId: string;
+  /** The last paid invoice: the failure of the renewal after it is mailed once. */
+  afterInvoiceId: string;
   accessUntil: Date | null;
 }
 
 /** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
 export function renewalFailedMail(
-  { userId, email, username, invoiceId, accessUntil }: FailedRenewal,
+  { userId, email, username, afterInvoiceId, accessUntil }: FailedRenewal,
   settings: PaymentsSettings,
 ): NewMail {
   const end = accessUntil
     ? `Your EXE Pro membership ends on ${formatDate(accessUntil)} unless you pay.`
     : 'Your EXE Pro membership has ended.';
   return {
-    key: `renewal-failed:${invoiceId}`,
+    key: `renewal-failed:${afterInvoiceId}`,
     userId,
     to: email,
     subject: 'Your EXE Pro renewal could not be charged',

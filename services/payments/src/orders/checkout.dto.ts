@@ -1,17 +1,7 @@
 import { TOOL_LIMITS } from '@libs/contracts';
 import { ApiInteger } from '@libs/service';
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 const PRICE_MESSAGE = `price must be a whole number of cents from 1 to ${TOOL_LIMITS.price}`;
@@ -50,11 +40,4 @@ export class PayableCurrenciesRequest {
   @IsInt({ message: PRICE_MESSAGE })
   @Type(() => Number)
   price: number;
-}
-
-/** Query of the internal `GET /internal/entitlements/{userId}`. */
-export class EntitlementsRequest {
-  @IsOptional()
-  @IsUUID('all', { message: 'toolId must be the id of a tool' })
-  toolId?: string;
 }

@@ -3,7 +3,7 @@ import { CurrentUserId, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../crypto/accepted-currencies';
-import { CheckCardPayment } from '../cards/member-cards';
+import { MemberCards } from '../cards/member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { EnsureTool } from '../tools/ensure-tool';
 import { StartPayment } from '../crypto/start-payment';
@@ -18,7 +18,7 @@ export class CreatePaymentController {
     private readonly accepted: AcceptedCurrencies,
     private readonly ensureTool: EnsureTool,
     private readonly ensureCustomer: EnsureCustomer,
-    private readonly checkCardPayment: CheckCardPayment,
+    private readonly memberCards: MemberCards,
     private readonly startPayment: StartPayment,
   ) {}
 
@@ -45,7 +45,7 @@ export class CreatePaymentController {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
     if (toolId !== null) await this.ensureTool.run(toolId);
     await this.ensureCustomer.run(userId); // receipts need the customer's address
-    if (toolId === null) await this.checkCardPayment.run(userId);
+    if (toolId === null) await this.memberCards.checkBeforeCrypto(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
   }
 }

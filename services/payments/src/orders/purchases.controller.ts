@@ -1,20 +1,19 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { PurchaseCheck } from '@libs/contracts';
+import type { OwnedTools, PurchaseCheck } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ownsTool } from '../pro/entitlements.repository';
+import { ownedTools, ownsTool } from '../pro/entitlements.repository';
 
-/** An unknown tool counts as not owned. */
-@Controller('api/user/purchases')
+@Controller('api')
 export class PurchasesController {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Returns whether the member owns a tool.
+   * Returns whether the member owns a tool. An unknown tool counts as not owned.
    * @throws {404} Tool not found.
    */
-  @Get(':toolId')
+  @Get('user/purchases/:toolId')
   async checkPurchase(
     @CurrentUserId() userId: string,
     @IdParam('Tool not found', 'toolId') toolId: string,
@@ -22,5 +21,12 @@ export class PurchasesController {
     return {
       hasPurchased: await this.transactions.read((database) => ownsTool(database, userId, toolId)),
     };
+  }
+
+  /** Lists each tool that the member owns, once. */
+  @Get('account/purchases')
+  async showPurchases(@CurrentUserId() userId: string): Promise<OwnedTools> {
+    const owned = await this.transactions.read((database) => ownedTools(database, userId));
+    return { toolIds: [...new Set(owned.map(({ toolId }) => toolId))] };
   }
 }

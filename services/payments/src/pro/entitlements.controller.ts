@@ -4,7 +4,7 @@ import type { Entitlements } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { ReadEntitlements } from './read-entitlements';
-import { EntitlementsRequest } from '../orders/checkout.dto';
+import { EntitlementsRequest } from './membership.dto';
 
 /** Serves entitlements to downloads before it refuses access, and to identity while its events lag behind. */
 @Controller('internal/entitlements')

@@ -3,8 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CRYPTO_PERIOD_MS } from './pro-offer';
 import { GRACE_DAYS } from './pro-period';
-import { Attempt } from '../orders/attempt.entity';
-import { CardCharge } from '../cards/cards.entity';
 import { nextStart } from './set-pro-until';
 import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
@@ -50,11 +48,12 @@ export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PE
 
 /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
 export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
-  const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
-  if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
-  const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
-  return {
-    source: 'stripe',
-    lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS,
-  };
+  const [month] = await tx.query<{ starts: Date; ends: Date }[]>(
+    `select c.period_start as starts, c.period_end as ends
+     from card_charges c join attempts a on a.id = c.attempt_id where a.order_id = $1`,
+    [orderId],
+  );
+  return month
+    ? { source: 'stripe', lengthMs: month.ends.getTime() - month.starts.getTime() }
+    : { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
 }

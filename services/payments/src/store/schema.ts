@@ -3,8 +3,7 @@ import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from '../orders/attempt.entity';
 import { AuditRecord } from '../admin/audit-record.entity';
-import { CardCharge } from '../cards/cards.entity';
-import { CardIntentRow } from '../cards/card-intent.entity';
+import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
@@ -20,7 +19,7 @@ export const paymentsSchema: PersistenceOptions = {
     Attempt,
     AuditRecord,
     CardCharge,
-    CardIntentRow,
+    CardIntent,
     CardSubscriptionRow,
     Customer,
     Order,
