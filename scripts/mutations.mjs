@@ -5,11 +5,11 @@
 export const MUTATIONS = [
   {
     guard: 'a premium tool must have been bought',
-    file: 'services/downloads/src/domain/access.ts',
+    file: 'services/downloads/src/downloads/access.ts',
     find: 'return member.hasPurchased ? ALLOWED',
     put: 'return member ? ALLOWED',
     project: 'unit',
-    tests: 'services/downloads/src/domain/access.spec',
+    tests: 'services/downloads/src/downloads/access.spec',
   },
   {
     guard: 'Pro ends by the clock',
@@ -17,11 +17,11 @@ export const MUTATIONS = [
     find: ' && now < accessUntil;',
     put: ';',
     project: 'unit',
-    tests: 'services/downloads/src/domain/access.spec',
+    tests: 'services/downloads/src/downloads/access.spec',
   },
   {
     guard: 'a download is resumed by the member who started it',
-    file: 'services/downloads/src/store/download.repository.ts',
+    file: 'services/downloads/src/downloads/download.repository.ts',
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
     project: 'medium',
@@ -78,7 +78,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'archives stay in their folder',
-    file: 'services/catalogue/src/domain/zip-rules.ts',
+    file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: "name.split('/').includes('..')",
     put: "name.split('/').includes('...')",
     project: 'unit',
@@ -86,7 +86,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'archives are no bombs',
-    file: 'services/catalogue/src/domain/zip-rules.ts',
+    file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: 'if (declared > MAX_RATIO * archiveSize)',
     put: 'if (declared < 0)',
     project: 'unit',
@@ -170,7 +170,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'the sockets of a revoked session are closed',
-    file: 'services/realtime/src/events/ended-sessions.subscription.ts',
+    file: 'services/realtime/src/sessions/ended-sessions.ts',
     find: '    closeAll(this.sockets.ofSession(sessionId));\n',
     put: '',
     project: 'medium',
@@ -179,7 +179,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'the message of a user reaches no other user',
-    file: 'services/realtime/src/updates/fan-out.ts',
+    file: 'services/realtime/src/sockets/fan-out.ts',
     find: 'sendTo(this.sockets.ofUser(userId), update);',
     put: 'sendTo([...this.sockets.all()].filter(() => userId), update);',
     project: 'medium',

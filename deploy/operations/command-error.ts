@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { DomainError } from '@libs/errors';
-import { reasonOf, SettingsError } from '@libs/service';
+import { describeReason, SettingsError } from '@libs/service';
 import { StorageFailure } from '@libs/storage';
 import { StartFailure } from '../../dev/stack';
 
@@ -19,7 +19,7 @@ export function describeError(error: unknown): string {
   )
     return error.message;
   if (error instanceof DomainError)
-    return `The object store cannot be used: ${reasonOf(rootCause(error))}.`;
+    return `The object store cannot be used: ${describeReason(rootCause(error))}.`;
   if (!types.isNativeError(error)) return String(error);
   if (isUsageError(error)) return error.message;
   if ('severity' in error) return `PostgreSQL reported an error: ${error.message}.`;

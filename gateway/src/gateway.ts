@@ -28,7 +28,7 @@ import {
   loadGatewaySettings,
   trustedProxies,
 } from './gateway.settings';
-import { refuseMalformedRequest } from './http/client-errors';
+import { refuseMalformedRequests } from './http/client-errors';
 import { RegisterRoutes } from './http/register-routes';
 import { Transfers } from './http/transfers';
 import { acceptBodies } from './http/request-bodies';
@@ -46,7 +46,7 @@ export async function createGateway(
   limits = new GatewayLimits(),
 ): Promise<NestFastifyApplication> {
   const log = createPino('gateway', settings.LOG_LEVEL);
-  const adapter = createAdapter(settings, limits);
+  const adapter = createAdapter(settings, limits, log);
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.with(settings, limits, log),
     adapter,
@@ -75,7 +75,11 @@ export async function createGateway(
   return app;
 }
 
-function createAdapter(settings: GatewaySettings, limits: GatewayLimits): FastifyAdapter {
+function createAdapter(
+  settings: GatewaySettings,
+  limits: GatewayLimits,
+  log: ReturnType<typeof createPino>,
+): FastifyAdapter {
   const networks = trustedProxies(settings);
   return new FastifyAdapter({
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
@@ -88,7 +92,7 @@ function createAdapter(settings: GatewaySettings, limits: GatewayLimits): Fastif
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : '/'), // RequestHooks refuses others; Fastify would respond without hooks
     genReqId: () => randomUUID(), // a client's own id is never used
     routerOptions: { maxParamLength: maxHeaderSize }, // Fastify would refuse longer ones without hooks
-    clientErrorHandler: refuseMalformedRequest,
+    clientErrorHandler: refuseMalformedRequests(log),
   });
 }
 

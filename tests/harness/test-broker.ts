@@ -6,7 +6,7 @@ import {
   type EventEnvelope,
   type EventSource,
   type EventType,
-  streamOf,
+  defineStream,
 } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually } from './eventually';
@@ -73,12 +73,13 @@ export class TestBroker {
 
   /** Deletes a stream, as if the broker had lost its files. */
   async deleteStream(source: EventSource): Promise<void> {
-    await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
+    await (await jetstreamManager(this.connection)).streams.delete(defineStream(source).name);
   }
 
   private async ensureStreams(sources: EventSource[]): Promise<void> {
     const manager = await jetstreamManager(this.connection);
-    for (const source of new Set(sources)) await ensureStream(manager, streamOf(source), STORAGE);
+    for (const source of new Set(sources))
+      await ensureStream(manager, defineStream(source), STORAGE);
   }
 
   close(): Promise<void> {

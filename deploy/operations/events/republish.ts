@@ -1,4 +1,4 @@
-import { type EventType, CORE_NATS_ONLY, streamOf } from '@libs/contracts';
+import { type EventType, CORE_NATS_ONLY, defineStream } from '@libs/contracts';
 import { republishOutbox, writeAuditEntry } from '@libs/messaging';
 import { CommandError } from '../command-error';
 import { type DataService, SERVICES } from '../services';
@@ -26,7 +26,7 @@ export async function republishEvents(
 }
 
 function typesOf({ service, types }: RepublishOptions): EventType[] {
-  const { subjects } = streamOf(service);
+  const { subjects } = defineStream(service);
   const unknown = types.find((type) => !subjects.some((subject) => subject === type));
   if (unknown !== undefined)
     throw new CommandError(`${service} publishes ${subjects.join(', ')}, but not ${unknown}.`);

@@ -2,9 +2,9 @@ import { hostname, userInfo } from 'node:os';
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
-import { streamOf } from '@libs/contracts';
+import { defineStream } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
-import { reasonOf } from '@libs/service';
+import { describeReason } from '@libs/service';
 import { CommandError } from '../command-error';
 import type { Servers } from '../servers/servers';
 import { type DataService, DATA_SERVICES, SERVICES } from '../services';
@@ -50,7 +50,9 @@ async function openDataSource(service: DataService, url: string): Promise<DataSo
       connectTimeoutMS: 10_000,
     }).initialize();
   } catch (error) {
-    throw new CommandError(`The database of ${service} cannot be opened: ${reasonOf(error)}.`);
+    throw new CommandError(
+      `The database of ${service} cannot be opened: ${describeReason(error)}.`,
+    );
   }
 }
 
@@ -58,7 +60,7 @@ async function connectWithStreams({ natsUrl, streamStorage }: Servers): Promise<
   const connection = await connectToNats(natsUrl());
   const manager = await jetstreamManager(connection);
   for (const service of DATA_SERVICES)
-    await ensureStream(manager, streamOf(service), streamStorage);
+    await ensureStream(manager, defineStream(service), streamStorage);
   return connection;
 }
 
@@ -76,6 +78,6 @@ export async function connectToNats(url: string): Promise<NatsConnection> {
         : {}),
     });
   } catch (error) {
-    throw new CommandError(`NATS cannot be reached at ${host}: ${reasonOf(error)}.`);
+    throw new CommandError(`NATS cannot be reached at ${host}: ${describeReason(error)}.`);
   }
 }

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
-import { streamOf } from '@libs/contracts';
+import { defineStream } from '@libs/contracts';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { MARKER_KEY } from '../../../services/catalogue/src/operations';
 import type { Manifest, DatabaseEntry, ObjectEntry } from '../backup/manifest';
-import { reasonOf } from '@libs/service';
+import { describeReason } from '@libs/service';
 import { verifyBackup } from '../backup/verify-backup';
 import { CommandError } from '../command-error';
 import { asOwner, nameOf, openDatabase } from '../connect';
@@ -72,7 +72,7 @@ async function createDatabase(url: string): Promise<void> {
     await ensureDatabase(databaseUrl(url, ''), nameOf(url));
   } catch (error) {
     throw new CommandError(
-      `The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor created: ${reasonOf(error)}.`,
+      `The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor created: ${describeReason(error)}.`,
     );
   }
 }
@@ -136,7 +136,7 @@ async function removeStreams(natsUrl: string): Promise<void> {
   try {
     const manager = await jetstreamManager(connection);
     for (const service of DATA_SERVICES) {
-      await manager.streams.delete(streamOf(service).name).catch((error: unknown) => {
+      await manager.streams.delete(defineStream(service).name).catch((error: unknown) => {
         if (
           !(error instanceof JetStreamApiError) ||
           error.code !== JetStreamApiCodes.StreamNotFound

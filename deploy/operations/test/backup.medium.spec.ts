@@ -13,7 +13,7 @@ import { gunzipSync } from 'node:zlib';
 import { ObjectStore } from '@libs/storage';
 import { startTestService } from '@testing';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
-import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
+import { SweepObjects } from '../../../services/catalogue/src/objects/sweep-objects';
 import { backUp } from '../backup/back-up';
 import { nameAt, removeOldBackups } from '../backup/find-backups';
 import { lockBackups } from '../backup/lock-backups';

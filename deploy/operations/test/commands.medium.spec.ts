@@ -5,7 +5,7 @@ import { ObjectStore } from '@libs/storage';
 import { eventually, startTestService, TestBroker, type TestService } from '@testing';
 import { jetstream } from '@nats-io/jetstream';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
-import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
+import { SweepObjects } from '../../../services/catalogue/src/objects/sweep-objects';
 import { DEAD_LETTER_COMMANDS } from '../events/dead-letter-commands';
 import { republishEvents, republishState } from '../events/republish';
 import { openServiceEvents, type ServiceEvents } from '../events/service-events';

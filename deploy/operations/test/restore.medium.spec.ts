@@ -6,7 +6,7 @@ import { eventually, startTestService, TestBroker, type TestService } from '@tes
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Client } from 'pg';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
-import { BucketBinding } from '../../../services/catalogue/src/store/bucket-binding';
+import { BucketBinding } from '../../../services/catalogue/src/objects/bucket-binding';
 import { payments } from '../../../services/payments/src/payments.module';
 import { backUp } from '../backup/back-up';
 import { type Manifest, writeManifest } from '../backup/manifest';
@@ -80,7 +80,8 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
   await query(
     'downloads',
-    `insert into tool_views (id, version, name, description, language, access_level, filename) values ($1, 1, 'a', '', 'go', 'free', 'a.zip')`,
+    `insert into tool_views (id, version, name, description, language, access_level, price, unlisted, filename)
+     values ($1, 1, 'a', '', 'go', 'free', 0, false, 'a.zip')`,
     [user],
   );
   await query(

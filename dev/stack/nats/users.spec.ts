@@ -4,7 +4,7 @@ import {
   BROKER_CLIENTS,
   CONSUMED,
   EVENTS,
-  permissionsOf,
+  createPermissions,
   SESSION_REVOKED,
   type EventSource,
 } from '@libs/contracts';
@@ -32,14 +32,14 @@ describe('the users of NATS', () => {
     [SESSION_REVOKED, 'identity'] as const,
   ])('%s may be published by %s alone', (subject, owner) => {
     expect(
-      BROKER_CLIENTS.filter((client) => permissionsOf(client).publish.includes(subject)),
+      BROKER_CLIENTS.filter((client) => createPermissions(client).publish.includes(subject)),
     ).toEqual([owner]);
   });
 
   it('the gateway and realtime publish nothing at all', () => {
     const text = natsAuthorization((user) => `"${user}"`);
     for (const client of ['gateway', 'realtime'] as const) {
-      expect(permissionsOf(client).publish).toEqual([]);
+      expect(createPermissions(client).publish).toEqual([]);
       expect(text).toMatch(
         new RegExp(
           `user: ${client}, password: "${client}", permissions: \\{\\s+publish: \\{ deny: ">" \\}`,
@@ -50,14 +50,14 @@ describe('the users of NATS', () => {
 
   it('no process subscribes to the replies of another process or to everything', () => {
     for (const client of BROKER_CLIENTS) {
-      const inboxes = permissionsOf(client).subscribe.filter((subject) => /[>*]/.test(subject));
+      const inboxes = createPermissions(client).subscribe.filter((subject) => /[>*]/.test(subject));
       expect(inboxes).toEqual([`_INBOX.${client}.>`]);
     }
   });
 
   it('only owners change streams, and only their own', () => {
     const changing = (client: (typeof BROKER_CLIENTS)[number]) =>
-      permissionsOf(client).publish.filter((subject) =>
+      createPermissions(client).publish.filter((subject) =>
         /STREAM\.(CREATE|UPDATE|PURGE|DELETE)/.test(subject),
       );
     for (const owner of OWNERS) {

@@ -1,4 +1,4 @@
-import { BROKER_CLIENTS, permissionsOf } from '@libs/contracts';
+import { BROKER_CLIENTS, createPermissions } from '@libs/contracts';
 
 /** The user with all permissions, for commands of operators. */
 export const OPERATIONS_USER = 'exe';
@@ -28,7 +28,7 @@ export const natsLogin = (user: string, account?: string): string =>
 
 function natsUsers(passwordOf: (user: string) => string, account?: string): string {
   const clients = BROKER_CLIENTS.map((client) => {
-    const { publish, subscribe } = permissionsOf(client);
+    const { publish, subscribe } = createPermissions(client);
     return [
       `    { user: ${natsLogin(client, account)}, password: ${passwordOf(client)}, permissions: {`,
       `      publish: ${publish.length > 0 ? `{ allow: ${list(publish)} }` : '{ deny: ">" }'}`,

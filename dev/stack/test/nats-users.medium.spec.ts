@@ -12,7 +12,7 @@ import {
   type EventSource,
   inboxPrefix,
   SESSION_REVOKED,
-  streamOf,
+  defineStream,
 } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats } from '@testing';
@@ -48,7 +48,7 @@ describe('the rights of the NATS users', () => {
       })();
     }
     for (const owner of OWNERS) {
-      await ensureStream(await jetstreamManager(as(owner)), streamOf(owner), {
+      await ensureStream(await jetstreamManager(as(owner)), defineStream(owner), {
         replicas: 1,
         bytes: 1_000_000_000,
       });
@@ -60,7 +60,7 @@ describe('the rights of the NATS users', () => {
   });
 
   const stored = async (source: EventSource) =>
-    (await (await jetstreamManager(as('operations'))).streams.info(streamOf(source).name)).state
+    (await (await jetstreamManager(as('operations'))).streams.info(defineStream(source).name)).state
       .messages;
 
   it.each(EVENTS.map(({ type, source }) => [type, source] as const))(
@@ -108,7 +108,7 @@ describe('the rights of the NATS users', () => {
       const js = jetstream(as(service));
       const manager = await jetstreamManager(as(service));
       for (const type of CONSUMED[service]) {
-        const { name } = streamOf(EVENTS.find((event) => event.type === type)!.source);
+        const { name } = defineStream(EVENTS.find((event) => event.type === type)!.source);
         const durable = durableName(service, type);
         await manager.consumers.add(name, {
           durable_name: durable,

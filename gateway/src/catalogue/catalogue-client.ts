@@ -30,7 +30,7 @@ export class CatalogueClient {
         body,
         headers.link ? { ...HEADERS, link: headers.link.toString() } : HEADERS,
       );
-    const refusal = status === 400 || status === 404 ? errorBodyOf(body.toString()) : {};
+    const refusal = status === 400 || status === 404 ? parseErrorBody(body.toString()) : {};
     if (status === 400 && refusal.code)
       throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', {
         fields: refusal.errors,
@@ -60,7 +60,7 @@ export class CatalogueClient {
   }
 }
 
-function errorBodyOf(text: string): Partial<ErrorBody> {
+function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     return JSON.parse(text) as Partial<ErrorBody>;
   } catch {

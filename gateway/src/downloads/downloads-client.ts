@@ -29,7 +29,7 @@ export class DownloadsClient {
   /** Authorizes a download, which records nothing. */
   authorize(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { method, raw } = request;
-    const headers = method === 'POST' ? {} : conditionsOf(request);
+    const headers = method === 'POST' ? {} : selectConditions(request);
     return this.send(request, {
       method: method as 'GET' | 'POST',
       path: raw.url ?? '/',
@@ -81,7 +81,7 @@ export class DownloadsClient {
 }
 
 /** The headers by which downloads selects the bytes. Range has no meaning in HEAD (RFC 9110 §14.2). */
-function conditionsOf({ method, headers }: FastifyRequest): IncomingHttpHeaders {
+function selectConditions({ method, headers }: FastifyRequest): IncomingHttpHeaders {
   const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError, invalid, rawErrorResponse, tooLarge } from '@libs/errors';
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 
 const LINGER_MS = 5_000;
@@ -12,14 +13,24 @@ export function trackResponse(response: ServerResponse): void {
   latest.set(response.req.socket, response);
 }
 
-/** Refuses a request that is not valid HTTP or does not arrive in time; Fastify never sees it. */
-export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isResponding(latest.get(socket)))
-    return void socket.destroy();
-  socket.end(rawErrorResponse(refusalOf(error), uuidv7()).text);
-  socket.resume(); // a reset would discard the response, so what still arrives is read
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.once('close', () => clearTimeout(timer));
+/** Returns the handler of requests that are not valid HTTP or do not arrive in time; Fastify never sees them. */
+export function refuseMalformedRequests(
+  log: Pick<Logger, 'info'>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding(latest.get(socket)))
+      return void socket.destroy();
+    const requestId = uuidv7();
+    const { status, text } = rawErrorResponse(createRefusal(error), requestId);
+    log.info(
+      { requestId, status, code: error.code, address: socket.remoteAddress },
+      'a malformed request was refused',
+    );
+    socket.end(text);
+    socket.resume(); // a reset would discard the response, so what still arrives is read
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 /** Whether the client would take an error for a part of this response, or for the response to an earlier request. */
@@ -29,7 +40,7 @@ function isResponding(response: ServerResponse | undefined): boolean {
   return isQueued || response.headersSent || response.req.complete;
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): DomainError {
+function createRefusal({ code }: NodeJS.ErrnoException): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new DomainError(
       'headers_too_large',

@@ -16,7 +16,7 @@ export class RefusalLog {
     const { errorCode, caller, clientAddress, routeOptions } = request;
     const { route } = routeOptions.config;
     const event =
-      errorCode === undefined ? undefined : eventOf(status, route?.audience === 'admin');
+      errorCode === undefined ? undefined : nameEvent(status, route?.audience === 'admin');
     if (!event) return;
     const key = `${clientAddress} ${errorCode} ${caller.userId ?? ''}`;
     if (this.recent.has(key)) return;
@@ -35,7 +35,7 @@ export class RefusalLog {
   }
 }
 
-function eventOf(status: number, isForAdmins: boolean): SecurityEventName | undefined {
+function nameEvent(status: number, isForAdmins: boolean): SecurityEventName | undefined {
   if (status === 429) return 'access.throttled';
   if (status === 403) return 'access.refused';
   return status === 401 && isForAdmins ? 'access.refused' : undefined;

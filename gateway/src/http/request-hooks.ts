@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { isPersonal, type Route, ROUTES } from '../routes';
-import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
+import { authorizeRoute, toCaller, Sessions } from '../session/sessions';
 import { trackResponse } from './client-errors';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
@@ -130,7 +130,7 @@ export class RequestHooks {
       throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
     const session = route.audience === 'public' ? null : await this.sessions.sessionOf(raw);
     if (route.readsPendingLogin) request.pendingLogin = this.sessions.pendingLoginOf(raw);
-    request.caller = callerOf(session);
+    request.caller = toCaller(session);
     authorizeRoute(session, route);
   }
 

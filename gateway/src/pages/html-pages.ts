@@ -12,7 +12,7 @@ import { readSessionToken } from '../session/sessions';
 import { publicConfig } from '../site/public-config';
 import { LearningPaths } from './page-content';
 import { findHead, findPathHead, headMarkup, type PageHead, SITE_HEAD } from './page-head';
-import { slugOf } from './page-paths';
+import { readPathSlug } from './page-paths';
 import { PageTemplate } from './page-template';
 import { RenderedPages } from './rendered-pages';
 import { WebFolder } from './web-folder';
@@ -73,7 +73,7 @@ export class HtmlPages implements OnModuleInit {
   }
 
   private headOf(path: string, query: string): Promise<PageHead> {
-    const slug = slugOf(path);
+    const slug = readPathSlug(path);
     return slug === undefined
       ? findHead(this.catalogue, path, query)
       : findPathHead(this.learningPaths, slug);

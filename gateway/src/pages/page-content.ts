@@ -3,7 +3,7 @@ import type { LearningPath, LearningPathDetail, PageState, Tool } from '@libs/co
 import { LRUCache } from 'lru-cache';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CatalogueClient } from '../catalogue/catalogue-client';
-import { isLearningPathPage, slugOf } from './page-paths';
+import { isLearningPathPage, readPathSlug } from './page-paths';
 
 /** Milliseconds for which a page may show an older path. No event announces a change of a path. */
 const MAX_AGE_MS = 2_000;
@@ -65,10 +65,10 @@ export class PageContents {
   /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. */
   async read(path: string, toolCount: number): Promise<PageContent | undefined> {
     try {
-      const slug = slugOf(path);
-      if (slug !== undefined) return contentOf('path', await this.learningPaths.one(slug));
+      const slug = readPathSlug(path);
+      if (slug !== undefined) return createContent('path', await this.learningPaths.one(slug));
       if (isLearningPathPage(path)) return undefined; // no path can have this slug
-      if (path === '/paths') return contentOf('paths', await this.learningPaths.list());
+      if (path === '/paths') return createContent('paths', await this.learningPaths.list());
     } catch {
       return undefined; // its client reports the failure
     }
@@ -91,7 +91,7 @@ export class PageContents {
 
 export const LOADING: PageContent = { state: {}, digest: undefined };
 
-const contentOf = (
+const createContent = (
   name: 'path' | 'paths',
   { value, digest }: { value: unknown; digest: string },
 ): PageContent => ({

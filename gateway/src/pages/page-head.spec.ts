@@ -80,7 +80,7 @@ const tool = aToolDetail();
 const toolId = tool.id;
 const response = { body: Buffer.from(JSON.stringify(tool)) } as CompressedResponse;
 const catalogue = { get: async () => response };
-const canonicalOf = async (path: string, query = '') =>
+const readCanonical = async (path: string, query = '') =>
   (await findHead(catalogue, path, query)).canonical;
 
 describe('the canonical URL', () => {
@@ -101,7 +101,7 @@ describe('the canonical URL', () => {
     ['/payment/t1', '', undefined],
     ['/receipt/t1', '', undefined],
   ])('of %s?%s is %s', async (path, query, expected) =>
-    expect(await canonicalOf(path, query)).toBe(expected),
+    expect(await readCanonical(path, query)).toBe(expected),
   );
 
   it('is absent for a tool that does not exist, and kept while the tool cannot be fetched', async () => {

@@ -36,7 +36,7 @@ export const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** Returns the slug of a learning path's page. */
-export const slugOf = (path: string): string | undefined =>
+export const readPathSlug = (path: string): string | undefined =>
   LEARNING_PATH.exec(withoutTrailingSlash(path))?.[1];
 
 /** Whether an address is below `/paths/`, with a possible slug or not. */

@@ -66,9 +66,9 @@ function startFixture() {
       fixture.paths as LearningPaths,
     ),
   );
-  const markupOf = async (path: string, hasSession = false) =>
+  const readMarkup = async (path: string, hasSession = false) =>
     (await pages.get(path, '', hasSession)).rendered?.markup;
-  return { fixture, pages, markupOf };
+  return { fixture, pages, readMarkup };
 }
 
 describe('server-rendered pages', () => {
@@ -94,8 +94,8 @@ describe('server-rendered pages', () => {
   });
 
   it('differ for a browser with a session, whose user is not known yet', async () => {
-    const { pages, markupOf } = startFixture();
-    expect([await markupOf('/'), await markupOf('/', true)]).toEqual([
+    const { pages, readMarkup } = startFixture();
+    expect([await readMarkup('/'), await readMarkup('/', true)]).toEqual([
       '/ one visitor',
       '/ one unknown',
     ]);
@@ -120,47 +120,47 @@ describe('server-rendered pages', () => {
   });
 
   it('are cached until their tools change, and then rendered at most every two seconds', async () => {
-    const { fixture, markupOf } = startFixture();
-    await markupOf('/');
+    const { fixture, readMarkup } = startFixture();
+    await readMarkup('/');
     fixture.later(60_000);
-    await markupOf('/');
+    await readMarkup('/');
     expect(fixture.rendered).toHaveLength(1);
     fixture.rename('three');
-    expect(await markupOf('/')).toBe('/ three visitor');
+    expect(await readMarkup('/')).toBe('/ three visitor');
     fixture.rename('four');
     fixture.later(1_999);
-    expect(await markupOf('/')).toBe('/ three visitor');
+    expect(await readMarkup('/')).toBe('/ three visitor');
     fixture.later(1);
-    expect(await markupOf('/')).toBe('/ four visitor');
+    expect(await readMarkup('/')).toBe('/ four visitor');
   });
 
   it('are rendered again when an offer on them ends, and say when they were rendered', async () => {
-    const { fixture, pages, markupOf } = startFixture();
+    const { fixture, pages, readMarkup } = startFixture();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     fixture.offerUntil(1_060_000);
     expect((await pages.get('/', '', false)).state.renderedAt).toEqual(expect.any(String));
     clock.mockReturnValue(1_059_999);
-    await markupOf('/');
+    await readMarkup('/');
     expect(fixture.rendered).toHaveLength(1);
     clock.mockReturnValue(1_060_000);
-    await markupOf('/');
-    await markupOf('/');
+    await readMarkup('/');
+    await readMarkup('/');
     expect(fixture.rendered).toHaveLength(2);
   });
 
   it('are rendered once for concurrent requests', async () => {
-    const { fixture, markupOf } = startFixture();
-    await Promise.all(Array.from({ length: 20 }, () => markupOf('/terms')));
+    const { fixture, readMarkup } = startFixture();
+    await Promise.all(Array.from({ length: 20 }, () => readMarkup('/terms')));
     expect(fixture.rendered).toHaveLength(1);
   });
 
   it('are rendered as loading while the catalogue is unavailable or too slow', async () => {
-    const { fixture, markupOf } = startFixture();
+    const { fixture, readMarkup } = startFixture();
     fixture.catalogue = () => Promise.reject(new Error('unavailable'));
-    expect(await markupOf('/')).toBe('/ loading visitor');
+    expect(await readMarkup('/')).toBe('/ loading visitor');
     fixture.catalogue = () => new Promise(() => undefined);
     fixture.later(2_000);
-    expect(await markupOf('/')).toBe('/ loading visitor');
+    expect(await readMarkup('/')).toBe('/ loading visitor');
   });
 
   it('of a learning path are left to the browser while the catalogue is too slow to say whether the path exists', async () => {
@@ -173,37 +173,37 @@ describe('server-rendered pages', () => {
   });
 
   it('are cached up to a limit; the least recently requested is rendered again', async () => {
-    const { fixture, markupOf } = startFixture();
-    await markupOf('/paths/networks');
-    for (let n = 0; n < 500; n += 1) await markupOf(`/paths/networks-${n}`);
-    await markupOf('/paths/networks-499');
+    const { fixture, readMarkup } = startFixture();
+    await readMarkup('/paths/networks');
+    for (let n = 0; n < 500; n += 1) await readMarkup(`/paths/networks-${n}`);
+    await readMarkup('/paths/networks-499');
     expect(fixture.rendered).toHaveLength(501);
-    await markupOf('/paths/networks');
+    await readMarkup('/paths/networks');
     expect(fixture.rendered).toHaveLength(502);
   });
 
   it('are left to the browser when rendering fails, which is logged and retried later', async () => {
-    const { fixture, pages, markupOf } = startFixture();
+    const { fixture, pages, readMarkup } = startFixture();
     const { render } = fixture;
     fixture.render = () => Promise.reject(new Error('no theme'));
     expect(await pages.get('/', '', false)).toMatchObject({ state: { tools: [{ name: 'one' }] } });
-    expect(await markupOf('/')).toBeUndefined();
+    expect(await readMarkup('/')).toBeUndefined();
     expect(fixture.log.map(({ err }) => err.message)).toEqual(['no theme']);
     fixture.render = render;
     fixture.later(2_000);
-    expect(await markupOf('/')).toBe('/ one visitor');
+    expect(await readMarkup('/')).toBe('/ one visitor');
   });
 
   it('are left to the browser when rendering takes too long', async () => {
-    const { fixture, markupOf } = startFixture();
+    const { fixture, readMarkup } = startFixture();
     let finish = () => undefined as void;
     const { render } = fixture;
     fixture.render = async (path, state) => {
       await new Promise<void>((resolve) => (finish = resolve));
       return render(path, state);
     };
-    expect(await markupOf('/terms')).toBeUndefined();
+    expect(await readMarkup('/terms')).toBeUndefined();
     finish();
-    expect(await markupOf('/terms')).toBe('/terms loading visitor');
+    expect(await readMarkup('/terms')).toBe('/terms loading visitor');
   });
 });

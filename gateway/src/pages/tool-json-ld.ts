@@ -21,12 +21,12 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
     datePublished: tool.createdAt,
     dateModified: tool.updatedAt,
     isAccessibleForFree: tool.accessLevel === 'free',
-    offers: offerOf(tool, path, absolute),
+    offers: describeOffer(tool, path, absolute),
   };
 }
 
 /** A Pro tool is not sold separately: the offer is the membership, billed monthly. */
-function offerOf(
+function describeOffer(
   { accessLevel, price, fileSize }: ToolDetail,
   path: string,
   absolute: Absolute,

@@ -118,7 +118,7 @@ export class Sessions {
 }
 
 /** Returns the caller of a session: a visitor without one, and a member while an administrator must set up a second step. */
-export function callerOf(session: ResolvedSession | null): Caller {
+export function toCaller(session: ResolvedSession | null): Caller {
   if (!session) return VISITOR;
   const { userId, sessionId, isAdmin, mustSetUpSecondFactor } = session;
   return { userId, sessionId, isAdmin: isAdmin && !mustSetUpSecondFactor, service: null };
@@ -127,7 +127,7 @@ export function callerOf(session: ResolvedSession | null): Caller {
 /** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
 export function authorizeRoute(session: ResolvedSession | null, { audience, signIn }: Route): void {
   if (audience === 'public') return;
-  const caller = callerOf(session);
+  const caller = toCaller(session);
   if (audience === 'admin' && session?.mustSetUpSecondFactor)
     throw forbidden('second_factor_setup_required', SETUP_REQUIRED);
   if (signIn !== undefined && audience !== 'visitor' && !caller.userId)

@@ -41,7 +41,7 @@ export class DocumentationController {
     ApiResponse(UNCHANGED),
   ])
   async showDocument(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const read = () => JSON.stringify(documentOf(this.settings));
+    const read = () => JSON.stringify(readDocument(this.settings));
     await this.send(request, reply, { name: 'openapi.json', type: 'application/json', read });
   }
 
@@ -104,7 +104,7 @@ interface DocumentationFile {
 }
 
 /** `npm run openapi` writes the document; only the URL and the cookie's name depend on the installation. */
-function documentOf({ PUBLIC_URL }: GatewaySettings): OpenAPIObject {
+function readDocument({ PUBLIC_URL }: GatewaySettings): OpenAPIObject {
   const document = JSON.parse(openApiDocument('public')) as OpenAPIObject;
   document.servers = [{ url: PUBLIC_URL }];
   Object.assign(document.components?.securitySchemes?.session ?? {}, {

@@ -28,7 +28,7 @@ const listen = async <S extends Server | Balancer>(server: S): Promise<S> => {
 const aService = (listener: RequestListener) => listen(createServer(listener));
 const aReplica = (name: string) =>
   aService((_request, response) => response.end(JSON.stringify({ name })));
-const urlOf = (server: Server | Balancer): string =>
+const readUrl = (server: Server | Balancer): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const aName = (replicas: readonly Server[]): Promise<Balancer> => {
@@ -50,7 +50,7 @@ const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000
   return (body?: unknown) =>
     calls.call<{ name: string }>({
       to: 'payments',
-      url: urlOf(server),
+      url: readUrl(server),
       path: '/internal/x',
       method: body ? 'POST' : 'GET',
       body,
@@ -117,7 +117,7 @@ describe('InternalHttpClient', () => {
     const calls = new InternalHttpClient('downloads', signer, { budgetMs: 60_000 });
     const answer = calls.call({
       to: 'payments',
-      url: urlOf(await aService(() => undefined)),
+      url: readUrl(await aService(() => undefined)),
       path: '/internal/x',
       timeoutMs: 100,
     });

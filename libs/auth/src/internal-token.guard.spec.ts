@@ -19,7 +19,7 @@ describe('verifyToken', () => {
   >;
   const keys = readPublicKeys(JSON.stringify({ keys: Object.values(pairs).map(({ jwk }) => jwk) }));
   const member = { ...VISITOR, userId: 'u1', sessionId: 's1' };
-  const signerOf = (issuer: Issuer) => new TokenSigner(pairs[issuer].signing, issuer);
+  const createSigner = (issuer: Issuer) => new TokenSigner(pairs[issuer].signing, issuer);
   const forged = (
     key: ReturnType<typeof pair>,
     claims: object,
@@ -27,18 +27,19 @@ describe('verifyToken', () => {
   ) => sign(claims, key.signing.key, { algorithm: 'ES256', keyid: key.signing.kid, ...options });
 
   it('returns the caller of a token', () => {
-    expect(verifyToken(keys, signerOf('gateway').sign(member, 'realtime'), 'realtime')).toEqual(
+    expect(verifyToken(keys, createSigner('gateway').sign(member, 'realtime'), 'realtime')).toEqual(
       member,
     );
-    expect(verifyToken(keys, signerOf('gateway').sign(VISITOR, 'realtime'), 'realtime')).toEqual(
-      VISITOR,
-    );
+    expect(
+      verifyToken(keys, createSigner('gateway').sign(VISITOR, 'realtime'), 'realtime'),
+    ).toEqual(VISITOR);
   });
 
   it.each(ISSUERS)('accepts tokens of %s only at services that it may call', (issuer) => {
     const caller = { ...VISITOR, service: issuer };
     for (const audience of ['identity', 'catalogue', 'downloads', 'payments', 'realtime']) {
-      const attempt = () => verifyToken(keys, signerOf(issuer).sign(caller, audience), audience);
+      const attempt = () =>
+        verifyToken(keys, createSigner(issuer).sign(caller, audience), audience);
       if ((MAY_CALL[issuer] as readonly string[]).includes(audience))
         expect(attempt()).toEqual(caller);
       else expect(attempt).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
@@ -57,7 +58,7 @@ describe('verifyToken', () => {
   });
 
   it.each([
-    ['meant for another service', () => signerOf('gateway').sign(member, 'realtime')],
+    ['meant for another service', () => createSigner('gateway').sign(member, 'realtime')],
     [
       'signed by a key that is not ours',
       () => new TokenSigner(pair('gateway').signing, 'gateway').sign(member, aud),
@@ -109,7 +110,7 @@ describe('verifyToken', () => {
   });
 
   describe('remembers a verified token', () => {
-    const token = () => signerOf('gateway').sign(member, aud);
+    const token = () => createSigner('gateway').sign(member, aud);
     let verifications: jest.SpyInstance;
     beforeEach(() => (verifications = jest.spyOn(jsonwebtoken, 'verify')));
     afterEach(() => jest.restoreAllMocks());

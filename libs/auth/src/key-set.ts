@@ -29,7 +29,7 @@ export function readPublicKeys(jwks: string): PublicKeys {
       );
     if (typeof jwk.iss !== 'string')
       throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key without an issuer in iss');
-    keys.set(id, { key: publicKeyOf(jwk), issuer: jwk.iss });
+    keys.set(id, { key: readPublicKey(jwk), issuer: jwk.iss });
   }
   if (keys.size === 0) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds no key');
   return keys;
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function publicKeyOf(jwk: IssuedKey): KeyObject {
+function readPublicKey(jwk: IssuedKey): KeyObject {
   try {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (cause) {
@@ -67,7 +67,7 @@ export interface SigningKey {
 
 /** Reads an ES256 private key in PKCS#8 PEM; throws if it is invalid. */
 export function readSigningKey(pem: string): SigningKey {
-  const key = privateKeyOf(pem.replace(/\\n/g, '\n'));
+  const key = readPrivateKey(pem.replace(/\\n/g, '\n'));
   const { namedCurve } = key.asymmetricKeyDetails ?? {};
   if (namedCurve !== 'prime256v1') {
     throw new Error(
@@ -77,7 +77,7 @@ export function readSigningKey(pem: string): SigningKey {
   return { kid: thumbprint(createPublicKey(key).export({ format: 'jwk' })), key };
 }
 
-function privateKeyOf(pem: string): KeyObject {
+function readPrivateKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {

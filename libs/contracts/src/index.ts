@@ -27,7 +27,7 @@ export * from './api/user';
 export * from './api/values';
 export { type AuditRecord, catalogueAudited, paymentsAudited } from './events/audit.events';
 export { BROKER_CLIENTS, CONSUMED, durableName, inboxPrefix } from './events/broker-clients';
-export { permissionsOf } from './events/broker-permissions';
+export { createPermissions } from './events/broker-permissions';
 export {
   toolCreated,
   toolUpdated,
@@ -53,7 +53,7 @@ export {
   paymentChanged,
 } from './events/payments.events';
 export {
-  streamOf,
+  defineStream,
   eventDefinition,
   EVENTS,
   type EventType,

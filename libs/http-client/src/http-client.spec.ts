@@ -17,7 +17,7 @@ describe('HttpClient', () => {
       answering(request, response);
     }).on('connection', (socket) => sockets.push(socket));
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    client = clientOf();
+    client = createClient();
   });
   afterEach(() => {
     sockets.splice(0);
@@ -26,7 +26,7 @@ describe('HttpClient', () => {
     server.close();
   });
 
-  const clientOf = (limits?: PoolLimits) =>
+  const createClient = (limits?: PoolLimits) =>
     new HttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
   const GET: OutgoingRequest = {
     method: 'GET',
@@ -74,7 +74,7 @@ describe('HttpClient', () => {
   });
 
   it('closes connections after their lifetime', async () => {
-    client = clientOf({ lifetimeMs: 50 });
+    client = createClient({ lifetimeMs: 50 });
     for (let n = 0; n < 3; n += 1) {
       await ask();
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -83,7 +83,7 @@ describe('HttpClient', () => {
   });
 
   it('closes a connection that nobody uses, although the server would keep it', async () => {
-    client = clientOf({ maxIdleMs: 50 });
+    client = createClient({ maxIdleMs: 50 });
     answering = (_request, response) => response.setHeader('keep-alive', 'timeout=75').end('ok');
     await ask();
     await once(sockets[0]!, 'close');

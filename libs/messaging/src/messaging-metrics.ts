@@ -7,7 +7,7 @@ import {
   eventDefinition,
   type EventSource,
   type EventType,
-  streamOf,
+  defineStream,
 } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { DataSource } from 'typeorm';
@@ -60,7 +60,7 @@ export class ProjectionLag {
 
   /** Everything up to the acknowledgment floor is processed, so the next event of the subject has waited longest. */
   private async measure(manager: JetStreamManager, type: EventType): Promise<number> {
-    const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
+    const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
     const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(
       stream,
       durableName(this.options.service, type),

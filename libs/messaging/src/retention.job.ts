@@ -1,6 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PeriodicJob } from '@libs/service';
+import { Transactions } from '@libs/persistence';
+import { PeriodicJobs } from '@libs/service';
 import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -8,23 +9,18 @@ const MAX_SEQ = '9223372036854775807'; // of a bigint
 const BATCH_ROWS = 5000; // per statement, which must end well before the statement timeout
 
 /**
- * Deletes events 30 days after their creation and inbox ids after 60. An event can be published again until it is deleted, and its copy in the stream lives for
- * 30 days, so an id is known for as long as the event can arrive.
+ * Deletes events 30 days after their creation and inbox ids after 60, in one replica at a time. An event can be published again until it is deleted, and
+ * its copy in the stream lives for 30 days, so an id is known for as long as the event can arrive.
  */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly job = new PeriodicJob('RetentionJob', HOUR_MS, () =>
-    this.run().then(() => false),
-  );
-
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
-
-  onApplicationBootstrap(): void {
-    this.job.start(HOUR_MS);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.job.stop();
+export class RetentionJob {
+  constructor(
+    jobs: PeriodicJobs,
+    transactions: Transactions,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
+    const run = () => transactions.withLock('retention', () => this.run());
+    jobs.every('RetentionJob', HOUR_MS, () => run().then(() => false), HOUR_MS);
   }
 
   async run(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { streamOf } from '@libs/contracts';
+import { defineStream } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { OutboxRelay } from '../src/outbox/outbox-relay';
 import { eventually, startTestNats, TestBroker, type TestService } from '@testing';
@@ -45,7 +45,7 @@ describe('consumers', () => {
     const nats = await startTestNats();
     const broker = await TestBroker.connect(nats.url);
     const manager = await jetstreamManager(broker.connection);
-    await ensureStream(manager, streamOf('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
+    await ensureStream(manager, defineStream('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
     await manager.consumers.add('CATALOGUE', {
       ...durable,

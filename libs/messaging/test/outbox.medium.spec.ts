@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSUMED, durableName, streamOf } from '@libs/contracts';
+import { CONSUMED, durableName, defineStream } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { NatsClient } from '@libs/nats';
 import { Transactions } from '@libs/persistence';
@@ -128,7 +128,7 @@ const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which g
 /** The consumers of other services, which the test replaces. */
 const CONSUMERS = Object.entries(CONSUMED).flatMap(([service, types]) =>
   types
-    .filter((type) => streamOf('catalogue').subjects.includes(type))
+    .filter((type) => defineStream('catalogue').subjects.includes(type))
     .map((type) => ({ durable: durableName(service, type), type })),
 );
 

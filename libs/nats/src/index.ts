@@ -1,3 +1,3 @@
-export { traceHeaders, NatsClient, traceOf } from './nats-client';
+export { traceHeaders, NatsClient, readTrace } from './nats-client';
 export { NatsModule } from './nats.module';
 export { Subscriptions } from './subscriptions';

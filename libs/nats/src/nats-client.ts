@@ -167,5 +167,5 @@ export function traceHeaders(): MsgHdrs | undefined {
   return carried;
 }
 
-export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined =>
+export const readTrace = (message: Pick<Msg, 'headers'>): string | undefined =>
   message.headers?.get(TRACE_HEADER) || undefined;

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { inSpan } from '@libs/tracing';
-import { type NatsClient, traceOf } from './nats-client';
+import { type NatsClient, readTrace } from './nats-client';
 
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
@@ -29,8 +29,9 @@ export class Subscriptions {
       callback: (error, message) => {
         try {
           if (error) throw error;
-          inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () =>
-            handle(parse(message.json())),
+          inSpan(
+            { name: `receive ${subject}`, kind: 'consumer', causes: [readTrace(message)] },
+            () => handle(parse(message.json())),
           );
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });

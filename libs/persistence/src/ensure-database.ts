@@ -1,4 +1,4 @@
-import { reasonOf, StartError } from '@libs/service';
+import { describeReason, StartError } from '@libs/service';
 import { Client, type DatabaseError } from 'pg';
 
 const NO_SUCH_DATABASE = '3D000';
@@ -10,7 +10,7 @@ export async function ensureDatabase(serverUrl: string, database: string): Promi
     await createIfMissing(serverUrl, database);
   } catch (cause) {
     throw new StartError(
-      `the database ${database} on ${new URL(serverUrl).host} cannot be used: ${reasonOf(cause)}`,
+      `the database ${database} on ${new URL(serverUrl).host} cannot be used: ${describeReason(cause)}`,
       { cause },
     );
   }

@@ -5,6 +5,7 @@ export {
   shareLocksUntilCommit,
   Transactions,
 } from './transactions';
+export { Tombstones } from './tombstones';
 export { type PersistenceOptions, PersistenceModule } from './persistence.module';
 export { databaseUrl, ensureDatabase } from './ensure-database';
 export { requireNoEarlierBuild } from './earlier-build';

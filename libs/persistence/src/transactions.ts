@@ -7,7 +7,7 @@ import { DatabaseClock } from './database-clock';
 const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
 
-/** Opens transactions for controllers and consumers; use cases never commit. */
+/** Opens transactions on the service's database. */
 @Injectable()
 export class Transactions {
   constructor(
@@ -41,6 +41,30 @@ export class Transactions {
   /** Runs reads without a transaction. With PostgreSQL's default isolation, each statement of a transaction has its own snapshot anyway. */
   read<T>(work: (database: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.manager);
+  }
+
+  /**
+   * Runs `work` while this process holds the lock named `name`; returns false, without running it, if another process does. Takes a connection
+   * but no transaction, so `work` may call other systems.
+   */
+  async withLock(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    const connection = this.dataSource.createQueryRunner();
+    const query = (call: string) =>
+      connection.query(`select ${call}(hashtextextended($1, 0)) as done`, [name]) as Promise<
+        { done: boolean }[]
+      >;
+    try {
+      const [lock] = await query('pg_try_advisory_lock');
+      if (!lock?.done) return false;
+      try {
+        await work();
+        return true;
+      } finally {
+        await query('pg_advisory_unlock');
+      }
+    } finally {
+      await connection.release();
+    }
   }
 
   /** Calls `listener` once after the transaction commits, however often it is added; never after a rollback. */

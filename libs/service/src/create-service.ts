@@ -9,6 +9,7 @@ import { Clock } from './clock';
 import { InternalHealthController } from './internal-health.controller';
 import { acceptJsonOnly, JSON_LIMITS } from './json-body';
 import { createPino, PinoLogger } from './logger';
+import { PeriodicJobs } from './periodic-job';
 import { closeConnectionsWhileDraining, Readiness } from './readiness';
 import { observeRequests, requestContext } from './request-context';
 import { recordSecurityEvents, SecurityEventGuard } from './security-log';
@@ -85,11 +86,12 @@ export function rootModule<S extends ServiceSettings>(
     controllers: [InternalHealthController],
     providers: [
       Clock,
+      PeriodicJobs,
       Readiness,
       SecurityEventGuard,
       { provide: ServiceSettings, useValue: settings },
       { provide: type, useValue: settings },
     ],
-    exports: [Clock, Readiness, ServiceSettings, type],
+    exports: [Clock, PeriodicJobs, Readiness, ServiceSettings, type],
   };
 }

@@ -17,11 +17,11 @@ export function startFailure(service: string, error: unknown): string {
     return error.problems.map((problem) => `${service}: ${problem}`).join('\n');
   if (!types.isNativeError(error)) return `${service} cannot start: ${String(error)}`;
   const isOfOperator = error instanceof StartError || isSystemError(error);
-  return `${service} cannot start: ${isOfOperator ? reasonOf(error) : (error.stack ?? error.message)}`;
+  return `${service} cannot start: ${isOfOperator ? describeReason(error) : (error.stack ?? error.message)}`;
 }
 
 /** Returns an error's message; Node's error is empty if a name has several addresses and none answers. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code, errors, port, address } = error as NodeJS.ErrnoException & {
     errors?: unknown[];
@@ -30,7 +30,7 @@ export function reasonOf(error: unknown): string {
   };
   if (code === 'EADDRINUSE')
     return `port ${port} of ${address} is already in use by another program`;
-  return error.message || (errors?.length ? reasonOf(errors[0]) : (code ?? error.name));
+  return error.message || (errors?.length ? describeReason(errors[0]) : (code ?? error.name));
 }
 
 const isSystemError = (error: Error): boolean =>

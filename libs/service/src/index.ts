@@ -1,8 +1,17 @@
 export { Clock } from './clock';
 export { createService, type ServiceDefinition } from './create-service';
 export { ApiDocs, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
+export {
+  ConditionalGet,
+  JSON_TYPE,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from './conditional-get.interceptor';
 export { etagMatches } from './etag';
-export { explain, reasonOf, StartError } from './explain';
+export { linkToNextPage, NEXT_PAGE, UndefinedWhenEmpty } from './paging';
+export { readBody } from './read-body';
+export { explain, describeReason, StartError } from './explain';
 export {
   jsonParser,
   isNestedDeeper,
@@ -27,7 +36,7 @@ export {
   Trimmed,
   createValidationPipe,
 } from './validation';
-export { PeriodicJob } from './periodic-job';
+export { PeriodicJob, PeriodicJobs } from './periodic-job';
 export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
 export { requestContext, currentTrace, inRequestContext } from './request-context';
 export {

@@ -4,9 +4,9 @@ import { isNestedDeeper } from './json-body';
 const isDeeper = (json: string, depth: number): boolean => isNestedDeeper(Buffer.from(json), depth);
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
 describe('isNestedDeeper', () => {
@@ -28,7 +28,7 @@ describe('isNestedDeeper', () => {
     String.raw`["\\","[[["]`,
     '"ä[[[€[[["',
   ])('passes over strings: %s', (json) => {
-    expect(isDeeper(json, depthOf(JSON.parse(json)))).toBe(false);
+    expect(isDeeper(json, measureDepth(JSON.parse(json)))).toBe(false);
   });
 
   it('handles a string that ends with an escaped backslash', () => {
@@ -38,7 +38,7 @@ describe('isNestedDeeper', () => {
   it('agrees with a parser for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.integer({ min: 0, max: 9 }), (value, depth) => {
-        expect(isDeeper(JSON.stringify(value), depth)).toBe(depthOf(value) > depth);
+        expect(isDeeper(JSON.stringify(value), depth)).toBe(measureDepth(value) > depth);
       }),
     );
   });

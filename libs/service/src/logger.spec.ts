@@ -9,13 +9,13 @@ function run(statement: string) {
   return spawnSync(process.execPath, ['-r', LOADER, '-e', program], { encoding: 'utf8' });
 }
 
-const linesOf = (statement: string): string[] => run(statement).stdout.trim().split('\n');
+const readLines = (statement: string): string[] => run(statement).stdout.trim().split('\n');
 
 describe('log records', () => {
   it('redact secrets at any depth', () => {
     const secrets = ['password', 'authorization', 'cookie', 'token', 'secret', 'parameters'];
     const record = Object.fromEntries(secrets.map((name) => [name, 'hunter2']));
-    const [line = ''] = linesOf(
+    const [line = ''] = readLines(
       `log.info(${JSON.stringify({ ...record, req: record, err: { driver: record } })}, 'text')`,
     );
     expect(line).not.toContain('hunter2');
@@ -50,7 +50,7 @@ describe('log records', () => {
 
   it('are one line each', () => {
     const forged = 'a\n{"level":"error","msg":"forged"}\r\n\u2028';
-    const lines = linesOf(
+    const lines = readLines(
       `log.info({ name: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)})`,
     );
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 
 /** Repeats a task, one run at a time; a failed run is logged and the next one starts as usual. */
 export class PeriodicJob {
@@ -9,11 +14,11 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** `task` resolves to true if there may be more to do immediately. */
+  /** A `task` that resolves to true may have more to do and runs again at once. */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
-    private readonly task: () => Promise<boolean>,
+    private readonly task: () => Promise<unknown>,
   ) {
     this.logger = new Logger(name);
   }
@@ -23,11 +28,13 @@ export class PeriodicJob {
     this.running ??= this.run(delayMs);
   }
 
+  /** Runs the task now, or again when the current run has ended. */
   wake(): void {
     this.isWoken = true;
     this.wakeUp();
   }
 
+  /** Waits for the current run and starts no other. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.wake();
@@ -46,7 +53,7 @@ export class PeriodicJob {
 
   private async tryTask(): Promise<boolean> {
     try {
-      return await this.task();
+      return (await this.task()) === true;
     } catch (error) {
       this.logger.warn({ err: error, msg: `${this.name} failed; it will be repeated` });
       return false;
@@ -64,5 +71,26 @@ export class PeriodicJob {
     );
     await Promise.race([woken, elapsed]);
     timer.abort();
+  }
+}
+
+/** The periodic jobs of a process: they start when the application has, and stop before it closes its connections. */
+@Injectable()
+export class PeriodicJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly jobs: { job: PeriodicJob; delayMs: number }[] = [];
+
+  /** Adds a job that runs every `everyMs` milliseconds, for the first time `delayMs` after the start; see {@link PeriodicJob}. */
+  every(name: string, everyMs: number, task: () => Promise<unknown>, delayMs = 0): PeriodicJob {
+    const job = new PeriodicJob(name, everyMs, task);
+    this.jobs.push({ job, delayMs });
+    return job;
+  }
+
+  onApplicationBootstrap(): void {
+    for (const { job, delayMs } of this.jobs) job.start(delayMs);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.jobs.map(({ job }) => job.stop()));
   }
 }

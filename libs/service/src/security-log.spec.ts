@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openSecurityLog, outcomeOf, SECURITY_EVENTS, type SecurityRecord } from './security-log';
+import { openSecurityLog, toOutcome, SECURITY_EVENTS, type SecurityRecord } from './security-log';
 
 const record: SecurityRecord = {
   event: 'account.login',
@@ -44,5 +44,5 @@ describe('security events', () => {
     [403, 'refused'],
     [429, 'throttled'],
     [503, 'error'],
-  ])('maps status %d to %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+  ])('maps status %d to %s', (status, outcome) => expect(toOutcome(status)).toBe(outcome));
 });

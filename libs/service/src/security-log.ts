@@ -120,7 +120,7 @@ function toRecord(event: SecurityEventName, request: Recorded, status: number): 
   const { id, method, params, headers, ip, user, errorCode, carried, routeOptions } = request;
   return {
     event,
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     status,
     ...(errorCode ? { reason: errorCode } : {}),
     userId: user?.userId ?? null,
@@ -133,7 +133,7 @@ function toRecord(event: SecurityEventName, request: Recorded, status: number): 
   };
 }
 
-export function outcomeOf(status: number): SecurityOutcome {
+export function toOutcome(status: number): SecurityOutcome {
   if (status < 400) return 'success';
   if (status === 403) return 'refused';
   if (status === 429) return 'throttled';

@@ -29,7 +29,7 @@ describe('stopOnSignal', () => {
     stopOnSignal({ drain: () => void steps.push('drain'), drainSeconds, close, ...more });
   };
   /** Collects the timers of this duration that start until the end of the test. */
-  const timersOf = (milliseconds: number): Timer[] => {
+  const countTimers = (milliseconds: number): Timer[] => {
     const timers: Timer[] = [];
     const init = (_id: number, type: string, _trigger: number, timer: object) => {
       if (type === 'Timeout' && (timer as Timer)._idleTimeout === milliseconds)
@@ -70,7 +70,7 @@ describe('stopOnSignal', () => {
       steps.push('waits');
       return new Promise<void>((resolve) => (end = resolve));
     };
-    const timers = timersOf(300_000);
+    const timers = countTimers(300_000);
     stop(0.01, { longWork: { seconds: 300, ended } });
     process.emit('SIGTERM');
     expect(steps).toEqual(['drain']);

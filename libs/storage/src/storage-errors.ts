@@ -1,6 +1,6 @@
 import { InvalidXMLError, S3Error } from 'minio';
 import { DomainError, outOfStorage, unavailable } from '@libs/errors';
-import { reasonOf } from '@libs/service';
+import { describeReason } from '@libs/service';
 import type { StorageSettings } from './storage-settings';
 
 const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
@@ -58,7 +58,7 @@ export function explainFailure(
   const mistake = findMistake(cause, settings, action);
   if (mistake) return new StorageMistake(`${where} cannot be used: ${mistake}`, { cause });
   const code = findCode(cause);
-  const reason = reasonOf(cause) || code;
+  const reason = describeReason(cause) || code;
   return new StorageFailure(
     `${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`,
     { cause },
@@ -79,7 +79,7 @@ function findMistake(
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
     case 'InvalidRegion':
-      return `S3_REGION is ${S3_REGION}, which is not the region of the bucket: ${reasonOf(cause)} (${code})`;
+      return `S3_REGION is ${S3_REGION}, which is not the region of the bucket: ${describeReason(cause)} (${code})`;
     case 'PermanentRedirect':
     case 'MovedPermanently':
     case 'TemporaryRedirect':
@@ -92,7 +92,7 @@ function findMistake(
       return `its clock and the clock of this machine differ (${code})`;
   }
   if (CERTIFICATE.test(code))
-    return `its TLS certificate is not accepted: ${reasonOf(cause)} (${code})`;
+    return `its TLS certificate is not accepted: ${describeReason(cause)} (${code})`;
   const isForeign = cause instanceof InvalidXMLError || (cause instanceof S3Error && !code);
   return isForeign ? 'what answers there is not an S3 server: correct S3_ENDPOINT' : undefined;
 }

@@ -1,5 +1,5 @@
 import { type DynamicModule, Logger, Module, type OnModuleInit } from '@nestjs/common';
-import { Readiness, reasonOf, ServiceSettings, StartError } from '@libs/service';
+import { Readiness, describeReason, ServiceSettings, StartError } from '@libs/service';
 import { ObjectStore, type StoreAccess } from './object-store';
 import { StorageMistake } from './storage-errors';
 import type { StorageServiceSettings } from './storage-settings';
@@ -46,7 +46,7 @@ export class StorageModule implements OnModuleInit {
       this.isPrepared = true;
       await this.store.check();
     } catch (error) {
-      this.logChange(reasonOf(error), error instanceof StorageMistake);
+      this.logChange(describeReason(error), error instanceof StorageMistake);
       throw error;
     }
     this.logChange('');

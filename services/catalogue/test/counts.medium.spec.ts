@@ -12,8 +12,8 @@ import {
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { ownershipOf } from '../src/domain/ownership';
-import { RecordOwnership } from '../src/use-cases/record-ownership';
+import { ownershipOf } from '../src/counts/ownership';
+import { RecordOwnership } from '../src/counts/record-ownership';
 import { addTool, editTool, showTool } from './factories';
 
 let service: TestService;

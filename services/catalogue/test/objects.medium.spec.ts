@@ -16,10 +16,10 @@ import {
 } from '@testing';
 import { Client } from 'minio';
 import { catalogue } from '../src/catalogue.module';
-import { SweepJob } from '../src/jobs/sweep.job';
-import { MARKER_KEY } from '../src/store/bucket-binding';
-import { permitSweep } from '../src/store/sweep-permission';
-import { SweepObjects } from '../src/use-cases/sweep-objects';
+import { SweepJob } from '../src/objects/sweep.job';
+import { MARKER_KEY } from '../src/objects/bucket-binding';
+import { permitSweep } from '../src/objects/sweep-permission';
+import { SweepObjects } from '../src/objects/sweep-objects';
 import {
   addTool,
   aToolFile,

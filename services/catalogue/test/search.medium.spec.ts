@@ -3,9 +3,9 @@ import { foldCase, LANGUAGE_CHOICES, type Tool, toolDownloaded } from '@libs/con
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
 import { catalogue } from '../src/catalogue.module';
-import { searchColumns } from '../src/domain/search';
-import { pageQuery, searchQuery, type ToolFilter } from '../src/store/page-query';
-import { LISTED_TOOLS } from '../src/store/tools.repository';
+import { searchColumns } from '../src/tools/search';
+import { pageQuery, searchQuery, type ToolFilter } from '../src/tools/page-query';
+import { LISTED_TOOLS } from '../src/tools/tool.repository';
 import { addTool, editTool, listTools, showTool } from './factories';
 
 const TOOLS = 10_000;

@@ -21,7 +21,7 @@ import {
   type TestService,
 } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { readSamples } from '../src/uploads/read-samples';
+import { readSamples } from '../src/samples/read-samples';
 import { addTool, aToolFile, editTool, listTools, sendForm, showTool } from './factories';
 import { aPicture, aText } from './file-builders';
 

@@ -3,52 +3,48 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
+import { ToolCopiesModule } from '@libs/tool-copies';
+import { AuthorizeDownload } from './downloads/authorize-download';
+import { DownloadRepository } from './downloads/download.repository';
+import { DownloadsController } from './downloads/downloads.controller';
+import { RecordDownload } from './downloads/record-download';
+import { ResumeDownload } from './downloads/resume-download';
+import { ResumedDownloadsController } from './downloads/resumed-downloads.controller';
 import { DownloadsSettings } from './downloads.settings';
-import { EntitlementsProjection } from './events/entitlements.projection';
-import { ToolsProjection } from './events/tools.projection';
-import { UsersProjection } from './events/users.projection';
-import { AdminDownloadsController } from './http/admin-downloads.controller';
-import { DashboardController } from './http/dashboard.controller';
-import { DownloadedToolsController } from './http/downloaded-tools.controller';
-import { RecordDownloads } from './use-cases/record-downloads';
-import { DownloadsController } from './http/downloads.controller';
-import { MemberToolsController } from './http/member-tools.controller';
-import { ResumedDownloadsController } from './http/resumed-downloads.controller';
-import { UserDataController } from './http/user-data.controller';
+import { EntitlementRepository } from './entitlements/entitlement.repository';
+import { EntitlementsClient } from './entitlements/entitlements.client';
+import { EntitlementsProjection } from './entitlements/entitlements.projection';
+import { MemberRepository } from './members/member.repository';
+import { MembersController } from './members/members.controller';
+import { UserDownloadsController } from './members/user-downloads.controller';
 import { downloadsSchema } from './store/schema';
-import { AuthorizeDownload } from './use-cases/authorize-download';
-import { FindStoredFile } from './use-cases/find-stored-file';
-import { EnsureTool } from './use-cases/ensure-tool';
-import { ListMemberTools } from './use-cases/list-member-tools';
-import { ReadDashboard } from './use-cases/read-dashboard';
-import { ResumeDownload } from './use-cases/resume-download';
+import { ToolsProjection } from './tools/tools.projection';
+import { UsersProjection } from './users/users.projection';
 
 @Module({
   imports: [
     PersistenceModule.forService(downloadsSchema),
     MessagingModule.forService('downloads'),
     StorageModule.forService('read'),
+    ToolCopiesModule.forService(DownloadsSettings),
   ],
   controllers: [
-    AdminDownloadsController,
-    DashboardController,
-    DownloadedToolsController,
     DownloadsController,
-    MemberToolsController,
-    EntitlementsProjection,
     ResumedDownloadsController,
+    MembersController,
+    UserDownloadsController,
+    EntitlementsProjection,
     ToolsProjection,
-    UserDataController,
     UsersProjection,
   ],
   providers: [
     AuthorizeDownload,
-    FindStoredFile,
-    EnsureTool,
-    ListMemberTools,
-    ReadDashboard,
-    RecordDownloads,
+    RecordDownload,
     ResumeDownload,
+    DownloadRepository,
+    EntitlementRepository,
+    EntitlementsClient,
+    MemberRepository,
   ],
 })
 export class DownloadsModule {}

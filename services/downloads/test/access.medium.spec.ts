@@ -1,20 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type EventEnvelope,
   purchaseGranted,
   purchaseRevoked,
   subscriptionChanged,
+  type ToolState,
   toolUpdated,
   userDeleted,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { aService, aUser, eventually } from '@testing';
-import { addDeletedUser } from '../src/store/deleted-user.repository';
-import { insertDownloads, type NewDownload } from '../src/store/download.repository';
-import { upsertMembership, upsertOwnership } from '../src/store/entitlement.repository';
+import type { EntityManager } from 'typeorm';
+import { DownloadRepository, type NewDownload } from '../src/downloads/download.repository';
+import { EntitlementRepository } from '../src/entitlements/entitlement.repository';
+import { DELETED_USERS } from '../src/users/deleted-user.entity';
 import {
   authorize,
-  BYTES,
   counted,
   download,
   type DownloadsUnderTest,
@@ -198,7 +199,7 @@ describe('a deleted user', () => {
     await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
     await eventually(async () =>
       expect([
-        await fixture.service.query('select 1 from deleted_users where user_id = $1', [userId]),
+        await fixture.service.query('select 1 from deleted_users where id = $1', [userId]),
         await rowsOf(userId),
       ]).toEqual([[expect.anything()], [0, 0, 0]]),
     );
@@ -258,21 +259,27 @@ describe('a deleted user', () => {
     ).toEqual([{ user_id: null }]);
   });
 
-  const aNewDownload = (toolId: string, userId: string): NewDownload => ({
+  const aNewDownload = ({ id, accessLevel, file }: ToolState, userId: string): NewDownload => ({
     id: randomUUID(),
-    toolId,
+    toolId: id,
     userId,
-    accessLevel: 'free',
-    downloadedAt: new Date(),
-    fileSha256: createHash('sha256').update(BYTES).digest(),
+    accessLevel,
+    fileSha256: file!.sha256,
   });
+  const insert = (tx: EntityManager, tool: ToolState, userId: string): Promise<boolean> =>
+    fixture.service.app.get(DownloadRepository).insert(tx, aNewDownload(tool, userId), new Date());
+  /** Writes a row of this user into each table. */
+  const writeAll = async (tx: EntityManager, tool: ToolState, userId: string): Promise<void> => {
+    const entitlements = fixture.service.app.get(EntitlementRepository);
+    expect(await insert(tx, tool, userId)).toBe(true);
+    await entitlements.saveMembership(tx, userId, LATER, 1);
+    await entitlements.saveOwnership(tx, { userId, toolId: tool.id, owned: true }, 1);
+  };
 
   it('leaves nothing behind of a transaction that writes meanwhile, and nobody else waits for it', async () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
     await fixture.service.app.get(Transactions).run(async (tx) => {
-      await insertDownloads(tx, tool.id, [aNewDownload(tool.id, user.userId)]);
-      await upsertMembership(tx, user.userId, LATER, 1);
-      await upsertOwnership(tx, { userId: user.userId, toolId: tool.id, owned: true }, 1);
+      await writeAll(tx, tool, user.userId);
       await fixture.service.publish(userDeleted({ userId: user.userId }, { version: 2 }));
       await lockAwaited(fixture);
       expect((await download(fixture, tool.id, other)).status).toBe(200);
@@ -291,9 +298,7 @@ describe('a deleted user', () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
     expect((await download(fixture, tool.id, user)).status).toBe(200);
     await fixture.service.app.get(Transactions).run(async (tx) => {
-      await insertDownloads(tx, tool.id, [aNewDownload(tool.id, other.userId)]);
-      await upsertMembership(tx, other.userId, LATER, 1);
-      await upsertOwnership(tx, { userId: other.userId, toolId: tool.id, owned: true }, 1);
+      await writeAll(tx, tool, other.userId);
       await deleteUser(user.userId);
     });
     expect(await rowsOf(other.userId)).toEqual([1, 1, 1]);
@@ -303,15 +308,13 @@ describe('a deleted user', () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
     const transactions = fixture.service.app.get(Transactions);
     const late = await transactions.run(async (tx) => {
-      await addDeletedUser(tx, user.userId);
-      const write = transactions.run((another) =>
-        insertDownloads(another, tool.id, [aNewDownload(tool.id, user.userId)]),
-      );
+      await DELETED_USERS.add(tx, user.userId);
+      const write = transactions.run((another) => insert(another, tool, user.userId));
       await lockAwaited(fixture);
       expect((await download(fixture, tool.id, other)).status).toBe(200);
       return { write };
     });
-    expect((await late.write).size).toBe(1);
+    expect(await late.write).toBe(true);
     expect([await rowsOf(user.userId), await rowsOf(other.userId)]).toEqual([
       [0, 0, 0],
       [1, 0, 0],

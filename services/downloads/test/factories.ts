@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated } from '@libs/contracts';
-import { Clock } from '@libs/service';
+import { DatabaseClock } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import {
   aToolState,
@@ -16,6 +16,7 @@ export interface DownloadsUnderTest {
   service: TestService;
   payments: StubService;
   catalogue: StubService;
+  /** Stops the database's clock at a moment, or restarts it. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
@@ -33,7 +34,11 @@ export async function startDownloads(
     service,
     payments,
     catalogue,
-    setClock: (now) => (service.app.get(Clock).now = () => now ?? new Date()),
+    setClock: (now) => {
+      const clock = service.app.get(DatabaseClock);
+      if (now) Object.assign(clock, { now: () => Promise.resolve(now) });
+      else Reflect.deleteProperty(clock, 'now');
+    },
     close: async () => {
       await service.close();
       await Promise.all([payments.stop(), catalogue.stop()]);

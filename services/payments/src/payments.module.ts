@@ -53,18 +53,14 @@ import { FindPayment } from './orders/find-payment';
 import { FulfilOrder } from './orders/fulfil-order';
 import { ListOrders } from './orders/list-orders';
 import { ReverseOrder } from './orders/reverse-order';
-import { SweepOrder } from './orders/sweep-order';
 import { ReadEntitlements } from './pro/read-entitlements';
 import { ReadUserData } from './customers/read-user-data';
 import { RecordInvoices } from './cards/record-invoices';
 import { RecordSubscription } from './cards/record-subscription';
 import { RemindMembers } from './pro/remind-members';
-import { AcceptPayment } from './crypto/accept-payment';
-import { EvaluatePayment } from './crypto/evaluate-payment';
-import { RecordPayment } from './crypto/record-payment';
-import { RefundAttempt } from './crypto/refund-attempt';
-import { ReviewAttempt } from './crypto/review-attempt';
 import { MemberCards } from './cards/member-cards';
+import { ApplyDecisions } from './crypto/apply';
+import { RecordPayment } from './crypto/record-payment';
 import { CheckCardPrice } from './cards/check-card-price';
 import { CreateAtProvider } from './crypto/create-at-provider';
 import { EnsureCustomer } from './customers/ensure-customer';
@@ -76,7 +72,7 @@ import { StopCards } from './cards/stop-cards';
 import { PollCards } from './cards/poll-cards';
 import { SyncSubscription } from './cards/sync-subscription';
 import { PollPayments } from './crypto/poll-payments';
-import { SweepOrders } from './orders/sweep-orders';
+import { SweepOrders } from './crypto/sweep';
 import { ProcessWebhooks } from './webhooks/process-webhooks';
 import { SyncCharge } from './cards/sync-charge';
 import { SyncPayment } from './crypto/sync-payment';
@@ -137,18 +133,14 @@ const USE_CASES = [
   FulfilOrder,
   ListOrders,
   ReverseOrder,
-  SweepOrder,
   EraseCustomer,
   ReadEntitlements,
   ReadUserData,
   RecordInvoices,
   RecordSubscription,
   RemindMembers,
-  AcceptPayment,
-  EvaluatePayment,
   RecordPayment,
-  RefundAttempt,
-  ReviewAttempt,
+  ApplyDecisions,
 ];
 
 const JOBS = [CardsJob, PaymentsMode, PaymentPoller, PaymentMetrics];

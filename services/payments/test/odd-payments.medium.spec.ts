@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseRevoked, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
 import {
-  add,
   createPayment,
   multiplyUp,
   type Payment,
@@ -14,8 +13,6 @@ import { usePaymentsFixture, type OrderedTool } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
 import { metricsText } from '@libs/service';
 
-const HOUR_MS = 3_600_000;
-
 const fixture = usePaymentsFixture();
 
 describe('a payment that deviates from its order', () => {
@@ -24,9 +21,7 @@ describe('a payment that deviates from its order', () => {
       'is three percent short',
       ({ payAmount }) => ({ actuallyPaid: multiplyUp(payAmount, '0.97', 18) }),
     ],
-    ['was made in another coin', () => ({ payCurrency: 'ltc' })],
     ['has another price', () => ({ priceAmount: '1.00' })],
-    ['has a price in another currency', () => ({ priceCurrency: 'eur' })],
   ])('goes to manual review when it %s', async (_name, change) => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.notify(
@@ -38,32 +33,6 @@ describe('a payment that deviates from its order', () => {
     expect(await fixture.reasons(orderId)).toEqual([
       expect.stringMatching(/^(Paid|The provider charged) /),
     ]);
-  });
-
-  it('goes to manual review when it is finished without coins, and is granted once they are reported', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0' }));
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringContaining('reports no coins'),
-    ]);
-    await fixture.notify(fixture.provider.finish(ordered.paymentId));
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([]);
-  });
-
-  it('is granted when it is 0.4 percent short or too much, with a note', async () => {
-    const [short, over] = [await fixture.ordered('eth'), await fixture.ordered('eth')];
-    const [almost, more] = [
-      multiplyUp(fixture.provider.of(short.paymentId).payAmount, '0.996', 18),
-      add(fixture.provider.of(over.paymentId).payAmount, '1e-18'),
-    ];
-    await fixture.notify(fixture.provider.finish(short.paymentId, { actuallyPaid: almost }));
-    await fixture.notify(fixture.provider.finish(over.paymentId, { actuallyPaid: more }));
-    await fixture.statusBecomes(short, 'paid');
-    await fixture.statusBecomes(over, 'paid');
-    expect(await fixture.notes(over.orderId)).toEqual(['overpaid']);
-    expect((await seePayment(fixture, over.buyer, over.paymentId)).actuallyPaid).toBe(more);
   });
 
   it('is accepted at the price of its order, whatever the tool costs now', async () => {
@@ -83,38 +52,6 @@ describe('a payment that deviates from its order', () => {
         orderId,
       ]),
     ).toEqual([{ amount: tool.price }]);
-  });
-
-  it('grants nothing for a deposit after it was accepted, and sends it to review', async () => {
-    const { buyer, paymentId, orderId } = await fixture.ordered();
-    await fixture.notify(fixture.provider.finish(paymentId));
-    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
-    await fixture.notify(fixture.provider.payAgain(paymentId));
-    await eventually(async () =>
-      expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]),
-    );
-    expect(await fixture.orderStatus(orderId)).toBe('paid');
-    expect(
-      await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]),
-    ).toHaveLength(1);
-  });
-
-  it('is reviewed once when it fails after coins arrived, however often the provider reports it', async () => {
-    const { paymentId, orderId } = await fixture.ordered();
-    const actuallyPaid = multiplyUp(fixture.provider.of(paymentId).payAmount, '0.5', 8);
-    const failed = fixture.provider.set(paymentId, { status: 'failed', actuallyPaid });
-    for (const updated_at of ['1', '2']) {
-      await fixture.notify(failed, { updated_at });
-      await fixture.handled();
-    }
-    expect(await fixture.reasons(orderId)).toEqual([
-      expect.stringMatching(/ BTC, and the payment failed\.$/),
-    ]);
-    const reviews = await fixture.service.query(
-      `select 1 from payment_events where order_id = $1 and review_code is not null`,
-      [orderId],
-    );
-    expect(reviews).toHaveLength(1);
   });
 
   it('is acknowledged without effect when the payment is unknown', async () => {
@@ -184,45 +121,6 @@ describe('a payment that deviates from its order', () => {
     ).toHaveLength(1);
   });
 
-  it('in part is surplus once another payment of the same order has paid in full', async () => {
-    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    const other = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
-    await fixture.notify(
-      fixture.provider.set(other, { status: 'partially_paid', actuallyPaid: '0.0001' }),
-    );
-    await fixture.statusBecomes({ buyer, paymentId: other }, 'partially_paid');
-    await fixture.notify(fixture.provider.finish(paymentId));
-    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
-    await fixture.statusBecomes({ buyer, paymentId: other }, 'paid');
-    expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]);
-    expect(await fixture.orderStatus(orderId)).toBe('paid');
-  });
-
-  it('as a top-up in another coin is surplus once a further top-up completes the payment', async () => {
-    const ordered = await fixture.ordered();
-    const part = (share: string) =>
-      multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 8);
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, {
-        status: 'partially_paid',
-        actuallyPaid: part('0.6'),
-      }),
-    );
-    await fixture.statusBecomes(ordered, 'partially_paid');
-    const topUp = fixture.provider.topUp(ordered.paymentId, part('0.4'));
-    await fixture.notify(
-      fixture.provider.change(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }),
-    );
-    await fixture.statusBecomes(ordered, 'review');
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part('0.4')));
-    await fixture.statusBecomes(ordered, 'paid');
-    const query =
-      'select paid_currency from attempts where order_id = $1 and review_code is not null';
-    expect(await fixture.service.query(query, [ordered.orderId])).toEqual([
-      { paid_currency: 'ltc' },
-    ]);
-  });
-
   it('is revoked when the provider refunds it, and the tool can be bought again', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(paymentId));
@@ -288,26 +186,7 @@ describe('a status of the provider that is not part of a purchase', () => {
   }
   const view = ({ buyer, paymentId }: OrderedTool) => seePayment(fixture, buyer, paymentId);
 
-  it.each([
-    ['without an amount', {}],
-    ['with an amount', { actuallyPaid: '0.0001' }],
-    ['in another coin', { payCurrency: 'usdttrc20', actuallyPaid: '0' }],
-  ])(
-    'sends wrong_asset_confirmed %s to review, and asks for nothing more',
-    async (_name, change) => {
-      const ordered = await reported('wrong_asset_confirmed', change);
-      expect(await view(ordered)).toMatchObject({
-        status: 'review',
-        payable: false,
-        amountDue: null,
-      });
-      expect(await fixture.reasons(ordered.orderId)).toEqual([
-        expect.stringContaining('wrong_asset_confirmed'),
-      ]);
-    },
-  );
-
-  it.each(['canceled', 'cancelled', 'teleporting'])(
+  it.each(['cancelled', 'teleporting'])(
     'closes a payment that is %s without coins',
     async (status) => {
       const ordered = await reported(status);
@@ -322,33 +201,6 @@ describe('a status of the provider that is not part of a purchase', () => {
     },
   );
 
-  it.each(['canceled', 'cancelled', 'teleporting'])(
-    'sends a payment that is %s to review when coins arrived',
-    async (status) => {
-      const ordered = await reported(status, { actuallyPaid: '0.0001' });
-      expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
-      expect(await fixture.reasons(ordered.orderId)).toEqual([
-        expect.stringMatching(/^Paid 0\.0001 BTC, and .*"(teleporting|cancel+ed)"/),
-      ]);
-    },
-  );
-
-  it('sends a payment whose coins were seen to review when its status becomes unknown, and grants it when it finishes', async () => {
-    const ordered = await reported('confirming');
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, { status: 'teleporting' as PaymentStatus }),
-    );
-    await fixture.statusBecomes(ordered, 'review');
-    await fixture.notify(fixture.provider.finish(ordered.paymentId));
-    await fixture.statusBecomes(ordered, 'paid');
-  });
-
-  it('reopens when it continues after an unknown status', async () => {
-    const ordered = await reported('teleporting');
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'confirming' }));
-    await fixture.statusBecomes(ordered, 'confirming');
-  });
-
   it('raises the metric that its alert reads only for an unknown word', async () => {
     const unknown = async () =>
       Number(
@@ -360,24 +212,5 @@ describe('a status of the provider that is not part of a purchase', () => {
     expect(await unknown()).toBe(before);
     await reported('teleporting');
     expect(await unknown()).toBe(before + 1);
-  });
-
-  it('never lets an order with coins expire: it goes to review when its window has passed', async () => {
-    const ordered = await reported('waiting', { actuallyPaid: '0.0002' });
-    const end = Date.parse(fixture.provider.of(ordered.paymentId).validUntil);
-    await fixture.sweep(new Date(end + HOUR_MS));
-    expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
-    await fixture.sweep(new Date(end + 30 * HOUR_MS));
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('review');
-  });
-
-  it('goes to review when the coins are being confirmed for a day, and is granted when they arrive after that', async () => {
-    const ordered = await reported('confirming');
-    await fixture.sweep(new Date(Date.now() + 23 * HOUR_MS));
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
-    await fixture.sweep(new Date(Date.now() + 25 * HOUR_MS));
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('review');
-    await fixture.notify(fixture.provider.finish(ordered.paymentId));
-    await fixture.statusBecomes(ordered, 'paid');
   });
 });

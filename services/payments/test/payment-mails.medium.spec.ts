@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
-import { SweepOrders } from '../src/orders/sweep-orders';
+import { SweepOrders } from '../src/crypto/sweep';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import type { OrderedTool } from './payments-fixture';

@@ -2,7 +2,7 @@ import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type StubService, type TestService } from '@testing';
 import { describeReview, type Review } from '../src/orders/review';
-import { SweepOrders } from '../src/orders/sweep-orders';
+import { SweepOrders } from '../src/crypto/sweep';
 import {
   aBuyer,
   buy,

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
-import { add, multiplyUp, type Payment } from '../../../dev/payment-sandbox';
+import { add, type Payment } from '../../../dev/payment-sandbox';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 import { AdminOrders } from './admin-orders';
 import { buy, ownsTool, seePayment } from './factories';
@@ -8,8 +8,6 @@ import { buy, ownsTool, seePayment } from './factories';
 const fixture = usePaymentsFixture();
 
 describe('money above the price', () => {
-  const share = (paymentId: string, ratio: string) =>
-    multiplyUp(fixture.provider.of(paymentId).payAmount, ratio, 8);
   const shown = async ({ orderId }: OrderedTool): Promise<AdminPayment | undefined> => {
     const url = `/api/admin/payments?search=${orderId}`;
     return (await fixture.service.request<AdminPayment[]>({ url, as: anAdmin() })).body[0];
@@ -21,9 +19,7 @@ describe('money above the price', () => {
     });
 
   it.each<[string, (payments: Payment[]) => Payment[]]>([
-    ['only the second is notified', (payments) => payments.slice(1)],
     ['both are notified, the second one first', (payments) => [...payments].reverse()],
-    ['both are notified in their order', (payments) => payments],
   ])('is surplus when the price arrives twice at one address and %s', async (_name, notified) => {
     const ordered = await fixture.ordered();
     const payments = [
@@ -31,55 +27,6 @@ describe('money above the price', () => {
       fixture.provider.payAgain(ordered.paymentId),
     ];
     await Promise.all(notified(payments).map((payment) => fixture.notify(payment)));
-    await fixture.statusBecomes(ordered, 'paid');
-    await becomesSurplus(ordered);
-  });
-
-  it('is surplus when the first payment finishes after its top-up has bought the order', async () => {
-    const ordered = await fixture.ordered();
-    fixture.provider.finish(ordered.paymentId);
-    const topUp = fixture.provider.payAgain(ordered.paymentId);
-    fixture.provider.set(ordered.paymentId, { status: 'waiting', actuallyPaid: '0' });
-    await fixture.notify(topUp);
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await shown(ordered)).toMatchObject({ hasSurplus: false });
-    await fixture.notify(fixture.provider.finish(ordered.paymentId));
-    await becomesSurplus(ordered);
-  });
-
-  it('is surplus when the amount of an accepted payment grows', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.finish(ordered.paymentId));
-    await fixture.statusBecomes(ordered, 'paid');
-    await fixture.notify(
-      fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '2') }),
-    );
-    await becomesSurplus(ordered);
-  });
-
-  it('is surplus when one payment holds more than one percent too much', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(
-      fixture.provider.finish(ordered.paymentId, { actuallyPaid: share(ordered.paymentId, '1.5') }),
-    );
-    await fixture.statusBecomes(ordered, 'paid');
-    await becomesSurplus(ordered);
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/^Paid [\d.]+ BTC instead of [\d.]+ BTC: /),
-    ]);
-  });
-
-  it('is surplus as a further top-up that was not needed, when all are read together', async () => {
-    const ordered = await fixture.ordered();
-    const partial = {
-      status: 'partially_paid',
-      actuallyPaid: share(ordered.paymentId, '0.6'),
-    } as const;
-    fixture.provider.set(ordered.paymentId, partial);
-    fixture.provider.topUp(ordered.paymentId, share(ordered.paymentId, '0.4'));
-    await fixture.notify(
-      fixture.provider.topUp(ordered.paymentId, share(ordered.paymentId, '0.4')),
-    );
     await fixture.statusBecomes(ordered, 'paid');
     await becomesSurplus(ordered);
   });
@@ -187,19 +134,6 @@ describe('surplus money', () => {
     expect(await orders.inReview(orderId)).toBeUndefined();
   });
 
-  it('is money that a payment receives after its order was settled', async () => {
-    const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
-    await orders.decide('settle', orderId);
-    await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () =>
-      expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }),
-    );
-    expect(await purchases(orderId)).toHaveLength(1);
-    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
-    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-    expect((await orders.decide('surplus', orderId)).status).toBe(200);
-  });
-
   it('is a top-up that arrives after its payment was settled', async () => {
     const { buyer, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
@@ -214,33 +148,6 @@ describe('surplus money', () => {
     ]);
     expect(await purchases(orderId)).toHaveLength(1);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
-  });
-
-  it('is not reported when a settled payment finishes or fails without more coins', async () => {
-    for (const status of ['finished', 'failed'] as const) {
-      const { orderId, paymentId, half } = await orders.partiallyPaid();
-      await orders.decide('settle', orderId);
-      await fixture.notify(fixture.provider.set(paymentId, { status, actuallyPaid: half }));
-      await fixture.handled();
-      expect([await orders.inReview(orderId), await fixture.orderStatus(orderId)]).toEqual([
-        undefined,
-        'paid',
-      ]);
-      expect(await purchases(orderId)).toHaveLength(1);
-    }
-  });
-
-  it('is money that arrives after a refund, which stays a refund', async () => {
-    const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
-    await orders.decide('refund', orderId);
-    await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () =>
-      expect(await orders.inReview(orderId)).toMatchObject({
-        status: 'refunded',
-        hasSurplus: true,
-      }),
-    );
-    expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
   });
 
   it('does not remain when the provider refunds what an administrator refunded', async () => {
@@ -263,13 +170,5 @@ describe('surplus money', () => {
     expect(refunds).toEqual([{ actor: 'admin' }]);
     const repeated = `select 1 from payment_events where order_id = $1 and "from" = 'refunded' and "to" = 'refunded'`;
     expect(await fixture.service.query(repeated, [orderId])).toEqual([]);
-  });
-
-  it('is not the money of a decided partial payment, however long nothing more arrives', async () => {
-    const { orderId, paymentId } = await orders.partiallyPaid();
-    await orders.decide('settle', orderId);
-    const later = new Date(Date.parse(fixture.provider.of(paymentId).validUntil) + 25 * 3_600_000);
-    await fixture.sweep(later);
-    expect(await orders.inReview(orderId)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { claimDueAttempts } from '../src/orders/attempt.repository';
 import { CreateAtProvider } from '../src/crypto/create-at-provider';
 import { OpenAttempt } from '../src/orders/open-attempt';
 import { PollPayments } from '../src/crypto/poll-payments';
-import { SweepOrders } from '../src/orders/sweep-orders';
+import { SweepOrders } from '../src/crypto/sweep';
 import type { MemberOrder } from '@libs/contracts';
 import { SettleCreation } from '../src/crypto/settle-creation';
 

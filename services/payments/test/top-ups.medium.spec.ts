@@ -1,7 +1,7 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
 import { eventually, shuffle, HOUR } from '@testing';
 import { PollPayments } from '../src/crypto/poll-payments';
-import { multiplyUp, subtract, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
+import { multiplyUp, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { ownsTool, seePayment, startReplicaOf, withCustomer } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
@@ -25,18 +25,6 @@ describe('a topped-up payment', () => {
     await fixture.statusBecomes(ordered, 'partially_paid');
     return ordered;
   }
-
-  it('requests exactly the missing amount', async () => {
-    const ordered = await underpaid();
-    const { payAmount } = fixture.provider.of(ordered.paymentId);
-    const seen = await view(ordered);
-    expect(seen).toMatchObject({
-      payable: true,
-      actuallyPaid: part(ordered.paymentId, '0.6'),
-      paidCurrency: 'btc',
-    });
-    expect(Number(seen.amountDue)).toBeCloseTo(Number(subtract(payAmount, seen.actuallyPaid)), 8);
-  });
 
   it.each(TOP_UP_DETAILS)(
     'is accepted as one payment when the rest arrives, with top-up detail "%s"',
@@ -85,90 +73,6 @@ describe('a topped-up payment', () => {
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
     await fixture.notify(fixture.provider.change(rest.id, { status: 'finished' }));
     await fixture.statusBecomes(ordered, 'paid');
-  });
-
-  it('waits for the first deposit when the second is confirmed earlier', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, {
-        status: 'confirming',
-        actuallyPaid: part(ordered.paymentId, '0.6'),
-      }),
-    );
-    await fixture.statusBecomes(ordered, 'confirming');
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
-    await fixture.handled();
-    expect(await view(ordered)).toMatchObject({ status: 'confirming', payable: false });
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
-    await fixture.notify(partially(ordered.paymentId));
-    await fixture.statusBecomes(ordered, 'paid');
-  });
-
-  it('is reviewed with the sum when the top-up is too small, and accepted when a second one completes it', async () => {
-    const ordered = await underpaid();
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/^Paid 0\.\d+ of 0\.\d+ BTC in 2 payments\.$/),
-    ]);
-    expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([]);
-  });
-
-  it('is accepted from 99 percent and not below', async () => {
-    const [enough, short] = [await underpaid(), await underpaid()];
-    await fixture.notify(fixture.provider.topUp(enough.paymentId, part(enough.paymentId, '0.391')));
-    await fixture.notify(fixture.provider.topUp(short.paymentId, part(short.paymentId, '0.389')));
-    await fixture.statusBecomes(enough, 'paid');
-    await fixture.statusBecomes(short, 'review');
-  });
-
-  it('is reviewed when the top-up is in another coin, whose amount is not added', async () => {
-    const ordered = await underpaid();
-    const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.notify(
-      fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }),
-    );
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/BTC, and coins in LTC\.$/),
-    ]);
-    expect(await view(ordered)).toMatchObject({
-      actuallyPaid: part(ordered.paymentId, '0.6'),
-      paidCurrency: 'btc',
-    });
-  });
-
-  it('is reviewed immediately when the first deposit is partial and in another coin', async () => {
-    const ordered = await fixture.ordered();
-    const change = { status: 'partially_paid', payCurrency: 'ltc', actuallyPaid: '0.2' } as const;
-    await fixture.notify(fixture.provider.set(ordered.paymentId, change));
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/^Paid 0.2 LTC instead of [\d.]+ BTC\.$/),
-    ]);
-    expect(await view(ordered)).toMatchObject({
-      actuallyPaid: '0.2',
-      paidCurrency: 'ltc',
-      payable: false,
-    });
-  });
-
-  it('stays paid, and sends later deposits to review', async () => {
-    const ordered = await underpaid();
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
-    await fixture.statusBecomes(ordered, 'paid');
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.1')));
-    await eventually(async () =>
-      expect(await fixture.reasons(ordered.orderId)).toEqual([
-        expect.stringContaining('already settled'),
-      ]),
-    );
-    expect((await view(ordered)).status).toBe('paid');
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('paid');
   });
 
   it('accepts coins sent to the address of an expired attempt, with a note that they were late', async () => {
@@ -243,48 +147,6 @@ describe('a topped-up payment', () => {
     fixture.provider.describeTopUps('documented');
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'paid');
-  });
-
-  it('is requested again when the top-up fails, and reviewed if nothing more arrives', async () => {
-    const ordered = await underpaid();
-    const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.notify(
-      fixture.provider.change(rest.id, { status: 'confirming', actuallyPaid: '0' }),
-    );
-    await fixture.statusBecomes(ordered, 'confirming');
-    await fixture.notify(fixture.provider.change(rest.id, { status: 'failed' }));
-    await fixture.statusBecomes(ordered, 'partially_paid');
-    expect((await view(ordered)).payable).toBe(true);
-    const end = Date.parse(fixture.provider.of(ordered.paymentId).validUntil);
-    await fixture.sweep(new Date(end + 25 * HOUR));
-    expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
-  });
-
-  it('does not count at another price: the order is reviewed', async () => {
-    const ordered = await underpaid();
-    fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { priceAmount: '1.00' });
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/^The provider charged 1\.00 USD/),
-    ]);
-  });
-
-  it('stays as an administrator settled it, whatever the provider reports about the same money later', async () => {
-    const ordered = await underpaid();
-    await fixture.service.query(`update orders set status = 'paid' where id = $1`, [
-      ordered.orderId,
-    ]);
-    await fixture.service.query('update attempts set accepted = true where id = $1', [
-      ordered.paymentId,
-    ]);
-    for (const status of ['failed', 'finished'] as const)
-      await fixture.notify(fixture.provider.set(ordered.paymentId, { status }));
-    await fixture.handled();
-    expect([(await view(ordered)).status, await fixture.reasons(ordered.orderId)]).toEqual([
-      'paid',
-      [],
-    ]);
   });
 });
 

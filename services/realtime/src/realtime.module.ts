@@ -1,22 +1,21 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import type { ServiceDefinition } from '@libs/service';
-import { EndedSessionsSubscription } from './events/ended-sessions.subscription';
-import { MemberUpdatesSubscription } from './events/member-updates.subscription';
-import { ReconnectAfterOutage } from './events/reconnect-after-outage';
-import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
-import { WebSocketOnlyController } from './http/websocket-only.controller';
+import { ConnectionPolicy } from './connections/connection-policy';
+import { LiveServer } from './connections/live-server';
+import { LiveAdapter } from './connections/live.adapter';
+import { LiveGateway } from './connections/live.gateway';
+import { WebSocketOnlyController } from './connections/websocket-only.controller';
+import { CountUpdates } from './counts/count-updates';
+import { ToolCountsSubscription } from './counts/tool-counts.subscription';
+import { MemberUpdatesSubscription } from './members/member-updates.subscription';
 import { RealtimeSettings } from './realtime.settings';
-import { LiveAdapter } from './sockets/live.adapter';
-import { LiveGateway } from './sockets/live.gateway';
-import { LiveServer } from './sockets/live-server';
-import { OpenSockets } from './sockets/open-sockets';
-import { SlowReaders } from './sockets/slow-readers';
+import { EndedSessions } from './sessions/ended-sessions';
+import { FanOut } from './sockets/fan-out';
 import { Heartbeat } from './sockets/heartbeat';
-import { CountUpdates } from './updates/count-updates';
-import { FanOut } from './updates/fan-out';
-import { ConnectionPolicy } from './upgrade/connection-policy';
-import { EndedSessions } from './upgrade/ended-sessions';
+import { OpenSockets } from './sockets/open-sockets';
+import { ReconnectAfterOutage } from './sockets/reconnect-after-outage';
+import { SlowReaders } from './sockets/slow-readers';
 
 /** The realtime service: takes upgrades from the gateway and events from NATS, sends frames, and stores nothing. */
 @Module({
@@ -32,9 +31,8 @@ import { EndedSessions } from './upgrade/ended-sessions';
     Heartbeat,
     FanOut,
     CountUpdates,
-    ToolCountChangedSubscription,
+    ToolCountsSubscription,
     MemberUpdatesSubscription,
-    EndedSessionsSubscription,
     ReconnectAfterOutage,
   ],
 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { eventually, startTestService, type TestService } from '@testing';
-import { FanOut } from '../src/updates/fan-out';
+import { FanOut } from '../src/sockets/fan-out';
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
 import { aCount } from './factories';

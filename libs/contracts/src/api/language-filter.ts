@@ -38,18 +38,18 @@ const WORDS = new Map(
 
 /** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (contract §3). */
 export function matchesLanguage(tool: FilteredText, choice: string): boolean {
-  return tool.language === choice || (WORDS.get(choice)?.test(textOf(tool)) ?? false);
+  return tool.language === choice || (WORDS.get(choice)?.test(joinText(tool)) ?? false);
 }
 
 /** Returns every choice for which {@link matchesLanguage} is true. */
 export function languageChoicesOf(tool: FilteredText): string[] {
-  const text = textOf(tool);
+  const text = joinText(tool);
   return LANGUAGE_CHOICES.filter(
     (choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false),
   );
 }
 
-const textOf = ({ name, description, language }: FilteredText): string =>
+const joinText = ({ name, description, language }: FilteredText): string =>
   `${name}\n${description}\n${language}`.toLowerCase();
 
 function wholeWord(keywords: readonly string[]): RegExp {

@@ -7,7 +7,7 @@ import {
   SUBSCRIBED,
 } from './broker-clients';
 import type { EventSource } from './define-event';
-import { EVENTS, eventDefinition, type EventType, streamOf } from './streams';
+import { EVENTS, eventDefinition, type EventType, defineStream } from './streams';
 
 interface BrokerPermissions {
   publish: string[];
@@ -23,7 +23,7 @@ const OWN_STREAM = [
 ];
 
 /** Derives a process's NATS permissions from the tables of events, consumers and subscriptions. */
-export function permissionsOf(client: BrokerClient): BrokerPermissions {
+export function createPermissions(client: BrokerClient): BrokerPermissions {
   const subscribe = [...(SUBSCRIBED[client] ?? []), `${inboxPrefix(client)}.>`];
   const publish: string[] = [...(PUBLISHED_PLAIN[client] ?? [])];
   if (isOwner(client))
@@ -38,12 +38,12 @@ const isOwner = (client: BrokerClient): client is EventSource =>
   EVENTS.some(({ source }) => source === client);
 
 function ownerSubjects(owner: EventSource): string[] {
-  const { name, subjects } = streamOf(owner);
+  const { name, subjects } = defineStream(owner);
   return [...subjects, '$JS.API.INFO', ...OWN_STREAM.map((call) => `$JS.API.${call}.${name}`)];
 }
 
 function consumerSubjects(service: EventSource, type: EventType): string[] {
-  const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
+  const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
   const durable = durableName(service, type);
   return [
     `$JS.API.STREAM.INFO.${stream}`,

@@ -8,7 +8,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Path = string[];
 
 const folder = join(__dirname, 'golden');
-const goldenOf = (type: string) =>
+const readGolden = (type: string) =>
   JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8')) as EventEnvelope & {
     [key: string]: Json;
   };
@@ -17,11 +17,11 @@ const OPTIONAL = new Set(['version', 'traceparent']);
 /** Objects with any content. */
 const OPAQUE = new Set(['data.before', 'data.after']);
 
-function pathsOf(value: Json, at: Path = []): Path[] {
+function listPaths(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object' || OPAQUE.has(at.join('.'))) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     [...at, key],
-    ...pathsOf(inner, [...at, key]),
+    ...listPaths(inner, [...at, key]),
   ]);
 }
 
@@ -42,7 +42,7 @@ const wrong = (old: Json): Json => (typeof old === 'string' ? 7 : 'wrong');
 describe.each(EVENTS.map((definition) => [definition.type, definition] as const))(
   '%s',
   (type, definition) => {
-    const golden = goldenOf(type);
+    const golden = readGolden(type);
     const create = definition as unknown as (data: unknown, options: EventOptions) => EventEnvelope;
 
     it('the golden example can be parsed', () => {
@@ -53,11 +53,11 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
       const { version, traceparent, time } = golden;
       const made = create(golden.data, { version, traceparent, time: new Date(time) });
       expect(JSON.parse(JSON.stringify({ ...made, id: golden.id }))).toEqual(golden);
-      expect(pathsOf(made as unknown as Json)).toEqual(pathsOf(golden));
+      expect(listPaths(made as unknown as Json)).toEqual(listPaths(golden));
       expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     });
 
-    it.each(pathsOf(golden).map((path) => [path.join('.'), path] as const))(
+    it.each(listPaths(golden).map((path) => [path.join('.'), path] as const))(
       '%s of another type is rejected',
       (_name, path) => {
         expect(() => definition.parse(changed(golden, path, wrong))).toThrow(
@@ -67,7 +67,7 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
     );
 
     it.each(
-      pathsOf(golden)
+      listPaths(golden)
         .filter((path) => !OPTIONAL.has(path.join('.')))
         .map((path) => [path.join('.'), path] as const),
     )('without %s it is rejected', (_name, path) =>
@@ -89,7 +89,7 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
     it('the envelope of another event is rejected', () => {
       for (const other of EVENTS)
         if (other.type !== type)
-          expect(() => definition.parse(goldenOf(other.type))).toThrow('"type"');
+          expect(() => definition.parse(readGolden(other.type))).toThrow('"type"');
     });
   },
 );
@@ -100,7 +100,7 @@ describe('golden examples', () => {
   });
 
   it('have a version if the event carries state; facts have none', () => {
-    const unversioned = EVENTS.map(({ type }) => goldenOf(type)).filter(
+    const unversioned = EVENTS.map(({ type }) => readGolden(type)).filter(
       ({ version }) => version === undefined,
     );
     expect(unversioned.map(({ type }) => type)).toEqual([

@@ -3,13 +3,13 @@ import { PAYMENT_STATUSES } from '../api/payments';
 import { defineEvent } from './define-event';
 
 const purchase = z.object({ userId: z.uuid(), toolId: z.uuid(), paymentId: z.string() });
-const ownerOf = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
+const keyByOwner = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
 
 /** A user now owns a premium tool. */
-export const purchaseGranted = defineEvent('payments', 'purchase.granted', purchase, ownerOf);
+export const purchaseGranted = defineEvent('payments', 'purchase.granted', purchase, keyByOwner);
 
 /** A user no longer owns a premium tool. */
-export const purchaseRevoked = defineEvent('payments', 'purchase.revoked', purchase, ownerOf);
+export const purchaseRevoked = defineEvent('payments', 'purchase.revoked', purchase, keyByOwner);
 
 /** A user's Pro membership changed; carries its whole state. */
 export const subscriptionChanged = defineEvent(

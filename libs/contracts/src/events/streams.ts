@@ -50,7 +50,7 @@ export interface StreamDefinition {
   subjects: EventType[];
 }
 
-export function streamOf(source: EventSource): StreamDefinition {
+export function defineStream(source: EventSource): StreamDefinition {
   return {
     name: source.toUpperCase(),
     source,

@@ -1,6 +1,6 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventSource, streamOf } from '@libs/contracts';
+import { type EventSource, defineStream } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { handledByAll } from './streams';
@@ -16,7 +16,7 @@ export class StreamEraser {
     private readonly nats: NatsClient,
     @Inject(MESSAGING_OPTIONS) { service }: MessagingOptions,
   ) {
-    this.definition = streamOf(service as EventSource);
+    this.definition = defineStream(service as EventSource);
   }
 
   async lastSequence(): Promise<number> {

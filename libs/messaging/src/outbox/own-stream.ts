@@ -2,7 +2,7 @@ import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type EventSource, streamOf, CORE_NATS_ONLY } from '@libs/contracts';
+import { type EventSource, defineStream, CORE_NATS_ONLY } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { measuredGauge } from '@libs/service';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
@@ -29,7 +29,7 @@ export class OwnStream implements OnModuleInit {
     private readonly nats: NatsClient,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {
-    this.definition = streamOf(options.service as EventSource);
+    this.definition = defineStream(options.service as EventSource);
   }
 
   onModuleInit(): void {

@@ -5,7 +5,7 @@ import {
   type EventSource,
   type EventType,
   eventDefinition,
-  streamOf,
+  defineStream,
 } from '@libs/contracts';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsClient } from '@libs/nats';
@@ -44,7 +44,7 @@ export class EventFeed {
         timeout: RESPONSE_TIMEOUT_MS,
         checkAPI: false,
       });
-      const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
+      const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
       const { num_pending, num_ack_pending } = await manager.consumers.info(
         stream,
         durableName(this.options.service, type),

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
-import { traceOf } from '@libs/nats';
+import { readTrace } from '@libs/nats';
 import { inRequestContext } from '@libs/service';
 import { inSpan } from '@libs/tracing';
 import { LRUCache } from 'lru-cache';
@@ -71,7 +71,7 @@ export class MessageProcessor {
   /** Logs and published events carry the context of the first event; its trace continues and links to the others'. */
   private handle(deliveries: Delivery[]): Promise<void> {
     const { id, traceparent } = deliveries[0]!.event;
-    const causes = deliveries.map(({ message, event }) => traceOf(message) ?? event.traceparent);
+    const causes = deliveries.map(({ message, event }) => readTrace(message) ?? event.traceparent);
     return inSpan({ name: `handle ${this.type}`, kind: 'consumer', causes }, () =>
       inRequestContext({ requestId: id, ...(traceparent ? { traceparent } : {}) }, () =>
         this.handler(deliveries.map(({ event }) => event)),

@@ -15,7 +15,7 @@ import {
   eventDefinition,
   type EventSource,
   type EventType,
-  streamOf,
+  defineStream,
 } from '@libs/contracts';
 import type { NatsClient } from '@libs/nats';
 import type { MessagingOptions } from '../messaging-options';
@@ -83,7 +83,7 @@ export class SubjectConsumer {
   private async pull(): Promise<void> {
     const connection = await Promise.race([this.nats.ready(), aborted(this.closing.signal)]);
     if (!connection) return;
-    const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
+    const stream = defineStream(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection, { timeout: RESPONSE_TIMEOUT_MS });
     if (!(await findStream(manager, stream.name))) return; // the stream's owner creates it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@libs/errors';
 import sharp from 'sharp';
-import { type ImageKind, imageKindOf } from '../domain/filename';
+import { type ImageKind, imageKindOf } from './filename';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

@@ -1,4 +1,4 @@
-import type { FileKind } from '../domain/filename';
+import type { FileKind } from './filename';
 import type { ScanState } from './scanner';
 import type { TempFile } from './temp-file';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { anExe, aPdf, aText } from '../../test/file-builders';
 import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
-import type { FileKind } from '../domain/filename';
+import type { FileKind } from './filename';
 import { validateFile } from './validate-file';
 import { TempFile } from './temp-file';
 

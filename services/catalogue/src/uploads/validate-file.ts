@@ -1,5 +1,5 @@
 import { invalid } from '@libs/errors';
-import type { FileKind } from '../domain/filename';
+import type { FileKind } from './filename';
 import type { TempFile } from './temp-file';
 import { validateZip } from './validate-zip';
 

@@ -6,7 +6,7 @@ import {
   type LocalFileHeader,
   type ZipFile,
 } from 'yauzl';
-import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from '../domain/zip-rules';
+import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from './zip-rules';
 import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
 

@@ -1,10 +1,13 @@
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
-import { Download } from './download.entity';
+import { DeletedTool, ToolView } from '@libs/tool-copies';
+import { Download } from '../downloads/download.entity';
+import { Membership, Purchase } from '../entitlements/entitlement.entity';
+import { DeletedUser } from '../users/deleted-user.entity';
 import { CreateDownloadsTables1795000000002 } from './migrations/1795000000002-create-downloads-tables';
 
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
-  entities: [Download],
+  entities: [Download, Membership, Purchase, ToolView, DeletedTool, DeletedUser],
   migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1795000000002],
 };

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { DatabaseClock, databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { DataSource } from 'typeorm';
 import { startPostgres } from '../../../../dev/stack';
-import { RecordDownloads } from '../../src/use-cases/record-downloads';
+import type { AuthorizeDownload, AuthorizedTool } from '../../src/downloads/authorize-download';
+import { DownloadRepository } from '../../src/downloads/download.repository';
+import { RecordDownload } from '../../src/downloads/record-download';
+import { fileTag } from '../../src/downloads/stored-file';
 import { downloadsSchema } from '../../src/store/schema';
 
 /** Milliseconds per run of one variant, and runs per variant. */
@@ -14,15 +17,17 @@ const ROUNDS = 5;
 
 const toolId = randomUUID();
 const userId = randomUUID();
-const fileSha256 = randomBytes(32);
-const aDownload = () => ({
-  id: randomUUID(),
+const fileSha256 = randomBytes(32).toString('hex');
+const tool: AuthorizedTool = {
   toolId,
-  userId,
-  accessLevel: 'free' as const,
-  downloadedAt: new Date(),
+  accessLevel: 'free',
+  filename: 'a.zip',
+  fileKey: 'files/a',
   fileSha256,
-});
+  accessUntil: null,
+  hasPurchased: false,
+};
+const authorization = { run: () => Promise.resolve(tool) } as unknown as AuthorizeDownload;
 
 /** Recorded downloads of one tool per second, with `parallel` concurrent requests. */
 async function rate(parallel: number, record: () => Promise<void>): Promise<number> {
@@ -53,9 +58,9 @@ async function openTables(server: string): Promise<DataSource> {
     migrationsRun: true,
   }).initialize();
   await source.query(
-    `insert into tool_views (id, version, name, description, language, access_level, filename, file_sha256)
-     values ($1, 1, 'A', 'a', 'python', 'free', 'a.zip', $2)`,
-    [toolId, fileSha256.toString('hex')],
+    `insert into tool_views (id, version, name, description, language, access_level, price, unlisted, filename, file_sha256)
+     values ($1, 1, 'A', 'a', 'python', 'free', 0, false, 'a.zip', $2)`,
+    [toolId, fileSha256],
   );
   return source;
 }
@@ -63,8 +68,15 @@ async function openTables(server: string): Promise<DataSource> {
 type Report = (row: { work: string; values: number[]; unit: string; goal?: string }) => void;
 
 async function measure(source: DataSource, parallel: number, report: Report): Promise<void> {
-  const recorder = new RecordDownloads(new Transactions(source, new DatabaseClock()));
-  const recording = async () => void (await recorder.run(aDownload(), () => false));
+  const recorder = new RecordDownload(
+    new Transactions(source, new DatabaseClock()),
+    new DownloadRepository(source.manager),
+    authorization,
+  );
+  const recording = async () => {
+    const opened = { id: randomUUID(), toolId, userId, etag: fileTag(fileSha256) };
+    await recorder.run(opened, () => false);
+  };
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rates.push(await rate(parallel, recording));
   const work = `recording downloads of one tool, ${parallel} concurrent`;

@@ -4,12 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { dollarsOf } from '../crypto/decimal';
 import { holdsMoney } from '../orders/payment-chain';
 import type { Attempt } from '../orders/attempt.entity';
-import { attemptsOf, closeAttempt, saveAttempt } from '../orders/attempt.repository';
+import { closeAttempt } from '../crypto/poll-schedule';
+import { type LockedOrder, lockOrderWithAttempts, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
-import { lockOrder } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { publishOrder } from '../orders/publish-order';
-import type { LockedOrder } from '../crypto/match-attempt';
 
 export interface OrderDecision {
   orderId: string;
@@ -29,9 +28,9 @@ export async function lockForDecision(
   tx: EntityManager,
   { orderId }: OrderDecision,
 ): Promise<LockedOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw notFound('order_not_found', 'Order not found');
-  return { order, attempts: await attemptsOf(tx, [orderId]) };
+  const locked = await lockOrderWithAttempts(tx, orderId);
+  if (!locked) throw notFound('order_not_found', 'Order not found');
+  return locked;
 }
 
 /** Writes the audit record of a decision, saves the attempts and publishes them. */

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { holdsMoney, waitsForReview } from '../orders/payment-chain';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Order } from '../orders/order.entity';
+import type { LockedOrder } from '../orders/attempt.repository';
 import { moveOrder } from '../orders/order.repository';
-import type { LockedOrder } from '../crypto/match-attempt';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 import { ReverseOrder } from '../orders/reverse-order';
 

@@ -107,7 +107,7 @@ describe('evaluating a received payment', () => {
     });
   });
 
-  it('names the network of a token beside its amount', () => {
+  it('names each coin with its network', () => {
     const tether = {
       payAmount: '24.99',
       payCurrency: 'usdttrc20',
@@ -117,13 +117,28 @@ describe('evaluating a received payment', () => {
       evaluate(recorded(tether), finished({ payCurrency: 'usdttrc20', actuallyPaid: '20' })),
     ).toEqual({
       kind: 'review',
-      reason: 'Paid 20 of 24.99 USDT (TRC20), and coins in USDT (ERC20) and LTC.',
+      review: {
+        code: 'too_little',
+        detail: {
+          paid: '20',
+          requested: { amount: '24.99', currency: 'usdttrc20' },
+          deposits: 1,
+          otherCoins: tether.otherCoins,
+          isRestTooSmall: false,
+        },
+      },
     });
     expect(
       evaluate(recorded(tether), finished({ payCurrency: 'usdterc20', actuallyPaid: '24.99' })),
     ).toEqual({
       kind: 'review',
-      reason: 'Paid 24.99 USDT (ERC20) instead of 24.99 USDT (TRC20).',
+      review: {
+        code: 'other_coin',
+        detail: {
+          paid: { amount: '24.99', currency: 'usdterc20' },
+          requested: { amount: '24.99', currency: 'usdttrc20' },
+        },
+      },
     });
   });
 

@@ -1,6 +1,13 @@
 import Big from 'big.js';
 import type { OrderStatus, PaymentNote } from '@libs/contracts';
 import { isSettled } from '../orders/order-status';
+import {
+  type Deposit,
+  hasArrived,
+  neededDeposits,
+  type PaymentChain,
+  totalOf,
+} from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
@@ -46,6 +53,77 @@ export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): 
   )
     notes.push('paid_late');
   return { kind: 'grant', notes };
+}
+
+interface ChainFacts<T extends Deposit> {
+  order: { status: OrderStatus; amountCents: number };
+  attempts: readonly T[];
+  chain: PaymentChain<T>;
+  /** The provider's report about the chain's first payment. */
+  reading: ReportedPayment;
+  wasExpired: boolean;
+}
+
+type ChainOutcome<T> =
+  | { kind: 'empty' }
+  | { kind: 'accept'; counted: T[]; notes: PaymentNote[] }
+  | { kind: 'review'; review: Review }
+  /** A single partial payment, which a top-up may complete. */
+  | { kind: 'short'; received: string; review: Review };
+
+/** Evaluates a payment together with its top-ups, of which only those that are needed count. */
+export function evaluateChain<T extends Deposit & { createdAt: Date; paymentUrl: string | null }>(
+  facts: ChainFacts<T>,
+): ChainOutcome<T> {
+  const { order, chain, reading, wasExpired } = facts;
+  const [root] = chain;
+  const arrived = chain.filter(
+    ({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0),
+  );
+  const requested = arrived.filter(({ paidCurrency }) => paidCurrency === reading.payCurrency);
+  const others = arrived.flatMap(({ paidCurrency }) =>
+    paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
+  );
+  const counted = neededDeposits(requested, (actuallyPaid) => isEnough(root, { actuallyPaid }));
+  const recorded: RecordedPayment = {
+    attemptId: pageOf(facts),
+    orderStatus: order.status,
+    amountCents: order.amountCents,
+    payCurrency: root.payCurrency,
+    payAmount: root.payAmount,
+    wasExpired,
+    otherCoins: [...new Set(others)],
+    deposits: counted.length,
+  };
+  if (recorded.deposits + recorded.otherCoins.length === 0) return { kind: 'empty' };
+  const received = totalOf(counted);
+  const outcome = evaluate(recorded, { ...reading, actuallyPaid: received });
+  if (outcome.kind === 'grant') return { kind: 'accept', counted, notes: outcome.notes };
+  const { review } = outcome;
+  const isPartial = root.status === 'partially_paid' && counted.length === 1 && others.length === 0;
+  const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency;
+  const isShort = isPartial && mayBeToppedUp && !isEnough(root, { actuallyPaid: received });
+  if (!isShort) return { kind: 'review', review };
+  return { kind: 'short', received, review: withRestTooSmall(review) };
+}
+
+/** The review of a partial payment whose rest nobody can send. */
+const withRestTooSmall = (review: Review): Review =>
+  review.code === 'too_little'
+    ? { ...review, detail: { ...review.detail, isRestTooSmall: true } }
+    : review;
+
+/** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
+function pageOf<T extends Deposit & { paymentUrl: string | null }>({
+  chain: [root],
+  attempts,
+  reading,
+}: ChainFacts<T>): string {
+  const page = attempts.find(
+    ({ id, paymentUrl }) =>
+      id === reading.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl,
+  );
+  return (page ?? root).id;
 }
 
 /** Why a payment cannot be accepted automatically; null when it can. */

@@ -7,22 +7,16 @@ import type { ProviderPayment } from './crypto-provider';
 import { Attempt } from '../orders/attempt.entity';
 import {
   attemptAtAddress,
-  attemptsOf,
   insertAttempt,
+  type LockedOrder,
+  lockOrderWithAttempts,
   moveAttempt,
   newAttempt,
   saveAttempt,
 } from '../orders/attempt.repository';
-import type { Order } from '../orders/order.entity';
-import { lockOrder, writeHistory } from '../orders/order.repository';
+import { writeHistory } from '../orders/order.repository';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** An order whose row is locked, with all of its attempts, latest first. */
-export interface LockedOrder {
-  order: Order;
-  attempts: Attempt[];
-}
 
 /** Locks the order that related payments belong to; null if none of them is ours. */
 export async function lockOrderOf(
@@ -31,8 +25,8 @@ export async function lockOrderOf(
 ): Promise<LockedOrder | null> {
   for (const payment of payments) {
     const known = await findAttempt(tx, payment);
-    const order = known && (await lockOrder(tx, known.orderId));
-    if (order) return { order, attempts: await attemptsOf(tx, [order.id]) };
+    const locked = known && (await lockOrderWithAttempts(tx, known.orderId));
+    if (locked) return locked;
   }
   return null;
 }

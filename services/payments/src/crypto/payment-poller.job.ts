@@ -4,7 +4,7 @@ import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../pro/remind-members';
 import { PollPayments } from './poll-payments';
-import { SweepOrders } from '../orders/sweep-orders';
+import { SweepOrders } from './sweep';
 
 const HOUR_MS = 3_600_000;
 

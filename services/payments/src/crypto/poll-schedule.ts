@@ -42,3 +42,12 @@ export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date):
       )
     : null;
 }
+
+/** Ends the wait for a payment; from now on it is polled for late money. */
+export function closeAttempt(
+  attempt: PolledPayment & { nextPollAt: Date | null },
+  now: Date,
+): void {
+  attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+}

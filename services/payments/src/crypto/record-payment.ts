@@ -13,7 +13,7 @@ import { nextPoll } from './poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';
-import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
+import { type LockedOrder, moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
 import {
   ordersWithUnsettledMoney,
@@ -21,10 +21,11 @@ import {
   writeHistory,
 } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
+import { FulfilOrder } from '../orders/fulfil-order';
 import { publishOrder } from '../orders/publish-order';
-import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
-import type { ChangeContext } from './review-attempt';
-import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
+import { ApplyDecisions, type ChangeContext } from './apply';
+import { decide, type Report } from './decide';
+import { lockOrderOf, matchAttempt } from './match-attempt';
 
 export type RecordOutcome =
   | 'unknown_payment'
@@ -39,7 +40,10 @@ export type RecordOutcome =
 export class RecordPayment {
   private readonly logger = new Logger('RecordPayment');
 
-  constructor(private readonly evaluatePayment: EvaluatePayment) {}
+  constructor(
+    private readonly fulfilOrder: FulfilOrder,
+    private readonly applyDecisions: ApplyDecisions,
+  ) {}
 
   /**
    * Records payments of one order before evaluating any of them; returns the result for the last one. Given `readingsBefore`, the number of
@@ -56,21 +60,31 @@ export class RecordPayment {
     if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore)
       return 'outdated';
     const before = visibleState(locked, context.now);
-    const moves: RecordedMove[] = [];
+    const reports: Report[] = [];
     let outcome: RecordOutcome = 'unchanged';
     for (const payment of payments) {
       const attempt = await matchAttempt(tx, locked, payment, context.now);
-      const { status: from, actuallyPaid: paidBefore } = attempt;
+      const { id: attemptId, status: from, actuallyPaid: paidBefore } = attempt;
       this.reportUnknownStatus(attempt, payment);
       outcome = await recordReport(tx, attempt, payment, context);
-      moves.push({ attempt, payment, from, paidBefore });
+      reports.push({ attemptId, payment, from, paidBefore });
     }
-    await this.evaluatePayment.run(tx, locked, moves, context);
+    const decisions = await this.decide(tx, { ...locked, reports }, context.now);
+    await this.applyDecisions.run(tx, locked, decisions, context);
     for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
     await closeOtherPage(tx, locked.order, context);
     if (visibleState(locked, context.now) !== before)
       await publishOrder(tx, locked.order, context.now);
     return outcome;
+  }
+
+  /** Decides again if the payment is right and something else prevents that it buys the order. */
+  private async decide(tx: EntityManager, situation: LockedSituation, now: Date) {
+    const decisions = decide(situation, now);
+    if (!decisions.some(({ kind }) => kind === 'accept')) return decisions;
+    await otherPendingOrder(tx, situation.order); // locked before the entitlements
+    const obstacle = await this.fulfilOrder.findObstacle(tx, situation.order);
+    return obstacle === null ? decisions : decide({ ...situation, obstacle }, now);
   }
 
   private reportUnknownStatus(
@@ -85,6 +99,10 @@ export class RecordPayment {
       msg: 'the provider reports a status that is unknown to us',
     });
   }
+}
+
+interface LockedSituation extends LockedOrder {
+  reports: Report[];
 }
 
 /** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */

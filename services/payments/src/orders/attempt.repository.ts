@@ -10,7 +10,7 @@ import { nextPoll } from '../crypto/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
-import { writeHistory } from './order.repository';
+import { lockOrder, writeHistory } from './order.repository';
 import type { PaymentActor } from './payment-event.entity';
 import { requireTransition } from './state-machine';
 
@@ -184,13 +184,23 @@ export async function moveAttempt(
   await writeHistory(tx, { orderId, attemptId, actor, from, to, note, at: now });
 }
 
-export function closeAttempt(attempt: Attempt, now: Date): void {
-  attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
-}
-
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);
+}
+
+/** An order whose row is locked, with all of its attempts, latest first. */
+export interface LockedOrder {
+  order: Order;
+  attempts: Attempt[];
+}
+
+/** Locks an order's row, then reads its attempts; null for an unknown order. */
+export async function lockOrderWithAttempts(
+  tx: EntityManager,
+  orderId: string,
+): Promise<LockedOrder | null> {
+  const order = await lockOrder(tx, orderId);
+  return order && { order, attempts: await attemptsOf(tx, [orderId]) };
 }
 
 export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {

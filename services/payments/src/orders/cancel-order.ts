@@ -4,7 +4,12 @@ import { attemptsOf, closeWaitingAttempts } from './attempt.repository';
 import type { Order } from './order.entity';
 import { moveOrder } from './order.repository';
 import { publishOrder } from './publish-order';
-import type { ChangeContext } from '../crypto/review-attempt';
+import type { PaymentActor } from './payment-event.entity';
+
+interface ChangeContext {
+  actor: PaymentActor;
+  now: Date;
+}
 
 /** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
 export async function cancelOrder(

@@ -21,6 +21,20 @@ type Consideration = 'paid' | 'granted';
 export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
+  /** Why an order cannot be fulfilled; null if it can. Holds the buyer's entitlements until the transaction ends, so that this stays true. */
+  async findObstacle(tx: EntityManager, order: Order): Promise<Review | null> {
+    await lockEntitlements(tx, order.userId, this.clock);
+    if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
+    if (order.toolId === null) return null;
+    const tool = await tx.findOne(ToolView, {
+      where: { id: order.toolId },
+      lock: { mode: 'for_key_share' },
+    });
+    if (!tool) return { code: 'tool_deleted', detail: null };
+    const isOwned = await ownsTool(tx, order.userId, order.toolId);
+    return isOwned ? { code: 'already_owned', detail: null } : null;
+  }
+
   /** Null if it was granted, otherwise the reason why not. */
   async run(
     tx: EntityManager,
@@ -28,44 +42,27 @@ export class FulfilOrder {
     paymentId: string,
     as: Consideration = 'paid',
   ): Promise<Review | null> {
+    const obstacle = await this.findObstacle(tx, order);
+    if (obstacle !== null) return obstacle;
     const lock = await lockEntitlements(tx, order.userId, this.clock);
-    if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
-    if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
-    await grantPro(
-      tx,
-      lock,
-      order.id,
-      as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD,
-    );
+    if (order.toolId === null) {
+      const period = as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD;
+      await grantPro(tx, lock, order.id, period);
+    } else {
+      await grantTool(tx, lock, { ...order, toolId: order.toolId }, { paymentId, amount });
+    }
     return null;
   }
+}
 
-  private async grantTool(
-    tx: EntityManager,
-    { userId, version, now }: EntitlementLock,
-    order: Order,
-    { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
-  ): Promise<Review | null> {
-    const { toolId } = order;
-    if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
-    const tool = await tx.findOne(ToolView, {
-      where: { id: toolId },
-      lock: { mode: 'for_key_share' },
-    });
-    if (!tool) return { code: 'tool_deleted', detail: null };
-    if (await ownsTool(tx, userId, toolId)) return { code: 'already_owned', detail: null };
-    await tx.insert(ToolPurchase, {
-      id: uuidv7(),
-      userId,
-      toolId,
-      paymentId,
-      purchasedAt: now,
-      orderId: order.id,
-      amount,
-      currency: order.currency,
-    });
-    await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
-    return null;
-  }
+async function grantTool(
+  tx: EntityManager,
+  { userId, version, now }: EntitlementLock,
+  { id: orderId, toolId, currency }: Order & { toolId: string },
+  { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
+): Promise<void> {
+  const purchase = { id: uuidv7(), userId, toolId, paymentId, amount, currency, orderId };
+  await tx.insert(ToolPurchase, { ...purchase, purchasedAt: now });
+  await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
 }

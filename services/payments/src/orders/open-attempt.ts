@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from './attempt.entity';
 import { chainOf, hasCoins } from './payment-chain';
-import type { AttemptStatus } from './attempt-status';
+import { findEnd } from '../crypto/decide-sweep';
 import {
   attemptsOf,
   insertAttempt,
@@ -47,19 +47,6 @@ export const abandonedBefore = (
   now: Date,
   { PAYMENTS_PROVIDER_BUDGET_MS }: Pick<PaymentsSettings, 'PAYMENTS_PROVIDER_BUDGET_MS'>,
 ): Date => new Date(now.getTime() - 3 * PAYMENTS_PROVIDER_BUDGET_MS);
-
-/** How an attempt ends by the time: its window has passed, or its creation was abandoned; null if it goes on. */
-export function findEnd(
-  { status, createdAt, expiresAt }: Attempt,
-  now: Date,
-  settings: PaymentsSettings,
-): { to: AttemptStatus; note: string } | null {
-  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
-    return { to: 'expired', note: 'the payment window has passed' };
-  if (status === 'creating' && createdAt < abandonedBefore(now, settings))
-    return { to: 'unanswered', note: 'the provider did not answer' };
-  return null;
-}
 
 /** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
 @Injectable()
@@ -164,7 +151,7 @@ export class OpenAttempt {
   ): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;
-    const end = findEnd(attempt, now, this.settings);
+    const end = findEnd(attempt, now, abandonedBefore(now, this.settings));
     if (!end) return attempt;
     await moveAttempt(tx, attempt, end.to, { actor: USER, note: end.note, now });
     await saveAttempt(tx, attempt);

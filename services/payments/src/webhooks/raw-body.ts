@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { tooLarge } from '@libs/errors';
-import { WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
+import { readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
@@ -18,7 +17,7 @@ export function captureRawBodies(app: NestFastifyApplication): void {
       'preParsing',
       async (request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) => {
         if (!request.url.startsWith(WEBHOOK_PREFIX)) return payload;
-        const raw = await readAll(payload);
+        const raw = await readBody(payload, WEBHOOK_LIMITS.bytes);
         rawBodies.set(request, raw);
         return Object.assign(Readable.from([raw]), { receivedEncodedLength: raw.length });
       },
@@ -27,14 +26,3 @@ export function captureRawBodies(app: NestFastifyApplication): void {
 
 export const rawBodyOf = (request: FastifyRequest): Buffer =>
   rawBodies.get(request) ?? Buffer.alloc(0);
-
-async function readAll(payload: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of payload) {
-    size += chunk.length;
-    if (size > WEBHOOK_LIMITS.bytes) throw tooLarge('body_too_large', 'The request is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

@@ -1,3 +1,4 @@
+import { PeriodicJobs } from '@libs/service';
 import { FakeSocket } from '../../test/fake-socket';
 import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
@@ -7,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 describe('Heartbeat', () => {
   const sockets = new OpenSockets();
-  const heartbeat = new Heartbeat(sockets, new SlowReaders());
+  const heartbeat = new Heartbeat(new PeriodicJobs(), sockets, new SlowReaders());
 
   it('closes a socket that is a day old with 1001 and pings younger ones', () => {
     const [old, young] = [new FakeSocket({ openedAtMs: 0 }), new FakeSocket({ openedAtMs: 1 })];

@@ -1,4 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { PeriodicJobs } from '@libs/service';
 import { CLOSE } from './live-socket';
 import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
@@ -8,20 +9,13 @@ const MAX_AGE_MS = 24 * 3600 * 1000; // the session of an older socket may have 
 
 /** Checks all sockets once a second: sends pings, disconnects stalled readers, and closes sockets that are a day old. */
 @Injectable()
-export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer?: NodeJS.Timeout;
-
+export class Heartbeat {
   constructor(
+    jobs: PeriodicJobs,
     private readonly sockets: OpenSockets,
     private readonly slowReaders: SlowReaders,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.check(performance.now()), INTERVAL_MS);
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  ) {
+    jobs.every('Heartbeat', INTERVAL_MS, async () => this.check(performance.now()));
   }
 
   check(nowMs: number): void {

@@ -1,6 +1,6 @@
 import type { Caller } from '@libs/auth';
 import { type ServerOptions, WebSocket } from 'ws';
-import { MessageRateLimit } from '../domain/message-rate-limit';
+import { MessageRateLimit } from './message-rate-limit';
 import {
   CLOSE,
   type CloseCode,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createService, loadSettings } from '@libs/service';
 import { RealtimeSettings } from '../../src/realtime.settings';
 import { realtime } from '../../src/realtime.module';
-import { CountUpdates } from '../../src/updates/count-updates';
+import { CountUpdates } from '../../src/counts/count-updates';
 
 export type Command = 'count' | 'usage';
 

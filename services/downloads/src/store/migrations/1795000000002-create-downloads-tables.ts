@@ -1,3 +1,4 @@
+import { CREATE_TOOL_COPIES } from '@libs/tool-copies';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Creates the tables of downloads, and the local copies of tools, purchases and memberships. */
@@ -5,6 +6,7 @@ export class CreateDownloadsTables1795000000002 implements MigrationInterface {
   readonly name = 'CreateDownloadsTables1795000000002';
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(CREATE_TOOL_COPIES);
     await runner.query(COPIES);
     await runner.query(DOWNLOADS);
   }
@@ -17,22 +19,6 @@ export class CreateDownloadsTables1795000000002 implements MigrationInterface {
 }
 
 const COPIES = `
-  create table tool_views (
-    id uuid primary key,
-    version integer not null,
-    name text not null,
-    description text not null,
-    language text not null,
-    thumbnail_url text,
-    access_level text not null,
-    unlisted boolean not null default false,
-    filename text not null,
-    file_key text,
-    file_sha256 text,
-    file_updated_at timestamptz
-  );
-  create table deleted_tools (tool_id uuid primary key);
-
   create table memberships (
     user_id uuid primary key,
     version bigint not null,
@@ -48,7 +34,7 @@ const COPIES = `
   );
   create index purchases_user on purchases (user_id) where owned;
 
-  create table deleted_users (user_id uuid primary key)`;
+  create table deleted_users (id uuid primary key)`;
 
 /**
  * `user_id` is null once the user is deleted. The digest says which file was downloaded, so that a resumed download never receives bytes of

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { ObjectStore, PROBES } from '@libs/storage';
+import { validateSweep, type Survey } from './sweep-rules';
+import { BucketBinding } from './bucket-binding';
+import { ObjectReferenceRepository } from './object.repository';
+
+const HOUR_MS = 3_600_000;
+/** Running downloads may read a replaced file for this long. */
+const RETIRED_FOR = HOUR_MS;
+/** Longer than any upload takes: older unreferenced objects were left behind by a crash. */
+const ORPHANED_AFTER = 24 * HOUR_MS;
+const BATCH_SIZE = 500;
+const MAX_REMOVED = 10_000;
+const PREFIXES = ['files/', 'thumbnails/'];
+
+interface Swept {
+  retired: number;
+  orphans: number;
+  openUploads: number;
+  refusal?: { reason: string; survey?: Survey };
+}
+
+/** Removes unreferenced objects and the parts of abandoned uploads. Keys are never reused and removal is idempotent, so replicas may sweep concurrently. */
+@Injectable()
+export class SweepObjects {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly references: ObjectReferenceRepository,
+    private readonly binding: BucketBinding,
+  ) {}
+
+  /** Surveys the whole bucket before it removes anything: after a loss of data in the database, live objects look orphaned. */
+  async run(now: Date): Promise<Swept> {
+    const binding = await this.binding.state();
+    if (binding === 'foreign')
+      return refused('The bucket and the database are not bound to each other.');
+    const { survey, unknown } = await this.survey(now);
+    const reason = validateSweep(survey);
+    if (reason) return refused(reason, survey);
+    if (binding === 'unbound') await this.binding.bind();
+    for (const key of unknown) await this.store.remove(key);
+    const openUploads = await this.abortOpenUploads(now);
+    const orphans = unknown.length + (await this.removeProbes(now));
+    return { retired: await this.removeRetired(now), orphans, openUploads };
+  }
+
+  /** No tool ever references them, so the survey does not count them. */
+  private async removeProbes(now: Date): Promise<number> {
+    const youngest = now.getTime() - ORPHANED_AFTER;
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.store.list(PROBES)) {
+      if (modifiedAt.getTime() >= youngest) continue;
+      await this.store.remove(key);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** Frees the parts that uploads of crashed processes left behind. */
+  private async abortOpenUploads(now: Date): Promise<number> {
+    const youngest = now.getTime() - ORPHANED_AFTER;
+    let aborted = 0;
+    for (const prefix of PREFIXES) {
+      for await (const upload of this.store.openUploads(prefix)) {
+        if (upload.startedAt.getTime() >= youngest) continue;
+        await this.store.abort(upload);
+        aborted += 1;
+      }
+    }
+    return aborted;
+  }
+
+  /** Skips while a backup runs: its snapshot may reference objects that were retired since. */
+  private async removeRetired(now: Date): Promise<number> {
+    if (await this.references.isBackupRunning()) return 0;
+    for (let removed = 0; ;) {
+      const keys = await this.references.retiredBefore(
+        new Date(now.getTime() - RETIRED_FOR),
+        BATCH_SIZE,
+      );
+      for (const key of keys) {
+        await this.store.remove(key);
+        await this.references.deleteRetired(key);
+      }
+      removed += keys.length;
+      if (keys.length < BATCH_SIZE) return removed;
+    }
+  }
+
+  private async survey(now: Date): Promise<{ survey: Survey; unknown: string[] }> {
+    const youngest = now.getTime() - ORPHANED_AFTER;
+    const found = { objects: 0, unknown: 0, keys: [] as string[] };
+    const collectUnknown = async (keys: string[]): Promise<void> => {
+      const unknown = await this.references.unknownOf(keys);
+      found.unknown += unknown.length;
+      found.keys.push(...unknown.slice(0, MAX_REMOVED - found.keys.length));
+    };
+    let old: string[] = [];
+    for (const prefix of PREFIXES) {
+      for await (const { key, modifiedAt } of this.store.list(prefix)) {
+        found.objects += 1;
+        if (modifiedAt.getTime() < youngest) old.push(key);
+        if (old.length < BATCH_SIZE) continue;
+        await collectUnknown(old);
+        old = [];
+      }
+    }
+    await collectUnknown(old);
+    const [tools, permitted] = [
+      await this.references.countTools(),
+      await this.references.permittedRemovals(now),
+    ];
+    return {
+      survey: { tools, objects: found.objects, unknown: found.unknown, permitted },
+      unknown: found.keys,
+    };
+  }
+}
+
+const refused = (reason: string, survey?: Survey): Swept => ({
+  retired: 0,
+  orphans: 0,
+  openUploads: 0,
+  refusal: { reason, survey },
+});

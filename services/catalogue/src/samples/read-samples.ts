@@ -1,0 +1,49 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SamplePath, SampleTool } from '@libs/contracts';
+import { fileKindOf } from '../uploads/filename';
+import { TempFile } from '../uploads/temp-file';
+import type { Upload } from '../uploads/upload';
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the sample tools that `npm run build` made, in the order of the sample catalogue. */
+export async function readSamples(): Promise<SampleTool[]> {
+  return JSON.parse(await readFile(join(samplesFolder(), 'manifest.json'), 'utf8')) as SampleTool[];
+}
+
+export async function readSamplePaths(): Promise<SamplePath[]> {
+  return JSON.parse(await readFile(join(samplesFolder(), 'paths.json'), 'utf8')) as SamplePath[];
+}
+
+/** Converts a sample tool to an upload, whose temporary file the caller must close. */
+export async function sampleUpload(sample: SampleTool, startedAt: Date): Promise<Upload> {
+  const { fields, offerEndsInHours, file, thumbnail } = sample;
+  const offerEndsAt =
+    offerEndsInHours === undefined
+      ? ''
+      : new Date(startedAt.getTime() + offerEndsInHours * HOUR_MS).toISOString();
+  const kind = fileKindOf(file);
+  if (!kind) throw new Error(`${file} is not a kind of file that the catalogue accepts`);
+  const files = join(samplesFolder(), 'files');
+  return {
+    fields: new Map(Object.entries({ ...fields, offerEndsAt })),
+    thumbnail: { filename: thumbnail, bytes: await readFile(join(files, thumbnail)) },
+    toolFile: {
+      filename: file,
+      kind,
+      content: await TempFile.from(createReadStream(join(files, file))),
+    },
+  };
+}
+
+/** The service runs from its sources or from `dist`, so the folder is found by going up. */
+function samplesFolder(): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'dist', 'samples');
+    if (existsSync(join(candidate, 'manifest.json'))) return candidate;
+    if (folder === dirname(folder))
+      throw new Error('dist/samples/manifest.json is missing; run npm run build');
+  }
+}

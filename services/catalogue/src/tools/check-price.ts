@@ -1,0 +1,54 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import { currencyLabel, currencyOf, type PayableCurrencies } from '@libs/contracts';
+import { invalidFields, toDomainError } from '@libs/errors';
+import { CatalogueSettings } from '../catalogue.settings';
+import { priceToCheck } from './price-to-check';
+import type { ToolDetails } from './tool-details';
+
+type Priced = Pick<ToolDetails, 'accessLevel' | 'price'>;
+
+/** Refuses a new price that no accepted currency can pay. A price is not refused while payments or its provider is silent (contract §3). */
+@Injectable()
+export class CheckPrice {
+  private readonly logger = new Logger('CheckPrice');
+
+  constructor(
+    private readonly calls: InternalHttpClient,
+    private readonly settings: CatalogueSettings,
+  ) {}
+
+  /** Throws `invalid` naming the price. `before` is null for a new tool. */
+  async run(before: Priced | null, after: Priced): Promise<void> {
+    const price = priceToCheck(before, after);
+    if (price === null) return;
+    const currencies = await this.ask(price);
+    const [lowest] = currencies?.belowMinimum ?? [];
+    if (!currencies || !lowest || currencies.payable.length > 0 || currencies.unknown.length > 0)
+      return;
+    const least = `$${dollarsOf(lowest.minimum)} in ${currencyLabel(currencyOf(lowest.currency))}`;
+    const message = `No accepted currency can pay $${dollarsOf(price)}. The lowest price that can be paid is ${least}.`;
+    throw invalidFields([{ field: 'price', message }]);
+  }
+
+  private async ask(price: number): Promise<PayableCurrencies | null> {
+    try {
+      const path = `/internal/payable-currencies?price=${price}`;
+      return await this.calls.call<PayableCurrencies>({
+        to: 'payments',
+        url: this.settings.PAYMENTS_URL,
+        path,
+      });
+    } catch (error) {
+      if (toDomainError(error)?.kind !== 'unavailable') throw error;
+      this.logger.warn({
+        err: error,
+        price,
+        msg: 'payments is unavailable: a price is saved unchecked',
+      });
+      return null;
+    }
+  }
+}
+
+const dollarsOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ToolState } from '@libs/contracts';
+import type { Position } from '@libs/persistence';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { StoredFile, StoredThumbnail } from '../uploads/upload';
+import {
+  type ListSource,
+  NEWEST_FIRST,
+  type PageQuery,
+  pageQuery,
+  searchQuery,
+  type ToolFilter,
+  toolsById,
+} from './page-query';
+import { ToolRecord } from './tool.entity';
+
+/** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
+export interface ToolPage {
+  body: string;
+  last: Position | null;
+}
+
+const iso = (column: string, name: string) =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
+
+// Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
+const TOOL_COLUMNS = `
+  id, name, description, filename, language,
+  '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
+  access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
+  offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating",
+  ${iso('created_at', 'createdAt')}, ${iso('updated_at', 'updatedAt')}, created_by_id as "createdById",
+  file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
+  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
+
+const BUYER_COUNT =
+  '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
+const OWNER_COUNT =
+  '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
+const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
+const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
+export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
+const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
+    from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
+const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
+const THUMBNAIL =
+  'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
+
+interface JsonRow {
+  json: string;
+}
+
+/** Reads tools. PostgreSQL builds the JSON of the public API, so a list costs this process almost no CPU. */
+@Injectable()
+export class ToolsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async listJson(): Promise<string> {
+    const [row] = await this.dataSource.query<JsonRow[]>(WHOLE_LIST);
+    return row?.json ?? '[]';
+  }
+
+  /** Returns one tool as JSON text, listed or not; null when it does not exist. In a transaction, it sees the transaction's changes. */
+  async oneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string | null> {
+    const [row] = await tx.query<JsonRow[]>(ONE, [id]);
+    return row?.json ?? null;
+  }
+
+  publicPage(filter: ToolFilter): Promise<ToolPage> {
+    return this.pageOf(LISTED_TOOLS, filter);
+  }
+
+  /** Includes unlisted tools, and the number of owners of each. */
+  adminPage(filter: ToolFilter): Promise<ToolPage> {
+    return this.pageOf({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
+  }
+
+  async stateOf(id: string): Promise<ToolState | null> {
+    const tool = await this.dataSource.manager.findOne(ToolRecord, { where: { id } });
+    return tool && toolStateOf(tool);
+  }
+
+  async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
+    const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
+    return row;
+  }
+
+  private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
+    const isSearch = filter.search !== undefined;
+    const rows = await this.items(
+      isSearch ? searchQuery(source, filter) : pageQuery(source, filter),
+    );
+    const hasMore = filter.limit !== undefined && rows.length > filter.limit;
+    const shown = hasMore ? rows.slice(0, filter.limit) : rows;
+    const tools = isSearch && shown.length > 0 ? await this.items(toolsById(source, shown)) : shown;
+    const last = tools.at(-1);
+    return {
+      body: `[${tools.join(',')}]`,
+      last: hasMore && last !== undefined ? positionOf(last) : null,
+    };
+  }
+
+  private async items({ text, values }: PageQuery): Promise<string[]> {
+    const rows = await this.dataSource.query<{ item: string }[]>(text, values);
+    return rows.map(({ item }) => item);
+  }
+}
+
+function positionOf(tool: string): Position {
+  const { createdAt, id } = JSON.parse(tool) as Position;
+  return { createdAt, id };
+}
+
+export function toolStateOf(tool: ToolRecord): ToolState {
+  const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
+  const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
+  return {
+    id,
+    name,
+    description,
+    filename,
+    language,
+    // Each new image has a new URL, so that it can be cached for a year (contract §3).
+    thumbnailUrl:
+      tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
+    accessLevel,
+    price,
+    file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
+    unlisted,
+    fileUpdatedAt: tool.fileUpdatedAt?.toISOString() ?? null,
+    version,
+  };
+}
+
+type FileColumns = Pick<
+  ToolRecord,
+  'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'
+>;
+
+export function fileColumns(file: StoredFile, fileUpdatedAt: Date | null): FileColumns {
+  const { filename, key: fileKey, size: fileSize, sha256: fileSha256, scan: fileScan } = file;
+  return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };
+}
+
+export function thumbnailColumns(
+  thumbnail: StoredThumbnail | null,
+): Pick<ToolRecord, 'thumbnailKey' | 'thumbnailHash'> {
+  return { thumbnailKey: thumbnail?.key ?? null, thumbnailHash: thumbnail?.hash ?? null };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { invalid, toDomainError } from '@libs/errors';
+import { ObjectStore } from '@libs/storage';
+import { encodeThumbnail, type Thumbnail, THUMBNAIL_TYPE } from './encode-thumbnail';
+import { Scanner, type ScanState } from './scanner';
+import type { StoredFile, StoredObjects, StoredThumbnail, Upload, UploadedFile } from './upload';
+import { validateFile } from './validate-file';
+
+/** Checks, scans and stores uploaded files, each under a new key. */
+@Injectable()
+export class AcceptUpload {
+  private readonly logger = new Logger('AcceptUpload');
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly scanner: Scanner,
+  ) {}
+
+  /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
+  async run<T>(
+    { toolFile, thumbnail }: Upload,
+    write: (stored: StoredObjects) => Promise<T>,
+  ): Promise<T> {
+    const image = thumbnail && (await encodeThumbnail(thumbnail));
+    const scan = toolFile && (await this.check(toolFile));
+    const keys = { file: `files/${randomUUID()}`, thumbnail: `thumbnails/${randomUUID()}` };
+    let writing = false;
+    try {
+      const file = toolFile && scan && (await this.storeFile(keys.file, toolFile, scan));
+      const stored = {
+        file,
+        thumbnail: image && (await this.storeThumbnail(keys.thumbnail, image)),
+      };
+      writing = true;
+      return await write(stored);
+    } catch (error) {
+      // Only a refusal proves that nothing was committed. Otherwise the sweeper removes the objects if no tool references them.
+      if (!writing || !mayHaveCommitted(error)) {
+        const discarded = this.discard([toolFile && keys.file, image && keys.thumbnail]);
+        if (toDomainError(error)?.kind !== 'unavailable') await discarded; // does not wait for the timeout of an unavailable store again
+      }
+      throw error;
+    }
+  }
+
+  private async check({ content, kind }: UploadedFile): Promise<ScanState> {
+    await validateFile(content, kind);
+    const result = await this.scanner.scan(content.stream());
+    if (result.state !== 'infected') return result.state;
+    throw invalid(
+      'malware_found',
+      `The malware scanner rejected the tool file: ${result.signature}.`,
+    );
+  }
+
+  private async storeFile(
+    key: string,
+    { content, filename }: UploadedFile,
+    scan: ScanState,
+  ): Promise<StoredFile> {
+    const { size, sha256 } = content;
+    await this.store.put(key, content.stream(), { size, contentType: 'application/octet-stream' });
+    return { key, size, sha256, filename, scan };
+  }
+
+  private async storeThumbnail(key: string, { bytes, hash }: Thumbnail): Promise<StoredThumbnail> {
+    await this.store.put(key, bytes, { size: bytes.length, contentType: THUMBNAIL_TYPE });
+    return { key, hash };
+  }
+
+  private async discard(keys: (string | null)[]): Promise<void> {
+    for (const key of keys) {
+      if (!key) continue;
+      await this.store.remove(key).catch((error: unknown) => {
+        this.logger.warn({
+          err: error,
+          key,
+          msg: 'an object of a refused upload is left to the sweeper',
+        });
+      });
+    }
+  }
+}
+
+/** A full database has rejected the transaction; after a lost connection the outcome is unknown. */
+function mayHaveCommitted(error: unknown): boolean {
+  const { kind, code } = toDomainError(error) ?? {};
+  return kind === undefined || (kind === 'unavailable' && code !== 'storage_full');
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { ObjectStore } from '@libs/storage';
+import { ToolCopies } from '@libs/tool-copies';
+import { EntitlementsClient } from '../entitlements/entitlements.client';
+import { mayDownload } from './access';
+import { DownloadRepository, type ToolAccess } from './download.repository';
+
+export interface AuthorizedTool extends ToolAccess {
+  fileKey: string;
+  fileSha256: string;
+}
+
+/** A tool whose file the member may download, and which is in the object store. */
+export interface StoredTool extends AuthorizedTool {
+  size: number; // bytes
+}
+
+/** Finds the file of a tool for a member who may download it. Runs outside transactions, because it may call other services. */
+@Injectable()
+export class AuthorizeDownload {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly downloads: DownloadRepository,
+    private readonly tools: ToolCopies,
+    private readonly entitlements: EntitlementsClient,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  async run(toolId: string, userId: string): Promise<AuthorizedTool> {
+    const tool = await this.downloads.findToolAccess(toolId, userId);
+    if (!hasFile(tool)) return this.runWithNewest(toolId, userId);
+    await this.checkAccess(tool, userId);
+    return tool;
+  }
+
+  /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
+  async runWithNewest(toolId: string, userId: string): Promise<AuthorizedTool> {
+    await this.tools.fetch(toolId);
+    const tool = await this.downloads.findToolAccess(toolId, userId);
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
+    if (!hasFile(tool)) throw conflict('tool_has_no_file', 'This tool has no file yet');
+    await this.checkAccess(tool, userId);
+    return tool;
+  }
+
+  /** Likewise, and reads the size of the file from the object store. */
+  async findStoredFile(toolId: string, userId: string): Promise<StoredTool> {
+    const stored =
+      (await this.measure(await this.run(toolId, userId))) ??
+      (await this.measure(await this.runWithNewest(toolId, userId)));
+    if (!stored)
+      throw unavailable(
+        'file_unavailable',
+        'This file is temporarily unavailable. Please try again.',
+      );
+    return stored;
+  }
+
+  /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
+  private async checkAccess(tool: ToolAccess, userId: string): Promise<void> {
+    const now = await this.transactions.now();
+    if (mayDownload(tool.accessLevel, tool, now).allowed) return;
+    const confirmed = await this.entitlements.read(userId, tool.toolId);
+    const decision = mayDownload(tool.accessLevel, confirmed, now);
+    if (!decision.allowed) throw forbidden('not_entitled', decision.because);
+  }
+
+  private async measure(tool: AuthorizedTool): Promise<StoredTool | null> {
+    const stored = await this.objects.stat(tool.fileKey);
+    return stored && { ...tool, size: stored.size };
+  }
+}
+
+const hasFile = (tool: ToolAccess | undefined): tool is AuthorizedTool =>
+  Boolean(tool?.fileKey && tool.fileSha256);

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import type { AccessLevel } from '@libs/contracts';
+import { EntityManager } from 'typeorm';
+import type { Entitled } from '../entitlements/entitlements.client';
+import { DELETED_USERS } from '../users/deleted-user.entity';
+
+/** A tool that a member wants to download, with what is known locally about their entitlement. */
+export interface ToolAccess extends Entitled {
+  toolId: string;
+  accessLevel: AccessLevel;
+  filename: string;
+  fileKey: string | null; // object key; null while the tool has no file
+  fileSha256: string | null; // in hex; null while the tool has no file
+}
+
+/** A download to record: of the file and at the level that were authorized. */
+export interface NewDownload {
+  id: string;
+  userId: string;
+  toolId: string;
+  accessLevel: AccessLevel;
+  fileSha256: string; // in hex
+}
+
+interface StartedDownload {
+  toolId: string;
+  downloadedAt: Date;
+  fileSha256: string; // in hex
+}
+
+const TOOL_ACCESS = `
+  select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
+    m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"
+  from tool_views t
+  left join memberships m on m.user_id = $2
+  left join purchases p on p.tool_id = t.id and p.user_id = $2
+  where t.id = $1 and not exists (select from deleted_tools where id = $1)`;
+
+/** The lock makes a change of the tool's level or file wait until the download is committed, or is waited for. */
+const INSERT = `
+  with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
+  insert into downloads (id, user_id, tool_id, access_level, file_sha256, downloaded_at)
+  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), $6::timestamptz
+  from tool where access_level = $4 and file_sha256 = $5
+  on conflict (id) do nothing
+  returning id`;
+
+@Injectable()
+export class DownloadRepository {
+  constructor(@InjectEntityManager() private readonly database: EntityManager) {}
+
+  /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
+  async findToolAccess(toolId: string, userId: string): Promise<ToolAccess | undefined> {
+    const [access] = await this.database.query<ToolAccess[]>(TOOL_ACCESS, [toolId, userId]);
+    return access;
+  }
+
+  /**
+   * Inserts a download; returns false when its id is recorded already, or when the tool has another level or file now. The row of a deleted
+   * user has no owner.
+   */
+  async insert(tx: EntityManager, download: NewDownload, downloadedAt: Date): Promise<boolean> {
+    const { id, userId, toolId, accessLevel, fileSha256 } = download;
+    await DELETED_USERS.delayDeletion(tx, [userId]);
+    const rows = await tx.query<unknown[]>(INSERT, [
+      toolId,
+      id,
+      userId,
+      accessLevel,
+      fileSha256,
+      downloadedAt,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Whether this download of this member is recorded. A statement of its own, which sees what the insertion waited for. */
+  async isRecorded(tx: EntityManager, { id, userId, toolId }: NewDownload): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'select from downloads where (id, user_id, tool_id) = ($1, $2, $3)',
+      [id, userId, toolId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Finds a member's own download; undefined for another member's and an unknown one. */
+  async findStarted(id: string, userId: string): Promise<StartedDownload | undefined> {
+    const [download] = await this.database.query<StartedDownload[]>(
+      `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
+       from downloads where id = $1 and user_id = $2`,
+      [id, userId],
+    );
+    return download;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ObjectStore } from '@libs/storage';
+import type { AuthorizedTool } from './authorize-download';
+
+const URL_LIFETIME_SECONDS = 60; // in which the gateway has to start fetching the file
+
+export const FILE_HEADERS = {
+  'content-disposition': {
+    description: 'The filename to save it under (RFC 6266).',
+    schema: { type: 'string' },
+  },
+  'repr-digest': {
+    description: "The file's SHA-256 digest (RFC 9530).",
+    schema: { type: 'string' },
+  },
+  etag: { description: 'The strong entity tag of the file.', schema: { type: 'string' } },
+} as const;
+
+/** Returns the headers of a file (contract §4); the length comes with the bytes from the object store. */
+export function fileHeaders({
+  filename,
+  fileSha256,
+}: Pick<AuthorizedTool, 'filename' | 'fileSha256'>): Record<string, string> {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(filename),
+    etag: fileTag(fileSha256),
+    'repr-digest': `sha-256=:${Buffer.from(fileSha256, 'hex').toString('base64')}:`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+}
+
+/** Returns the strong entity tag of a file: equal bytes have equal tags. */
+export const fileTag = (sha256: string): string =>
+  `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
+
+/** Returns the signed URL from which the gateway fetches a file; it never reaches a client. */
+export const signedFileUrl = (objects: ObjectStore, { fileKey }: AuthorizedTool): Promise<string> =>
+  objects.signedGetUrl(fileKey, URL_LIFETIME_SECONDS);
+
+/** RFC 6266 with both names: a quoted one in ASCII, and the real one (contract §4). */
+function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(filename)}`;
+}
+
+/** RFC 8187: also encodes what `encodeURIComponent` leaves alone but the grammar forbids. */
+const encodeExtended = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import type { Entitlements } from '@libs/contracts';
+import { serviceUnavailable } from '@libs/errors';
+import { DownloadsSettings } from '../downloads.settings';
+
+/** What a member may download besides free tools. */
+export interface Entitled {
+  accessUntil: Date | null; // grace period included; null without Pro
+  hasPurchased: boolean;
+}
+
+/** Asks payments what a member may download now. Throws unavailable if payments is. */
+@Injectable()
+export class EntitlementsClient {
+  constructor(
+    private readonly calls: InternalHttpClient,
+    private readonly settings: DownloadsSettings,
+  ) {}
+
+  async read(userId: string, toolId: string): Promise<Entitled> {
+    const entitlements = await this.calls.call<Entitlements>({
+      to: 'payments',
+      url: this.settings.PAYMENTS_URL,
+      path: `/internal/entitlements/${userId}?toolId=${toolId}`,
+    });
+    if (!entitlements) throw serviceUnavailable();
+    const { accessUntil, hasPurchased } = entitlements;
+    return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import { DashboardStats, type DownloadedTools, type MemberTool } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import {
+  ApiDocs,
+  ConditionalGet,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from '@libs/service';
+import { summarize } from './dashboard';
+import { listMemberTools } from './member-tools';
+import { MemberRepository } from './member.repository';
+
+/** What members see of their own downloads and tools. */
+@Controller('api')
+export class MembersController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Summarizes the member's downloads. */
+  @Get('dashboard/stats')
+  @UseInterceptors(ConditionalGet) // clients refetch it after every count update
+  @ApiDocs(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
+    ApiHeader({ name: 'if-none-match', required: false }),
+    ApiOkResponse({ type: DashboardStats }),
+    ApiResponse(NOT_MODIFIED),
+  ])
+  async showDashboard(@CurrentUserId() userId: string): Promise<Representation> {
+    const { counts, recent } = await this.members.countDownloads(userId);
+    const { favoriteLanguages, ...totals } = summarize(counts);
+    const stats: DashboardStats = { ...totals, recentDownloads: recent, favoriteLanguages };
+    return jsonRepresentation(JSON.stringify(stats), 'private, no-cache');
+  }
+
+  /** Lists the tools the member owns, unlisted ones too, and tools downloaded before their file changed; updates come first. */
+  @Get('account/tools')
+  async showMemberTools(@CurrentUserId() userId: string): Promise<MemberTool[]> {
+    const tools = await this.members.findTools(userId);
+    return listMemberTools(tools, await this.transactions.now());
+  }
+
+  /** Lists each tool that the member has downloaded, once. */
+  @Get('account/downloaded-tools')
+  async showDownloadedTools(@CurrentUserId() userId: string): Promise<DownloadedTools> {
+    return { toolIds: await this.members.findDownloadedToolIds(userId) };
+  }
+}

@@ -1,0 +1,93 @@
+import Big from 'big.js';
+import type { OrderStatus } from '@libs/contracts';
+import type { Attempt } from '../orders/attempt.entity';
+import { type AttemptStatus, CLOSED_STATUSES, CONFIRMING_STATUSES } from '../orders/attempt-status';
+import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
+import type { Review } from '../orders/review';
+import { changeAttempts, type Decision } from './decision';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How an attempt ends by the time. */
+export interface AttemptEnd {
+  to: AttemptStatus;
+  note: string;
+}
+
+export type SweepDecision =
+  | ({ kind: 'end'; attemptId: string } & AttemptEnd)
+  | Extract<Decision, { kind: 'review' }>
+  | { kind: 'expire' };
+
+const MAY_BE_REVIEWED: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired']);
+
+/** Decides what time brings about for an order: attempts end, coins that got stuck are reviewed, and it expires a day after its last attempt. Pure. */
+export function decideSweep(
+  order: { status: OrderStatus },
+  attempts: readonly Attempt[],
+  { now, abandonedBefore }: { now: Date; abandonedBefore: Date },
+): SweepDecision[] {
+  const decisions: SweepDecision[] = [];
+  const swept = attempts.map((attempt) => ({ ...attempt }));
+  let { status } = order;
+  for (const attempt of swept) {
+    const { id: attemptId } = attempt;
+    const end = findEnd(attempt, now, abandonedBefore);
+    if (end) {
+      decisions.push({ kind: 'end', attemptId, ...end });
+      attempt.status = end.to;
+      attempt.statusChangedAt = now;
+      attempt.closedAt ??= now;
+    }
+    const mayBeReviewed = MAY_BE_REVIEWED.has(status) && !attempt.accepted;
+    const review = mayBeReviewed && attempt.reviewCode === null && findStuck(attempt, swept, now);
+    if (review) {
+      const decision = { kind: 'review', attemptId, review } as const;
+      decisions.push(decision);
+      changeAttempts(swept, decision, now);
+      status = 'review';
+    }
+  }
+  const isOver = status === 'pending' && swept.every((attempt) => isLongOver(attempt, now));
+  return isOver ? [...decisions, { kind: 'expire' }] : decisions;
+}
+
+/** How an attempt ends: its window has passed, or its creation was abandoned; null if it goes on. */
+export function findEnd(
+  { status, createdAt, expiresAt }: Attempt,
+  now: Date,
+  abandonedBefore: Date,
+): AttemptEnd | null {
+  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
+    return { to: 'expired', note: 'the payment window has passed' };
+  if (status === 'creating' && createdAt < abandonedBefore)
+    return { to: 'unanswered', note: 'the provider did not answer' };
+  return null;
+}
+
+/** Why the coins of an attempt need a person; null while they do not. */
+function findStuck(attempt: Attempt, attempts: readonly Attempt[], now: Date): Review | null {
+  const { status, actuallyPaid, paidCurrency, payCurrency, payAmount, expiresAt, statusChangedAt } =
+    attempt;
+  const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
+  if (isUnderWay(attempt) || CONFIRMING_STATUSES.has(status))
+    return hasLasted ? { code: 'transfer_stuck', detail: { status } } : null;
+  if (CLOSED_STATUSES.has(status) && holdsMoney(attempt)) {
+    const paid = { amount: actuallyPaid, currency: paidCurrency ?? payCurrency };
+    return status === 'finished' ? null : { code: 'ended_with_coins', detail: { paid, status } };
+  }
+  const chain = chainOf(attempt, attempts);
+  const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
+  const isFirst = attempt.parentAttemptId === null;
+  if (status !== 'partially_paid' || !isFirst || !isOver || chain.some(isUnderWay)) return null;
+  const requested = payAmount === null ? null : { amount: payAmount, currency: payCurrency };
+  return { code: 'incomplete', detail: { paid: receivedCoins(chain), requested } };
+}
+
+/** Whether an attempt ended a day ago without money. */
+function isLongOver({ status, closedAt, actuallyPaid }: Attempt, now: Date): boolean {
+  const isEmpty = status === 'refunded' || Big(actuallyPaid).eq(0);
+  const hasEnded = CLOSED_STATUSES.has(status) && status !== 'finished';
+  const isLong = closedAt !== null && now.getTime() - closedAt.getTime() >= DAY_MS;
+  return hasEnded && isEmpty && isLong;
+}

@@ -1,0 +1,131 @@
+import type { OrderStatus, PaymentNote } from '@libs/contracts';
+import type { Attempt } from '../orders/attempt.entity';
+import { isSettled } from '../orders/order-status';
+import {
+  chainOf,
+  hasArrived,
+  holdsMoney,
+  type PaymentChain,
+  totalOf,
+} from '../orders/payment-chain';
+import type { Review } from '../orders/review';
+import { findExcess } from './acceptance';
+import { closeAttempt } from './poll-schedule';
+
+/** What is to be done about an order. An order that has nothing to be decided has no decisions. */
+export type Decision =
+  /** The payment buys the order; `counted` are its deposits that pay for it. */
+  | { kind: 'accept'; attemptId: string; counted: readonly string[]; notes: readonly PaymentNote[] }
+  /** An administrator has to look at the money of an unsettled order. `isPaid` if the payment itself is right. */
+  | { kind: 'review'; attemptId: string; review: Review; isPaid?: boolean }
+  /** The same for money of a settled order, which keeps its status. */
+  | { kind: 'surplus'; attemptId: string; review: Review }
+  /** The provider sent the money back, which reverses the order. */
+  | { kind: 'refund'; attemptId: string }
+  /** A review ends, since its money was sent back. */
+  | { kind: 'resolve'; attemptId: string };
+
+/** Changes the attempts of an order as a decision says. */
+export function changeAttempts(attempts: readonly Attempt[], decision: Decision, now: Date): void {
+  const attempt = findAttemptOf(attempts, decision.attemptId);
+  switch (decision.kind) {
+    case 'accept':
+      attempt.accepted = true;
+      for (const id of decision.counted) {
+        const deposit = findAttemptOf(attempts, id);
+        deposit.reviewCode = null;
+        deposit.reviewDetail = null;
+        closeAttempt(deposit, now);
+      }
+      return;
+    case 'review':
+    case 'surplus':
+      attempt.reviewCode = decision.review.code;
+      attempt.reviewDetail = decision.review.detail;
+      attempt.reviewedAt = null;
+      closeAttempt(attempt, now);
+      return;
+    case 'resolve':
+      attempt.reviewedAt = now;
+      return;
+    case 'refund':
+      return;
+  }
+}
+
+export function findAttemptOf(attempts: readonly Attempt[], id: string): Attempt {
+  const attempt = attempts.find((one) => one.id === id);
+  if (!attempt) throw new Error(`the order has no attempt ${id}`);
+  return attempt;
+}
+
+/** An order while decisions are made about it: each decision changes what the next one depends on. */
+export class Draft {
+  readonly decisions: Decision[] = [];
+  readonly attempts: readonly Attempt[];
+
+  constructor(
+    public status: OrderStatus,
+    attempts: readonly Attempt[],
+    private readonly obstacle: Review | null,
+    private readonly now: Date,
+  ) {
+    this.attempts = attempts.map((attempt) => ({ ...attempt }));
+  }
+
+  attempt(id: string): Attempt {
+    return findAttemptOf(this.attempts, id);
+  }
+
+  chainOf(id: string): PaymentChain<Attempt> {
+    return chainOf(this.attempt(id), this.attempts);
+  }
+
+  review({ id: attemptId }: Attempt, review: Review): void {
+    if (isSettled(this.status)) {
+      this.add({ kind: 'surplus', attemptId, review });
+    } else {
+      this.add({ kind: 'review', attemptId, review });
+      this.status = 'review';
+    }
+  }
+
+  resolve({ id: attemptId }: Attempt): void {
+    this.add({ kind: 'resolve', attemptId });
+  }
+
+  refund({ id: attemptId }: Attempt): void {
+    this.add({ kind: 'refund', attemptId });
+    this.status = 'refunded';
+  }
+
+  /** Any other money of the order becomes surplus, as does what is more than one percent too much. */
+  accept(root: Attempt, counted: readonly Attempt[], notes: readonly PaymentNote[]): void {
+    const { id: attemptId, payAmount, payCurrency } = root;
+    if (this.obstacle) {
+      this.add({ kind: 'review', attemptId, review: this.obstacle, isPaid: true });
+      this.status = 'review';
+      return;
+    }
+    this.add({ kind: 'accept', attemptId, counted: counted.map(({ id }) => id), notes });
+    this.status = 'paid';
+    for (const other of this.attempts) {
+      if (!counted.includes(other) && isUnreviewedMoney(other))
+        this.review(other, { code: 'already_settled', detail: null });
+    }
+    const excess = findExcess(payAmount, totalOf(counted), payCurrency);
+    if (excess !== null) this.review(root, excess);
+  }
+
+  private add(decision: Decision): void {
+    this.decisions.push(decision);
+    changeAttempts(this.attempts, decision, this.now);
+  }
+}
+
+/** Money that arrived, such as a partial payment in another coin, and that nobody was asked to review. */
+const isUnreviewedMoney = (attempt: Attempt): boolean =>
+  hasArrived(attempt.status) &&
+  holdsMoney(attempt) &&
+  attempt.reviewCode === null &&
+  attempt.reviewedAt === null;

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type Caller, isOwnOrigin, readPublicKeys, verifyToken } from '@libs/auth';
+import { forbidden, routeNotFound, unauthenticated } from '@libs/errors';
+import { clientNetworkOf } from '@libs/service';
+import { SocketQuota } from './socket-quota';
+import { RealtimeSettings } from '../realtime.settings';
+import { EndedSessions } from '../sessions/ended-sessions';
+
+const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
+
+interface Accepted {
+  caller: Caller;
+  release: () => void;
+}
+
+/** Decides whether an upgrade is accepted (contract §6). Checks path, internal token, origin and quota, in this order. */
+@Injectable()
+export class ConnectionPolicy {
+  private readonly keys;
+  private readonly quota;
+  private readonly ownHost;
+
+  constructor(
+    settings: RealtimeSettings,
+    private readonly ended: EndedSessions,
+  ) {
+    const limited = settings.RATE_LIMITS === 'on';
+    this.keys = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS);
+    this.quota = new SocketQuota(
+      limited ? settings.SOCKETS_PER_ADDRESS : Infinity,
+      limited ? settings.SOCKETS_PER_PROCESS : Infinity,
+    );
+    this.ownHost = new URL(settings.PUBLIC_URL).host;
+  }
+
+  accept({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
+    if (!PATHS.has(url?.split('?')[0] ?? '')) throw routeNotFound();
+    const caller = this.identify(headers.authorization);
+    this.checkOrigin(headers);
+    return { caller, release: this.quota.reserve(clientNetworkOf(headers, socket.remoteAddress)) };
+  }
+
+  private identify(authorization = ''): Caller {
+    const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
+    if (caller.service)
+      throw unauthenticated('user_required', 'A live connection speaks for a person.');
+    if (this.ended.hasEnded(caller))
+      throw unauthenticated('session_ended', 'The session has ended.');
+    return caller;
+  }
+
+  private checkOrigin({
+    origin,
+    host,
+    'x-forwarded-host': forwarded,
+  }: IncomingMessage['headers']): void {
+    if (origin === undefined) return;
+    const requested = forwarded?.toString() ?? host;
+    if (!isOwnOrigin(origin, requested ? [requested, this.ownHost] : [this.ownHost])) {
+      throw forbidden(
+        'cross_site_request',
+        'A page of another site may not open a live connection.',
+      );
+    }
+  }
+}
