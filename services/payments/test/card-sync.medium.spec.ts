@@ -6,7 +6,7 @@ import { CheckCardPrice } from '../src/cards/check-card-price';
 import { MemberCards } from '../src/cards/member-cards';
 import { RecordSubscription } from '../src/cards/record-subscription';
 import { SyncSubscription } from '../src/cards/sync-subscription';
-import { lockEntitlements } from '../src/pro/entitlements.repository';
+import { lockEntitlements } from '../src/pro/entitlement-lock';
 import { useCardFixture } from './card-fixture';
 
 const CONFIRMING = {

@@ -3,7 +3,7 @@ import { eventually } from '@testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemindMembers } from '../src/pro/remind-members';
+import { RemindMembers } from '../src/pro/reminders';
 import type { ServiceContext } from './factories';
 
 export const remindMembers = ({ service }: ServiceContext): Promise<void> =>

@@ -11,7 +11,7 @@ import {
 import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
 import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
 import { Transactions, DatabaseClock } from '@libs/persistence';
-import { lockEntitlements } from '../src/pro/entitlements.repository';
+import { lockEntitlements } from '../src/pro/entitlement-lock';
 import { OpenAttempt } from '../src/orders/open-attempt';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';

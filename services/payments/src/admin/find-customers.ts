@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminCustomer } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { isPro, membershipOf } from '../pro/pro-membership';
-import { searchCustomers } from '../customers/customer.repository';
+import { searchCustomers } from '../customers/customers.repository';
 import { periodsNow } from '../pro/subscription-period.repository';
 
 /** Finds users for an administrator, each with their current Pro membership. */

@@ -5,12 +5,12 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements, ownsTool } from '../pro/entitlements.repository';
+import { isDeleted } from '../customers/customers.repository';
+import { lockEntitlements, ownsTool } from '../pro/entitlement-lock';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolView } from '../tools/tools.entity';
 import type { AuditedAction } from './audit-record.entity';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 

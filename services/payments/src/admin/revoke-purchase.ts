@@ -4,7 +4,7 @@ import { purchaseRevoked } from '@libs/contracts';
 import { conflict, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockEntitlements } from '../pro/entitlements.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import type { AuditedAction } from './audit-record.entity';

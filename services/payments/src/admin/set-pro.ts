@@ -5,14 +5,14 @@ import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../pro/pro-membership';
 import { mayRenew } from '../pro/pro-offer';
 import { setProUntil } from '../pro/set-pro-until';
-import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements } from '../pro/entitlements.repository';
+import { isDeleted } from '../customers/customers.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { recordAdministratorWrite } from './record-administrator-write';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import type { SubscriptionPeriod } from '../pro/subscription-period.entity';
 import { cancelUnlessPaying } from '../orders/cancel-order';
-import { publishMembership, type Membership } from '../pro/publish-membership';
+import { publishMembership, type Membership } from '../pro/membership';
 import type { AuditedAction } from './audit-record.entity';
 
 interface ProAction extends AuditedAction {

@@ -4,7 +4,7 @@ import { conflict } from '@libs/errors';
 import { DatabaseClock, Transactions } from '@libs/persistence';
 import { cardPaymentConfirming } from '../orders/quote-price';
 import { PaymentsSettings } from '../payments.settings';
-import { type Membership, readMembership } from '../pro/publish-membership';
+import { type Membership, readMembership } from '../pro/membership';
 import { providerUnavailable } from '../providers/payment-provider';
 import { isPastDue } from '../subscriptions/card-subscription';
 import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseClock, Transactions } from '@libs/persistence';
 import { mayRenew } from '../pro/pro-offer';
-import { readMembership } from '../pro/publish-membership';
+import { readMembership } from '../pro/membership';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { CardProvider } from './card-provider';

@@ -3,12 +3,12 @@ import { queueMail } from '@libs/mail';
 import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
-import { cardStoppedMail, renewalFailedMail } from '../mails/renewal-mails';
+import { cardStoppedMail, renewalFailedMail } from './card-mails';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
-import { lockEntitlements } from '../pro/entitlements.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
 import { later } from '../pro/pro-period';
-import { publishMembership, readMembership } from '../pro/publish-membership';
+import { publishMembership, readMembership } from '../pro/membership';
 import {
   canCharge,
   type CardState,

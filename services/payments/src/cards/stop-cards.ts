@@ -6,8 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
-import { lockEntitlements } from '../pro/entitlements.repository';
-import { type Membership, publishMembership, readMembership } from '../pro/publish-membership';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { type Membership, publishMembership, readMembership } from '../pro/membership';
 import { howToStop, isPastDue, mustStop } from '../subscriptions/card-subscription';
 import {
   deletedUsersWithCards,

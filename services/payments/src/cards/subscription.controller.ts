@@ -14,7 +14,7 @@ import { MemberLimits } from '../member-limits';
 import { CreateSubscriptionRequest } from '../orders/checkout.dto';
 import { paymentCreation } from '../orders/payment.dto';
 import { subscriptionResponse } from '../pro/membership.dto';
-import { readMembership } from '../pro/publish-membership';
+import { readMembership } from '../pro/membership';
 import { MemberCards } from './member-cards';
 import { StartCardPayment } from './start-card-payment';
 import { StopCards } from './stop-cards';

@@ -2,7 +2,7 @@ import { Transactions } from '@libs/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
-import { RemindMembers } from '../pro/remind-members';
+import { RemindMembers } from '../pro/reminders';
 import { PollPayments } from './poll-payments';
 import { SweepOrders } from './sweep';
 

@@ -1,6 +1,6 @@
 import type { PaymentsExport } from '@libs/contracts';
 import { exportedMails } from '@libs/mail';
-import type { UserData } from './read-user-data';
+import type { UserData } from '../accounts/export-account';
 import { memberOrder } from '../orders/payment.dto';
 
 export function userDataResponse({

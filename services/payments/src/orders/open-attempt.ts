@@ -14,7 +14,7 @@ import {
   openAttempt,
   saveAttempt,
 } from './attempt.repository';
-import { isDeleted } from '../customers/customer.repository';
+import { isDeleted } from '../customers/customers.repository';
 import { Order } from './order.entity';
 import { insertOrder, lockCheckout, lockMember, writeHistory } from './order.repository';
 import type { PaymentActor } from './payment-event.entity';

@@ -9,8 +9,8 @@ import { mayRenew } from '../pro/pro-offer';
 import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import type { ToolSnapshot } from './order.entity';
 import { periodsNow } from '../pro/subscription-period.repository';
-import { ownsTool } from '../pro/entitlements.repository';
-import { ToolView } from '../tools/tool-view.entity';
+import { ownsTool } from '../pro/entitlement-lock';
+import { ToolView } from '../tools/tools.entity';
 import { refuseSecondPayment } from './refuse-second-payment';
 
 export interface PurchaseRequest {

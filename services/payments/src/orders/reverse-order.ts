@@ -4,11 +4,11 @@ import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../pro/pro-period';
-import { lockEntitlements } from '../pro/entitlements.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
 import type { Order } from './order.entity';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from './tool-purchase.entity';
-import { publishMembership } from '../pro/publish-membership';
+import { publishMembership } from '../pro/membership';
 
 /** Revokes what an order granted, if anything. The caller must have locked the order's row. */
 @Injectable()

@@ -6,10 +6,10 @@ import { GRACE_DAYS } from './pro-period';
 import { nextStart } from './set-pro-until';
 import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import type { EntitlementLock } from './entitlements.repository';
+import type { EntitlementLock } from './entitlement-lock';
 import { periodsOf } from './subscription-period.repository';
 import { SubscriptionPeriod } from './subscription-period.entity';
-import { publishMembership } from './publish-membership';
+import { publishMembership } from './membership';
 
 interface PaidPeriod {
   source: SubscriptionSource;

@@ -2,8 +2,8 @@ import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Entitlements } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ownsTool } from './entitlements.repository';
-import { readMembership } from './publish-membership';
+import { ownsTool } from './entitlement-lock';
+import { readMembership } from './membership';
 
 @Injectable()
 export class ReadEntitlements {

@@ -2,9 +2,9 @@ import { DatabaseClock } from '@libs/persistence';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockEntitlements, ownedTools } from './entitlements.repository';
+import { lockEntitlements, ownedTools } from './entitlement-lock';
 import { membersAfter, toolsOnRecord } from './republished-member.repository';
-import { publishMembership } from './publish-membership';
+import { publishMembership } from './membership';
 
 /**
  * Republishes up to `limit` members after `after`, each with a new version; returns the last ID, or undefined at the end.

@@ -4,8 +4,8 @@ import type { ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { PaymentsSettings } from '../payments.settings';
-import { ToolView } from './tool-view.entity';
-import { upsertTool } from './tool-view.repository';
+import { ToolView } from './tools.entity';
+import { upsertTool } from './tools.repository';
 
 /** Ensures that a tool is stored: asks catalogue if its event has not arrived yet. Throws not-found, or unavailable if catalogue is. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { deleteTool, upsertTool } from './tool-view.repository';
+import { deleteTool, upsertTool } from './tools.repository';
 
 /** Maintains the local copy of tools; deleting a tool also deletes its purchases. */
 @Controller()

@@ -3,8 +3,8 @@ import { ForServices } from '@libs/auth';
 import type { PaymentsExport } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ReadUserData } from './read-user-data';
-import { userDataResponse } from './user-data.dto';
+import { ReadUserData } from './export-account';
+import { userDataResponse } from '../customers/user-data.dto';
 
 /** What payments stores about a user, for identity's export. */
 @Controller('internal/users')

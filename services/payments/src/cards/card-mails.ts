@@ -1,7 +1,7 @@
 import { PRO_PRICE } from '@libs/contracts';
 import { formatDate, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { linkTo } from './order-mails';
+import { linkTo } from '../mails/order-mails';
 
 interface FailedRenewal {
   userId: string;

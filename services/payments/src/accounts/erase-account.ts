@@ -5,14 +5,14 @@ import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../pro/set-pro-until';
-import { eraseCustomer } from './customer.repository';
-import { type EntitlementLock, lockEntitlements, ownedTools } from '../pro/entitlements.repository';
+import { eraseCustomer } from '../customers/customers.repository';
+import { type EntitlementLock, lockEntitlements, ownedTools } from '../pro/entitlement-lock';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
 import { eraseBuyer } from '../documents/documents.repository';
 import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
 import { ToolPurchase } from '../orders/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';
-import { publishMembership } from '../pro/publish-membership';
+import { publishMembership } from '../pro/membership';
 
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */
 @Injectable()

@@ -6,7 +6,7 @@ import { membershipOf, type ProMembership } from './pro-membership';
 import { type Renewal, renewalOf } from './renewal';
 import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import type { EntitlementLock } from './entitlements.repository';
+import type { EntitlementLock } from './entitlement-lock';
 import { periodsNow, periodsOf } from './subscription-period.repository';
 import type { SubscriptionPeriod } from './subscription-period.entity';
 

@@ -3,7 +3,7 @@ import { queueMail } from '@libs/mail';
 import { tryLockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { reminderDue } from './pro-offer';
-import { reminderMail } from '../mails/renewal-mails';
+import { reminderMail } from '../cards/card-mails';
 import { PaymentsSettings } from '../payments.settings';
 import { claimReminder, endingMembers } from './reminder.repository';
 

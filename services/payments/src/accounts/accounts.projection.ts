@@ -4,8 +4,8 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { CardsJob } from '../cards/cards.job';
-import { upsertCustomer } from './customer.repository';
-import { EraseCustomer } from './erase-customer';
+import { upsertCustomer } from '../customers/customers.repository';
+import { EraseCustomer } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */
 @Controller()
