@@ -4,7 +4,7 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { PdfCache } from './documents/pdf-cache';
-import { CustomersProjection } from './accounts/accounts.projection';
+import { AccountsProjection } from './accounts/accounts.projection';
 import { ToolsProjection } from './tools/tools.projection';
 import { AdminDecisionsController } from './admin/admin-decisions.controller';
 import { AdminPaymentsController } from './admin/admin-payments.controller';
@@ -36,7 +36,7 @@ import { NowpaymentsProvider } from './crypto/nowpayments.provider';
 import { StripeProvider } from './cards/stripe.provider';
 import { paymentsSchema } from './store/schema';
 import { FindCustomers } from './admin/find-customers';
-import { EraseCustomer } from './accounts/erase-account';
+import { EraseAccount } from './accounts/erase-account';
 import { GrantPurchase } from './admin/grant-purchase';
 import { ListPayments } from './admin/list-payments';
 import { RefundOrder } from './admin/refund-order';
@@ -53,8 +53,6 @@ import { FindPayment } from './orders/find-payment';
 import { FulfilOrder } from './orders/fulfil-order';
 import { ListOrders } from './orders/list-orders';
 import { ReverseOrder } from './orders/reverse-order';
-import { ReadEntitlements } from './pro/read-entitlements';
-import { ReadUserData } from './accounts/export-account';
 import { RecordInvoices } from './cards/record-invoices';
 import { RecordSubscription } from './cards/record-subscription';
 import { RemindMembers } from './pro/reminders';
@@ -64,7 +62,7 @@ import { RecordPayment } from './crypto/record-payment';
 import { CheckCardPrice } from './cards/check-card-price';
 import { CreateAtProvider } from './crypto/create-at-provider';
 import { EnsureCustomer } from './customers/ensure-customer';
-import { EnsureTool } from './tools/ensure-tool';
+import { EnsureTool } from './tools/tools.projection';
 import { FindPayableCurrencies } from './crypto/find-payable-currencies';
 import { StartCardPayment } from './cards/start-card-payment';
 import { StartPayment } from './crypto/start-payment';
@@ -92,7 +90,7 @@ const CONTROLLERS = [
   DocumentsController,
   UserDataController,
   WebhooksController,
-  CustomersProjection,
+  AccountsProjection,
   ToolsProjection,
 ];
 
@@ -133,17 +131,14 @@ const USE_CASES = [
   FulfilOrder,
   ListOrders,
   ReverseOrder,
-  EraseCustomer,
-  ReadEntitlements,
-  ReadUserData,
+  EraseAccount,
   RecordInvoices,
   RecordSubscription,
-  RemindMembers,
   RecordPayment,
   ApplyDecisions,
 ];
 
-const JOBS = [CardsJob, PaymentsMode, PaymentPoller, PaymentMetrics];
+const JOBS = [CardsJob, RemindMembers, PaymentsMode, PaymentPoller, PaymentMetrics];
 
 @Module({
   imports: [

@@ -5,14 +5,14 @@ import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/co
 import { OnEvent } from '@libs/messaging';
 import { CardsJob } from '../cards/cards.job';
 import { upsertCustomer } from '../customers/customers.repository';
-import { EraseCustomer } from './erase-account';
+import { EraseAccount } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */
 @Controller()
-export class CustomersProjection {
+export class AccountsProjection {
   constructor(
     private readonly transactions: Transactions,
-    private readonly eraseCustomer: EraseCustomer,
+    private readonly eraseAccount: EraseAccount,
     private readonly cards: CardsJob,
   ) {}
 
@@ -31,7 +31,7 @@ export class CustomersProjection {
   async deleted(
     @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
   ): Promise<void> {
-    await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
+    await this.transactions.run((tx, now) => this.eraseAccount.run(tx, userId, version, now));
     this.cards.accountsChanged();
   }
 }

@@ -1,39 +1,73 @@
-import { Injectable } from '@nestjs/common';
-import { type MailRecord, mailsOf } from '@libs/mail';
+import type { PaymentsExport } from '@libs/contracts';
+import { exportedMails, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { receiptsOf } from '../documents/documents.repository';
+import type { Attempt } from '../orders/attempt.entity';
+import { withAttempts } from '../orders/list-orders';
 import { Order } from '../orders/order.entity';
-import { type IssuedReceipt, receiptsOf } from '../documents/documents.repository';
+import { memberOrder } from '../orders/payment.dto';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
+import { ToolPurchase } from '../tools/tools.entity';
 
-export interface UserData {
-  orders: OrderWithAttempts[];
-  receipts: IssuedReceipt[];
-  purchases: ToolPurchase[];
-  periods: SubscriptionPeriod[];
-  cards: CardSubscriptionRow[];
-  mails: MailRecord[];
+/** Everything that payments stores about a user. */
+export async function exportAccount(tx: EntityManager, userId: string): Promise<PaymentsExport> {
+  const rows = await tx.find(Order, { where: { userId }, order: { id: 'ASC' } });
+  const orders = await withAttempts(tx, rows);
+  const receipts = await receiptsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const byDay = { where: { userId }, order: { purchasedAt: 'ASC' } } as const;
+  const purchases = await tx.find(ToolPurchase, byDay);
+  const byStart = { where: { userId }, order: { starts: 'ASC' } } as const;
+  const periods = await tx.find(SubscriptionPeriod, byStart);
+  const cards = await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } });
+  return {
+    orders: orders.map(memberOrder),
+    payments: orders.flatMap(({ attempts }) => attempts.map(exportedPayment)),
+    receipts: receipts.map(({ orderId, number, issuedAt }) => ({
+      orderId,
+      number,
+      issuedAt: issuedAt.toISOString(),
+    })),
+    purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({
+      toolId,
+      paymentId,
+      purchasedAt: purchasedAt.toISOString(),
+    })),
+    proPeriods: periods.map(({ source, starts, ends }) => ({
+      source,
+      starts: starts.toISOString(),
+      ends: ends.toISOString(),
+    })),
+    cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({
+      id,
+      status,
+      paidUntil: paidUntil?.toISOString() ?? null,
+    })),
+    mails: exportedMails(await mailsOf(tx, userId)),
+  };
 }
 
-@Injectable()
-export class ReadUserData {
-  async run(tx: EntityManager, userId: string): Promise<UserData> {
-    const orders = await withAttempts(
-      tx,
-      await tx.find(Order, { where: { userId }, order: { id: 'ASC' } }),
-    );
-    return {
-      orders,
-      receipts: await receiptsOf(
-        tx,
-        orders.map(({ order }) => order.id),
-      ),
-      purchases: await tx.find(ToolPurchase, { where: { userId }, order: { purchasedAt: 'ASC' } }),
-      periods: await tx.find(SubscriptionPeriod, { where: { userId }, order: { starts: 'ASC' } }),
-      cards: await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } }),
-      mails: await mailsOf(tx, userId),
-    };
-  }
-}
+const exportedPayment = ({
+  id: paymentId,
+  orderId,
+  provider,
+  providerPaymentId,
+  status,
+  payCurrency,
+  payAddress,
+  actuallyPaid,
+  createdAt,
+}: Attempt): PaymentsExport['payments'][number] => ({
+  paymentId,
+  orderId,
+  provider,
+  providerPaymentId,
+  status,
+  payCurrency,
+  payAddress,
+  actuallyPaid,
+  createdAt: createdAt.toISOString(),
+});

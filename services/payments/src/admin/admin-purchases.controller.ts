@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { GrantPurchase } from './grant-purchase';
 import { EnsureCustomer } from '../customers/ensure-customer';
-import { EnsureTool } from '../tools/ensure-tool';
+import { EnsureTool } from '../tools/tools.projection';
 import { RevokePurchase } from './revoke-purchase';
 import {
   AuditedRequest,

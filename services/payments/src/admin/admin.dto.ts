@@ -25,7 +25,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import type { ToolPurchase } from '../orders/tool-purchase.entity';
+import type { ToolPurchase } from '../tools/tools.entity';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';

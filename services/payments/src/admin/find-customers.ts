@@ -2,9 +2,9 @@ import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AdminCustomer } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { isPro, membershipOf } from '../pro/pro-membership';
+import { isPro, membershipOf } from '../pro/pro-period';
 import { searchCustomers } from '../customers/customers.repository';
-import { periodsNow } from '../pro/subscription-period.repository';
+import { periodsNow } from '../pro/membership';
 
 /** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()

@@ -6,7 +6,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { lockEntitlements } from '../pro/entitlement-lock';
 import { recordAdministratorWrite } from './record-administrator-write';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
+import { ToolPurchase } from '../tools/tools.entity';
 import type { AuditedAction } from './audit-record.entity';
 
 /** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */

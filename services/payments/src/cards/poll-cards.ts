@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseClock, Transactions } from '@libs/persistence';
-import { mayRenew } from '../pro/pro-offer';
+import { mayRenew } from '../pro/renewal';
 import { readMembership } from '../pro/membership';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';

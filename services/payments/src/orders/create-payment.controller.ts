@@ -5,7 +5,7 @@ import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../crypto/accepted-currencies';
 import { MemberCards } from '../cards/member-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
-import { EnsureTool } from '../tools/ensure-tool';
+import { EnsureTool } from '../tools/tools.projection';
 import { StartPayment } from '../crypto/start-payment';
 import { CreatePaymentRequest } from './checkout.dto';
 import { paymentCreation } from './payment.dto';

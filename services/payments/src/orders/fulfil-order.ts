@@ -4,11 +4,12 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { type EntitlementLock, lockEntitlements, ownsTool } from '../pro/entitlement-lock';
+import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
+import { ownsTool } from '../tools/tools.repository';
 import { isDeleted } from '../customers/customers.repository';
 import type { Order } from './order.entity';
 import type { Review } from './review';
-import { ToolPurchase } from './tool-purchase.entity';
+import { ToolPurchase } from '../tools/tools.entity';
 import { ToolView } from '../tools/tools.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../pro/grant-pro';
 

@@ -4,12 +4,12 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
-import { membershipOf } from '../pro/pro-membership';
-import { mayRenew } from '../pro/pro-offer';
+import { membershipOf } from '../pro/pro-period';
+import { mayRenew } from '../pro/renewal';
 import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import type { ToolSnapshot } from './order.entity';
-import { periodsNow } from '../pro/subscription-period.repository';
-import { ownsTool } from '../pro/entitlement-lock';
+import { periodsNow } from '../pro/membership';
+import { ownsTool } from '../tools/tools.repository';
 import { ToolView } from '../tools/tools.entity';
 import { refuseSecondPayment } from './refuse-second-payment';
 

@@ -6,8 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../pro/pro-period';
 import { lockEntitlements } from '../pro/entitlement-lock';
 import type { Order } from './order.entity';
-import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
-import { ToolPurchase } from './tool-purchase.entity';
+import { changePeriods, periodsOf } from '../pro/membership';
+import { ToolPurchase } from '../tools/tools.entity';
 import { publishMembership } from '../pro/membership';
 
 /** Revokes what an order granted, if anything. The caller must have locked the order's row. */

@@ -1,13 +1,13 @@
 import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CRYPTO_PERIOD_MS } from './pro-offer';
+import { CRYPTO_PERIOD_MS } from './renewal';
 import { GRACE_DAYS } from './pro-period';
-import { nextStart } from './set-pro-until';
+import { nextStart } from './pro-period';
 import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
 import type { EntitlementLock } from './entitlement-lock';
-import { periodsOf } from './subscription-period.repository';
+import { periodsOf } from './membership';
 import { SubscriptionPeriod } from './subscription-period.entity';
 import { publishMembership } from './membership';
 

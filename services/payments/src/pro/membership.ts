@@ -1,18 +1,45 @@
 import type { DatabaseClock } from '@libs/persistence';
 import { subscriptionChanged } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
-import type { EntityManager } from 'typeorm';
-import { membershipOf, type ProMembership } from './pro-membership';
-import { type Renewal, renewalOf } from './renewal';
-import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
+import { type EntityManager, In } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
+import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
 import type { EntitlementLock } from './entitlement-lock';
-import { periodsNow, periodsOf } from './subscription-period.repository';
-import type { SubscriptionPeriod } from './subscription-period.entity';
+import { membershipOf, type PeriodChanges, type ProMembership } from './pro-period';
+import { type Renewal, renewalOf } from './renewal';
+import { SubscriptionPeriod } from './subscription-period.entity';
 
 /** A user's Pro, and how it renews. */
 export interface Membership extends ProMembership, Renewal {}
 
+/** All periods of these users, including past ones. */
+export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<SubscriptionPeriod[]> {
+  return tx.findBy(SubscriptionPeriod, { userId: In(userIds) });
+}
+
+/** All periods of these users, and a time read after them, for callers that do not hold the entitlement lock. */
+export async function periodsNow(
+  tx: EntityManager,
+  clock: DatabaseClock,
+  ...userIds: string[]
+): Promise<{ periods: SubscriptionPeriod[]; now: Date }> {
+  const periods = await periodsOf(tx, ...userIds);
+  return { periods, now: await clock.now(tx) };
+}
+
+/** Stores changes to a user's periods. The caller must hold the user's entitlement lock. */
+export async function changePeriods(
+  tx: EntityManager,
+  userId: string,
+  { trimmed, added }: PeriodChanges<SubscriptionPeriod>,
+): Promise<void> {
+  for (const { id, starts, ends, graceDays } of trimmed)
+    await tx.update(SubscriptionPeriod, id, { starts, ends, graceDays });
+  if (added) await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId: null, ...added });
+}
+
+/** A user's membership now. */
 export async function readMembership(
   tx: EntityManager,
   userId: string,
@@ -29,13 +56,10 @@ export async function publishMembership(
 ): Promise<Membership> {
   const membership = await withRenewal(tx, userId, await periodsOf(tx, userId), now);
   const { proUntil, accessUntil, source, cancelled } = membership;
-  const [paidUntil, accessEnds] = [proUntil, accessUntil].map(
-    (time) => time?.toISOString() ?? null,
-  );
   const data = {
     userId,
-    proUntil: paidUntil ?? null,
-    accessUntil: accessEnds ?? null,
+    proUntil: proUntil?.toISOString() ?? null,
+    accessUntil: accessUntil?.toISOString() ?? null,
     source,
     cancelled,
   };
@@ -51,13 +75,11 @@ async function withRenewal(
 ): Promise<Membership> {
   const membership = membershipOf(periods, now);
   const customer = await tx.findOneBy(Customer, { userId });
-  const [remindersStopped, registeredAt] = [
-    customer?.renewalCancelled === true,
-    customer?.registeredAt ?? now,
-  ];
-  const cards = await openCardSubscriptions(tx, userId);
-  return {
-    ...membership,
-    ...renewalOf(membership, { periods, cards, remindersStopped, registeredAt }),
-  };
+  const renewal = renewalOf(membership, {
+    periods,
+    cards: await openCardSubscriptions(tx, userId),
+    remindersStopped: customer?.renewalCancelled === true,
+    registeredAt: customer?.registeredAt ?? now,
+  });
+  return { ...membership, ...renewal };
 }

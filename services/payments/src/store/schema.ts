@@ -9,7 +9,7 @@ import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
 import { PaymentEvent } from '../orders/payment-event.entity';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
+import { ToolPurchase } from '../tools/tools.entity';
 import { ToolView } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
