@@ -1,20 +1,19 @@
 import {
-  userChanged,
   type EventOf,
   type purchaseRevoked,
   type subscriptionChanged,
+  userChanged,
   userDeleted,
 } from '@libs/contracts';
-import { aUserSnapshot, eventually, aService, DAY } from '@testing';
+import { aService, aUserSnapshot, DAY, eventually } from '@testing';
 import { type Buyer, useCardFixture } from './card-fixture';
-import { buy, ownsTool, withTool, seePayment, withCustomer } from './factories';
+import { buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
 import { StopCards } from '../src/cards/stop-cards';
-import { GrantPurchase } from '../src/admin/grant-purchase';
-import { SetPro } from '../src/admin/set-pro';
-import { OpenAttempt } from '../src/orders/open-attempt';
+import { GrantPurchase, SetPro } from '../src/admin/grants';
+import { OpenAttempt } from '../src/orders/checkout';
 import { republishEntitlements } from '../src/pro/republish-entitlements';
 
 const cards = useCardFixture();

@@ -4,22 +4,22 @@ import type {
   CurrencyList,
   EventOf,
   MemberOrder,
-  paymentChanged,
   PayableCurrencies,
+  paymentChanged,
 } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually, aService, type TestResponse } from '@testing';
+import { anAdmin, aService, aUser, aVisitor, eventually, type TestResponse } from '@testing';
 import {
   aBuyer,
   buy,
   buyPro,
+  ownsTool,
   seePayment,
   startCheckout,
-  withTool,
-  ownsTool,
   startPayments,
+  withTool,
 } from './factories';
 import { type FaultKind, startPaymentSandbox } from '../../../dev/payment-sandbox';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { PollPayments } from '../src/crypto/crypto.job';
 
 const INTERNAL = '/internal/payable-currencies';
 const ADMIN = '/api/admin/payable-currencies';

@@ -8,9 +8,9 @@ import type {
   purchaseGranted,
   subscriptionChanged,
 } from '@libs/contracts';
-import { aService, eventually, DAY } from '@testing';
-import { SyncPayment } from '../src/crypto/sync-payment';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { aService, DAY, eventually } from '@testing';
+import { SyncPayment } from '../src/crypto/sync';
+import { PollPayments } from '../src/crypto/crypto.job';
 import { token } from '../../../dev/payment-sandbox';
 import { SIGNED_FORMS } from './sign-notification';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type EventOf,
+  type subscriptionChanged,
+  type SubscriptionResponse,
   toolCreated,
   toolDeleted,
   toolUpdated,
   userDeleted,
-  type EventOf,
-  type subscriptionChanged,
-  type SubscriptionResponse,
 } from '@libs/contracts';
-import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
-import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
-import { Transactions, DatabaseClock } from '@libs/persistence';
+import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
+import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
+import { DatabaseClock, Transactions } from '@libs/persistence';
 import { lockEntitlements } from '../src/pro/entitlement-lock';
-import { OpenAttempt } from '../src/orders/open-attempt';
+import { OpenAttempt } from '../src/orders/checkout';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '@libs/service';
 import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
-import { SyncPayment } from '../src/crypto/sync-payment';
-import { SetPro } from '../src/admin/set-pro';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { SyncPayment } from '../src/crypto/sync';
+import { SetPro } from '../src/admin/grants';
+import { PollPayments } from '../src/crypto/crypto.job';
 
 const fixture = usePaymentsFixture();
 

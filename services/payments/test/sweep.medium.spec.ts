@@ -1,17 +1,16 @@
-import { Transactions, DatabaseClock } from '@libs/persistence';
-import { eventually, type TestService, HOUR } from '@testing';
+import { DatabaseClock, Transactions } from '@libs/persistence';
+import { eventually, HOUR, type TestService } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
 import { lockOrder } from '../src/orders/order.repository';
-import { SyncPayment } from '../src/crypto/sync-payment';
-import { buy, seePayment, aBuyer, withTool } from './factories';
+import { SyncPayment } from '../src/crypto/sync';
+import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import { claimDueAttempts } from '../src/orders/attempt.repository';
-import { CreateAtProvider } from '../src/crypto/create-at-provider';
-import { OpenAttempt } from '../src/orders/open-attempt';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { recordCreation, StartPayment } from '../src/crypto/start';
+import { OpenAttempt } from '../src/orders/checkout';
+import { PollPayments } from '../src/crypto/crypto.job';
 import { SweepOrders } from '../src/crypto/sweep';
 import type { MemberOrder } from '@libs/contracts';
-import { SettleCreation } from '../src/crypto/settle-creation';
 
 const HOUR_MS = 3_600_000;
 
@@ -198,7 +197,7 @@ describe('polling closed payments', () => {
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [
       opened.order.id,
     ]);
-    const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
+    const { closedAt, nextPollAt } = await app.get(StartPayment).create(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
 });
@@ -270,7 +269,12 @@ describe("a process killed between opening an attempt and the provider's respons
     await fixture.statusBecomes(notified, 'paid');
     const payment = await createAtProvider(answered.paymentId);
     await fixture.service.dataSource.transaction((tx) =>
-      fixture.service.app.get(SettleCreation).created(tx, answered.paymentId, payment, new Date()),
+      recordCreation(
+        tx,
+        { id: answered.paymentId, orderId: answered.orderId },
+        payment,
+        new Date(),
+      ),
     );
     expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({
       status: 'waiting',

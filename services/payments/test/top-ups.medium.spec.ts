@@ -1,6 +1,6 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
-import { eventually, shuffle, HOUR } from '@testing';
-import { PollPayments } from '../src/crypto/poll-payments';
+import { eventually, HOUR, shuffle } from '@testing';
+import { PollPayments } from '../src/crypto/crypto.job';
 import { multiplyUp, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { ownsTool, seePayment, startReplicaOf, withCustomer } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';

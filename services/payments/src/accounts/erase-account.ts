@@ -6,7 +6,7 @@ import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { eraseCustomer } from '../customers/customers.repository';
 import { eraseBuyer } from '../documents/documents.repository';
-import { cancelOrder } from '../orders/cancel-order';
+import { cancelOrder } from '../orders/cancel';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
 import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
 import { changePeriods, periodsOf, publishMembership } from '../pro/membership';

@@ -1,5 +1,7 @@
 import {
   ACCOUNT_LIMITS,
+  type AdminPayment,
+  type AdminPaymentAttempt,
   type Cents,
   type Id,
   type Moment,
@@ -26,6 +28,12 @@ import {
   ValidateIf,
 } from 'class-validator';
 import type { ToolPurchase } from '../tools/tools.entity';
+import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { describeReview, reviewOf } from '../orders/review';
+import { publicStatus } from '../orders/public-status';
+import type { Attempt } from '../orders/attempt.entity';
+import type { RecordedOrder } from './search';
+import { memberOrder } from '../orders/orders.dto';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
@@ -134,5 +142,50 @@ export function purchaseResponse({
     amount,
     currency,
     purchasedAt: purchasedAt.toISOString(),
+  };
+}
+
+export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPayment {
+  const { order, attempts } = recorded;
+  const reviewed = attempts.find(waitsForReview);
+  const reason = reviewed ? reviewOf(reviewed) : null;
+  return {
+    ...memberOrder(recorded),
+    userId: order.userId,
+    username: buyer?.username ?? null,
+    email: buyer?.email ?? null,
+    reason: reason && describeReview(reason),
+    hasSurplus: surplusOf(order.status, attempts).length > 0,
+    notes: order.notes,
+    hasReceivedMoney: attempts.some(holdsMoney),
+    attempts: attempts.map((attempt) => attemptResponse(attempt, order.status, attempts)),
+  };
+}
+
+function attemptResponse(
+  attempt: Attempt,
+  orderStatus: RecordedOrder['order']['status'],
+  attempts: Attempt[],
+): AdminPaymentAttempt {
+  const {
+    provider,
+    providerPaymentId,
+    providerStatus,
+    payCurrency,
+    payAmount,
+    actuallyPaid,
+    paidCurrency,
+  } = attempt;
+  return {
+    paymentId: attempt.id,
+    parentPaymentId: attempt.parentAttemptId,
+    provider,
+    providerPaymentId,
+    providerStatus,
+    payCurrency,
+    payAmount,
+    paidCurrency,
+    actuallyPaid,
+    status: publicStatus(attempt, orderStatus, attempts),
   };
 }

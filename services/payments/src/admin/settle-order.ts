@@ -7,9 +7,9 @@ import type { Attempt } from '../orders/attempt.entity';
 import type { Order } from '../orders/order.entity';
 import { moveOrder, otherPendingOrder } from '../orders/order.repository';
 import { describeReview } from '../orders/review';
-import { cancelUnlessPaying } from '../orders/cancel-order';
-import { FulfilOrder } from '../orders/fulfil-order';
-import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
+import { cancelUnlessPaying } from '../orders/cancel';
+import { FulfilOrder } from '../orders/fulfil';
+import { lockForDecision, type OrderDecision, recordDecision } from './decide-order';
 
 interface Settlement extends OrderDecision {
   withoutPayment: boolean;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { CardPaymentDue } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { DatabaseClock, Transactions } from '@libs/persistence';
-import { cardPaymentConfirming } from '../orders/quote-price';
+import { cardPaymentConfirming } from '../orders/quote';
 import { PaymentsSettings } from '../payments.settings';
 import { type Membership, readMembership } from '../pro/membership';
 import { providerUnavailable } from '../providers/payment-provider';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict, DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Customer } from '../customers/customer.entity';
-import { cardPaymentConfirming, QuotePrice } from '../orders/quote-price';
+import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
 import { providerUnavailable } from '../providers/payment-provider';
 import { canCharge } from '../subscriptions/card-subscription';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';

@@ -7,7 +7,7 @@ import { moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
 import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order.repository';
 import { publishOrder } from '../orders/publish-order';
-import { ReverseOrder } from '../orders/reverse-order';
+import { ReverseOrder } from '../orders/fulfil';
 import type { Review } from '../orders/review';
 import { RETRYABLE_STATES } from '../store/retryable-states';
 import { isOver } from '../subscriptions/card-subscription';

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentMails } from '../mails/payment-mails';
 import type { LockedOrder } from '../orders/attempt.repository';
-import { cancelUnlessPaying } from '../orders/cancel-order';
-import { FulfilOrder } from '../orders/fulfil-order';
+import { cancelUnlessPaying } from '../orders/cancel';
+import { FulfilOrder, ReverseOrder } from '../orders/fulfil';
 import { Order } from '../orders/order.entity';
 import { moveOrder, otherPendingOrder, writeHistory } from '../orders/order.repository';
 import { asOnePayment, type PaymentChain } from '../orders/payment-chain';
-import type { PaymentActor } from '../orders/payment-event.entity';
-import { ReverseOrder } from '../orders/reverse-order';
+import type { PaymentActor } from '../orders/history-entry.entity';
 import type { Attempt } from '../orders/attempt.entity';
 import { changeAttempts, type Decision, findAttemptOf } from './decision';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockOrderWithAttempts, moveAttempt, saveAttempt } from '../orders/attempt.repository';
 import { findDueOrders, moveOrder } from '../orders/order.repository';
-import { abandonedBefore } from '../orders/open-attempt';
+import { abandonedBefore } from '../orders/checkout';
 import { publishOrder } from '../orders/publish-order';
 import { PaymentsSettings } from '../payments.settings';
 import { RETRYABLE_STATES } from '../store/retryable-states';

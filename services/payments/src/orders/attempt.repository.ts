@@ -11,7 +11,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
 import { lockOrder, writeHistory } from './order.repository';
-import type { PaymentActor } from './payment-event.entity';
+import type { PaymentActor } from './history-entry.entity';
 import { requireTransition } from './state-machine';
 
 /** Creates an attempt to pay an order, without storing it. */

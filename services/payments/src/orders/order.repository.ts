@@ -6,7 +6,7 @@ import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customers.repository';
 import { Order } from './order.entity';
 import { ORDER_TRANSITIONS } from './order-status';
-import { type PaymentActor, PaymentEvent } from './payment-event.entity';
+import { HistoryEntry, type PaymentActor } from './history-entry.entity';
 import type { Review } from './review';
 import { requireTransition } from './state-machine';
 
@@ -195,16 +195,16 @@ export function searchOrders(
   return query.getMany();
 }
 
-interface HistoryEntry extends Omit<PaymentEvent, 'id' | 'reviewCode' | 'reviewDetail'> {
+interface NewEntry extends Omit<HistoryEntry, 'id' | 'reviewCode' | 'reviewDetail'> {
   review?: Review;
 }
 
 export async function writeHistory(
   tx: EntityManager,
-  { review, ...line }: HistoryEntry,
+  { review, ...line }: NewEntry,
 ): Promise<void> {
   const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
-  await tx.insert(PaymentEvent, { id: uuidv7(), ...line, reviewCode, reviewDetail });
+  await tx.insert(HistoryEntry, { id: uuidv7(), ...line, reviewCode, reviewDetail });
 }
 
 /** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */

@@ -2,14 +2,12 @@ import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CRYPTO_PERIOD_MS } from './renewal';
-import { GRACE_DAYS } from './pro-period';
-import { nextStart } from './pro-period';
+import { GRACE_DAYS, nextStart } from './pro-period';
 import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
 import type { EntitlementLock } from './entitlement-lock';
-import { periodsOf } from './membership';
+import { periodsOf, publishMembership } from './membership';
 import { SubscriptionPeriod } from './subscription-period.entity';
-import { publishMembership } from './membership';
 
 interface PaidPeriod {
   source: SubscriptionSource;

@@ -7,10 +7,9 @@ import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
-import { PaymentEvent } from '../orders/payment-event.entity';
+import { HistoryEntry } from '../orders/history-entry.entity';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { ToolPurchase } from '../tools/tools.entity';
-import { ToolView } from '../tools/tools.entity';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
@@ -23,7 +22,7 @@ export const paymentsSchema: PersistenceOptions = {
     CardSubscriptionRow,
     Customer,
     Order,
-    PaymentEvent,
+    HistoryEntry,
     SubscriptionPeriod,
     ToolPurchase,
     ToolView,

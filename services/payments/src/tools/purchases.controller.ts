@@ -3,7 +3,7 @@ import { CurrentUserId } from '@libs/auth';
 import type { OwnedTools, PurchaseCheck } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ownedTools, ownsTool } from '../tools/tools.repository';
+import { ownedTools, ownsTool } from './tools.repository';
 
 @Controller('api')
 export class PurchasesController {

@@ -8,15 +8,10 @@ import {
 import { PeriodicJob } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
-import {
-  claimWebhooks,
-  completeWebhooks,
-  type PendingWebhook,
-  retryWebhooks,
-} from './webhook.repository';
+import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from './inbox';
 import { SyncSubscription } from '../cards/sync-subscription';
 import { SyncCharge } from '../cards/sync-charge';
-import { SyncPayment } from '../crypto/sync-payment';
+import { SyncPayment } from '../crypto/sync';
 
 const POLL_MS = 1000;
 const SLOTS = 4;

@@ -2,14 +2,15 @@ import { Transactions } from '@libs/persistence';
 import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import { ApiDocs } from '@libs/service';
+import { ApiDocs, readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
-import { type IncomingWebhook, storeWebhook } from './webhook.repository';
+import { type IncomingWebhook, storeWebhook } from './inbox';
 import { ProcessWebhooks } from './process-webhooks';
-import { rawBodyOf } from './raw-body';
-import type { ReceivedResponse } from '../orders/payment.dto';
+import type { ReceivedResponse } from '../orders/orders.dto';
+import { Readable } from 'node:stream';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
@@ -83,3 +84,27 @@ export class WebhooksController {
     return { received: true };
   }
 }
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer>();
+
+/** Stores the raw bytes of signed webhooks next to the parsed JSON: signatures cover the exact bytes. */
+export function captureRawBodies(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', (route) => {
+      if (route.url.startsWith(WEBHOOK_PREFIX)) route.bodyLimit = WEBHOOK_LIMITS.bytes;
+    })
+    .addHook(
+      'preParsing',
+      async (request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) => {
+        if (!request.url.startsWith(WEBHOOK_PREFIX)) return payload;
+        const raw = await readBody(payload, WEBHOOK_LIMITS.bytes);
+        rawBodies.set(request, raw);
+        return Object.assign(Readable.from([raw]), { receivedEncodedLength: raw.length });
+      },
+    );
+}
+
+export const rawBodyOf = (request: FastifyRequest): Buffer =>
+  rawBodies.get(request) ?? Buffer.alloc(0);

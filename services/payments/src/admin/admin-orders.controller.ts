@@ -1,0 +1,119 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { countOrdersInReview } from '../orders/order.repository';
+import { ListPayments, recordedOrder } from './search';
+import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
+import { IdParam, SecurityEvent } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import type { Order } from '../orders/order.entity';
+import { RefundOrder, ResolveSurplus } from './decide-order';
+import { SettleOrder } from './settle-order';
+import { StopCards } from '../cards/stop-cards';
+
+@Controller('api/admin/payments')
+@ForAdmins()
+export class AdminPaymentsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly listPayments: ListPayments,
+  ) {}
+
+  /**
+   * Lists orders with their attempts, newest first.
+   * @throws {400} A parameter is invalid.
+   */
+  @Get()
+  async showPayments(
+    @Query() { status, userId, search: text, limit }: ListPaymentsRequest,
+  ): Promise<AdminPayment[]> {
+    return (
+      await this.transactions.read((database) =>
+        this.listPayments.run(database, { status, userId, text, limit }),
+      )
+    ).map(adminPayment);
+  }
+
+  /** Counts the orders that need review. */
+  @Get('summary')
+  async showSummary(): Promise<AdminPaymentSummary> {
+    return { review: await this.transactions.read((database) => countOrdersInReview(database)) };
+  }
+}
+
+@Controller('api/admin/payments/:id')
+@ForAdmins()
+export class AdminDecisionsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly settleOrder: SettleOrder,
+    private readonly resolveSurplus: ResolveSurplus,
+    private readonly refundOrder: RefundOrder,
+    private readonly stopCards: StopCards,
+  ) {}
+
+  /**
+   * Settles an order: the buyer gets what was ordered. An unpaid order is granted if `withoutPayment` is true.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} Nothing was received, there is nothing to settle, or the order can no longer be fulfilled.
+   */
+  @SecurityEvent('order.settle')
+  @Post('settle')
+  @HttpCode(200)
+  settle(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason, withoutPayment = false }: SettleOrderRequest,
+  ): Promise<AdminPayment> {
+    return this.decide((tx, now) =>
+      this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }),
+    );
+  }
+
+  /**
+   * Marks an order's surplus as handled. The buyer keeps what was bought.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} This order has no surplus
+   */
+  @SecurityEvent('order.surplus-resolve')
+  @Post('surplus')
+  @HttpCode(200)
+  handleSurplus(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<AdminPayment> {
+    return this.decide((tx, now) => this.resolveSurplus.run(tx, { orderId, actorId, reason, now }));
+  }
+
+  /**
+   * Records an order as refunded and revokes what it bought; its subscription is canceled at the card provider.
+   * An order that was granted becomes cancelled.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} Nothing was received, or the order was already refunded.
+   * @throws {502} The card provider is not responding, so nothing was changed.
+   */
+  @SecurityEvent('order.refund')
+  @Post('refund')
+  @HttpCode(200)
+  async refund(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<AdminPayment> {
+    const endedCards = await this.stopCards.endOfOrder(orderId);
+    return this.decide((tx, now) =>
+      this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }),
+    );
+  }
+
+  private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
+    return this.transactions.run(async (tx, now) =>
+      adminPayment(await recordedOrder(tx, await run(tx, now))),
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import { DatabaseClock } from '@libs/persistence';
+import { Injectable } from '@nestjs/common';
+import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
+import { conflict, invalid, notFound } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { isDeleted } from '../customers/customers.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { ownsTool } from '../tools/tools.repository';
+import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
+import { recordAdministratorWrite } from './record-administrator-write';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
+import type { AuditedAction } from './audit-record.entity';
+import { cancelUnlessPaying } from '../orders/cancel';
+import { membershipOf, setProUntil } from '../pro/pro-period';
+import { mayRenew } from '../pro/renewal';
+import { changePeriods, periodsOf, type Membership, publishMembership } from '../pro/membership';
+import type { SubscriptionPeriod } from '../pro/subscription-period.entity';
+
+/** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
+@Injectable()
+export class GrantPurchase {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(
+    tx: EntityManager,
+    toolId: string,
+    { userId, actorId, reason }: AuditedAction,
+  ): Promise<ToolPurchase> {
+    await lockCheckout(tx, userId, toolId);
+    const pending = await pendingOrderOf(tx, userId, toolId);
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    await requirePremium(tx, toolId);
+    if (await ownsTool(tx, userId, toolId))
+      throw conflict('already_purchased', 'This user already owns the tool');
+    const auditId = uuidv7();
+    const purchase = tx.create(ToolPurchase, {
+      id: uuidv7(),
+      userId,
+      toolId,
+      paymentId: `grant:${auditId}`,
+      amount: 0,
+      currency: 'USD',
+      purchasedAt: now,
+      orderId: null,
+    });
+    await tx.insert(ToolPurchase, purchase);
+    const write = {
+      id: auditId,
+      action: 'purchase.grant',
+      before: null,
+      after: purchase,
+      at: now,
+    } as const;
+    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await addToOutbox(
+      tx,
+      purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+    );
+    if (pending)
+      await cancelUnlessPaying(tx, pending, {
+        actor: 'admin',
+        note: 'an administrator has granted the tool',
+        now,
+      });
+    return purchase;
+  }
+}
+
+async function requirePremium(tx: EntityManager, id: string): Promise<void> {
+  const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
+  if (!tool) throw notFound('tool_not_found', 'Tool not found');
+  if (tool.accessLevel !== 'premium')
+    throw invalid('tool_not_premium', 'Only premium tools can be granted');
+}
+
+/** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */
+@Injectable()
+export class RevokePurchase {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(
+    tx: EntityManager,
+    toolId: string,
+    { userId, actorId, reason }: AuditedAction,
+  ): Promise<void> {
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
+    if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
+    if (purchase.orderId)
+      throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
+    await tx.delete(ToolPurchase, purchase.id);
+    const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
+    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await addToOutbox(
+      tx,
+      purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+    );
+  }
+}
+
+interface ProAction extends AuditedAction {
+  endedCards?: string[];
+}
+
+/** Grants, extends, shortens or ends a user's Pro, with an audit record; null ends it now. A crypto page that could not be opened now is closed. */
+@Injectable()
+export class SetPro {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(
+    tx: EntityManager,
+    until: Date | null,
+    { userId, actorId, reason, endedCards = [] }: ProAction,
+  ): Promise<Membership> {
+    await lockCheckout(tx, userId, null);
+    const pending = await pendingOrderOf(tx, userId, null);
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    const { now } = lock;
+    const before = await periodsOf(tx, userId);
+    await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
+    const after = await periodsOf(tx, userId);
+    await recordAdministratorWrite(tx, {
+      action: 'pro.set',
+      userId,
+      actorId,
+      reason,
+      at: now,
+      before: asRecorded(before, now),
+      after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
+    });
+    const membership = await publishMembership(tx, lock);
+    const isBought = !mayRenew(membership.proUntil, now);
+    if (pending && isBought)
+      await cancelUnlessPaying(tx, pending, {
+        actor: 'admin',
+        note: 'an administrator has granted Pro',
+        now,
+      });
+    return membership;
+  }
+}
+
+function asRecorded(periods: SubscriptionPeriod[], now: Date): object {
+  return { ...membershipOf(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Customer } from '../customers/customer.entity';
+import type { Order } from '../orders/order.entity';
+import { type OrderSearch, searchOrders } from '../orders/order.repository';
+import { type OrderWithAttempts, withAttempts } from '../orders/read-orders';
+import { DatabaseClock } from '@libs/persistence';
+import type { AdminCustomer } from '@libs/contracts';
+import { isPro, membershipOf } from '../pro/pro-period';
+import { searchCustomers } from '../customers/customers.repository';
+import { periodsNow } from '../pro/membership';
+
+export interface RecordedOrder extends OrderWithAttempts {
+  buyer: Customer | undefined;
+}
+
+@Injectable()
+export class ListPayments {
+  async run(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
+    return withBuyers(tx, await withAttempts(tx, await searchOrders(tx, search)));
+  }
+}
+
+export async function recordedOrder(tx: EntityManager, order: Order): Promise<RecordedOrder> {
+  const [payment] = await withBuyers(tx, await withAttempts(tx, [order]));
+  if (!payment) throw new Error(`order ${order.id} is not stored`);
+  return payment;
+}
+
+async function withBuyers(
+  tx: EntityManager,
+  orders: OrderWithAttempts[],
+): Promise<RecordedOrder[]> {
+  const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ order }) => order.userId)) });
+  return orders.map((one) => ({
+    ...one,
+    buyer: buyers.find(({ userId }) => userId === one.order.userId),
+  }));
+}
+
+/** Finds users for an administrator, each with their current Pro membership. */
+@Injectable()
+export class FindCustomers {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
+    const customers = await searchCustomers(tx, text, limit);
+    const { periods, now } = await periodsNow(
+      tx,
+      this.clock,
+      ...customers.map(({ userId }) => userId),
+    );
+    return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
+      const membership = membershipOf(
+        periods.filter((period) => period.userId === userId),
+        now,
+      );
+      return {
+        id: userId,
+        username,
+        email,
+        isAdmin,
+        isPro: isPro(membership, now),
+        proUntil: membership.proUntil?.toISOString() ?? null,
+        createdAt: registeredAt.toISOString(),
+      };
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { Transactions } from '@libs/persistence';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { CryptoProvider } from './crypto-provider';
+import { claimDueAttempts } from '../orders/attempt.repository';
+import { SyncPayment } from './sync';
+import { PeriodicJob } from '@libs/service';
+import { PaymentsSettings } from '../payments.settings';
+import { SweepOrders } from './sweep';
+
+const BATCH = 100;
+const CONCURRENCY = 4;
+
+/** Polls due payments, since notifications can be lost. */
+@Injectable()
+export class PollPayments {
+  private readonly logger = new Logger('PollPayments');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly syncPayment: SyncPayment,
+  ) {}
+
+  async run(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const due = await this.transactions.run((tx, now) =>
+      claimDueAttempts(tx, { limit: BATCH, now }),
+    );
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+  }
+
+  private async work(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      try {
+        await this.syncPayment.run({ providerPaymentId: id, actor: 'poller' });
+      } catch (error) {
+        this.logger.warn({
+          err: error,
+          providerPaymentId: id,
+          msg: 'a payment could not be polled',
+        });
+      }
+    }
+  }
+}
+
+/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS. */
+@Injectable()
+export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly jobs: PeriodicJob[];
+
+  constructor(
+    settings: PaymentsSettings,
+    pollPayments: PollPayments,
+    sweepOrders: SweepOrders,
+    transactions: Transactions,
+  ) {
+    const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
+    const job = (name: string, round: () => Promise<void>): PeriodicJob =>
+      new PeriodicJob(name, everyMs, async () => {
+        await round();
+        return false;
+      });
+    this.jobs = [
+      job('PollPayments', () => pollPayments.run()),
+      job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const job of this.jobs) job.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.jobs.map((job) => job.stop()));
+  }
+}

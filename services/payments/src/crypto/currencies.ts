@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { currencyTicker, type PayableCurrencies } from '@libs/contracts';
+import { invalid, toDomainError, unprocessable } from '@libs/errors';
+import { Clock } from '@libs/service';
+import { Injectable, Logger } from '@nestjs/common';
+import Big from 'big.js';
+import { LRUCache } from 'lru-cache';
+import { PaymentsSettings } from '../payments.settings';
+import { paymentsNotConfigured } from '../providers/payment-provider';
+import { CryptoProvider } from './crypto-provider';
+import { centsUp, dollarsOf } from './decimal';
+
+const FRESH_MS = 10 * 60 * 1000;
+
+/** More than the provider has currencies. */
+const MAX_MINIMUMS = 1000;
+
+/** Concurrent calls to the provider, which has a request for each currency. */
+const CONCURRENT_CALLS = 8;
+
+const LIST = 'list';
+
+export interface AcceptedCoin {
+  payCurrency: string;
+  /** The least that can be paid in this coin, as a decimal string of US dollars. */
+  minimumUsd: string;
+}
+
+/** The accepted coins and their minimum amounts. Concurrent requests share one call to the provider; while it is unavailable, the last answer counts. */
+@Injectable()
+export class AcceptedCurrencies {
+  private readonly logger = new Logger('AcceptedCurrencies');
+  private readonly lists: LRUCache<string, string[]>;
+  private readonly minimums: LRUCache<string, string>;
+
+  constructor(
+    private readonly provider: CryptoProvider,
+    private readonly settings: PaymentsSettings,
+    clock: Clock,
+  ) {
+    const options = {
+      ttl: FRESH_MS,
+      perf: { now: () => clock.now().getTime() },
+      allowStaleOnFetchRejection: true,
+    };
+    this.lists = new LRUCache({
+      ...options,
+      max: 1,
+      fetchMethod: (_key, stale) => this.logStale(stale, () => this.provider.currencies()),
+    });
+    this.minimums = new LRUCache({
+      ...options,
+      max: MAX_MINIMUMS,
+      fetchMethod: (code, stale) => this.logStale(stale, () => this.provider.minimum(code)),
+    });
+  }
+
+  /** Lowercase codes. While the provider is unavailable, returns the last known list; rethrows its error if there is none. */
+  async list(): Promise<string[]> {
+    if (!this.provider.isConfigured) throw paymentsNotConfigured();
+    const codes = await this.lists.forceFetch(LIST);
+    return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt')
+      ? [...codes, 'usdt']
+      : codes;
+  }
+
+  /** The provider's code and minimum of the coin a buyer chose. Throws 400 for an unknown coin, 422 if the price is below its minimum. */
+  async find(chosen: string, amountCents: number): Promise<AcceptedCoin> {
+    const coin = chosen.toLowerCase();
+    const codes = await this.list();
+    if (!codes.includes(coin))
+      throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
+    const code = this.codeOf(coin);
+    const minimum = await this.minimumOf(code);
+    if (Big(minimum).gt(dollarsOf(amountCents))) {
+      const least = dollarsOf(centsUp(minimum));
+      throw unprocessable(
+        'amount_below_minimum',
+        `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`,
+      );
+    }
+    return { payCurrency: code, minimumUsd: minimum };
+  }
+
+  /**
+   * Sorts the accepted currencies by whether they can pay a price. Waits half of the budget of internal calls; later responses serve the next
+   * request. Throws `provider-failed` or `unavailable` if even the list of currencies is unknown.
+   */
+  async findPayable(priceCents: number): Promise<PayableCurrencies> {
+    const codes = [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
+    const minimums = new Map<string, string>();
+    const waiting = [...codes];
+    const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
+      for (let code = waiting.shift(); code !== undefined; code = waiting.shift())
+        await this.readMinimum(code, minimums);
+    });
+    const deadline = sleep(this.settings.INTERNAL_CALL_BUDGET_MS / 2, undefined, { ref: false });
+    await Promise.race([Promise.all(readers), deadline]);
+    return sortByMinimum(codes, minimums, priceCents);
+  }
+
+  private async readMinimum(code: string, minimums: Map<string, string>): Promise<void> {
+    try {
+      minimums.set(code, await this.minimumOf(code));
+    } catch (error) {
+      if (toDomainError(error) === undefined) throw error;
+      const msg = "the provider's minimum of a currency is unknown";
+      this.logger.warn({ err: error, code, msg });
+    }
+  }
+
+  private minimumOf(code: string): Promise<string> {
+    return this.minimums.forceFetch(code);
+  }
+
+  private codeOf(coin: string): string {
+    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
+  }
+
+  private async logStale<T>(stale: T | undefined, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      if (stale !== undefined)
+        this.logger.warn({ err: error, msg: 'the last answer of the provider is used' });
+      throw error;
+    }
+  }
+}
+
+/** Sorts currencies by whether they can pay a price. `minimums` has decimal strings of US dollars; those it lacks are unknown. */
+export function sortByMinimum(
+  codes: readonly string[],
+  minimums: ReadonlyMap<string, string>,
+  priceCents: number,
+): PayableCurrencies {
+  const known = codes.flatMap((currency) => {
+    const dollars = minimums.get(currency);
+    return dollars === undefined ? [] : [{ currency, minimum: centsUp(dollars) }];
+  });
+  return {
+    payable: known.filter(({ minimum }) => minimum <= priceCents).map(({ currency }) => currency),
+    belowMinimum: known
+      .filter(({ minimum }) => minimum > priceCents)
+      .sort((one, other) => one.minimum - other.minimum),
+    unknown: codes.filter((currency) => !minimums.has(currency)),
+  };
+}

@@ -1,0 +1,96 @@
+import { Transactions } from '@libs/persistence';
+import { RETRYABLE_STATES } from '../store/retryable-states';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CryptoProvider, type ProviderPayment } from './crypto-provider';
+import { Attempt } from '../orders/attempt.entity';
+import { readingsOfOrder, unknownPayments } from '../orders/attempt.repository';
+import type { PaymentActor } from '../orders/history-entry.entity';
+import { findAttempt } from './match';
+import { type RecordOutcome, RecordPayment } from './record';
+
+const MAX_TOP_UPS = 20;
+
+const MAX_READS = 5;
+
+interface SyncRequest {
+  providerPaymentId: string;
+  actor: PaymentActor;
+  parentId?: string | null;
+}
+
+/** Reads a payment from the provider and records it. Notifications and the poller only trigger this. */
+@Injectable()
+export class SyncPayment {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly recordPayment: RecordPayment,
+  ) {}
+
+  /** Reads again if another process recorded the order during the call. `onRecorded` runs in the recording transaction. */
+  async run(
+    { providerPaymentId, actor, parentId = null }: SyncRequest,
+    onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () =>
+      Promise.resolve(),
+  ): Promise<RecordOutcome> {
+    for (let round = 1; ; round += 1) {
+      const before = await this.transactions.read((database) =>
+        readingsOfOrder(database, providerPaymentId, parentId),
+      );
+      const payments = await this.readChain(providerPaymentId, parentId);
+      const outcome = await this.transactions.run(async (tx, now) => {
+        const context = { actor, now };
+        const expected = round < MAX_READS ? before : null;
+        const recorded =
+          payments.length === 0
+            ? 'unknown_payment'
+            : await this.recordPayment.run(tx, payments, context, expected);
+        if (recorded !== 'outdated') await onRecorded(tx, recorded);
+        return recorded;
+      }, RETRYABLE_STATES);
+      if (outcome !== 'outdated') return outcome;
+    }
+  }
+
+  /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */
+  private async readChain(id: string, parentHint: string | null): Promise<ProviderPayment[]> {
+    const reading = await this.provider.readPayment(id);
+    if (!reading) return [];
+    const requested = { ...reading, parentId: reading.parentId ?? parentHint };
+    const parentId = await this.transactions.read((database) => parentOf(database, requested));
+    const parent = parentId === null ? null : await this.provider.readPayment(parentId);
+    const topUps = await this.topUpsOf(parent ?? requested, id);
+    return [
+      ...(parent ? [parent] : []),
+      ...topUps,
+      { ...requested, parentId: parentId ?? requested.parentId },
+    ];
+  }
+
+  private async topUpsOf(
+    { id: parentId, topUpIds }: ProviderPayment,
+    requested: string,
+  ): Promise<ProviderPayment[]> {
+    const unknown = await this.transactions.read((database) => unknownPayments(database, topUpIds));
+    const topUps: ProviderPayment[] = [];
+    for (const id of unknown.filter((one) => one !== requested).slice(0, MAX_TOP_UPS)) {
+      const topUp = await this.provider.readPayment(id);
+      if (topUp) topUps.push({ ...topUp, parentId });
+    }
+    return topUps;
+  }
+}
+
+async function parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
+  const found = await findAttempt(tx, payment);
+  if (!found) return payment.parentId;
+  const root =
+    found.parentAttemptId === null
+      ? found
+      : await tx.findOneByOrFail(Attempt, { id: found.parentAttemptId });
+  if (root.providerPaymentId === payment.id) return null;
+  const isTopUp =
+    root !== found || payment.parentId !== null || root.payAddress === payment.payAddress;
+  return isTopUp ? (root.providerPaymentId ?? payment.parentId) : null;
+}

@@ -1,0 +1,71 @@
+import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
+import { amountDue, publicStatus, receivedSoFar } from './public-status';
+import type { FoundPayment, OrderWithAttempts } from './read-orders';
+import { creditNoteReference } from '../documents/documents.dto';
+import type { StartedPayment } from './checkout';
+
+/** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
+export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
+  const { paymentUrl, payAddress, payAmount, payCurrency, expiresAt } = attempt;
+  return {
+    paymentUrl,
+    payAddress: paymentUrl === null ? payAddress : null,
+    payAmount,
+    payCurrency: payCurrency ?? '',
+    paymentId: attempt.id,
+    orderId: order.id,
+    expirationDate: expiresAt?.toISOString() ?? null,
+  };
+}
+
+export function paymentView(found: FoundPayment): PaymentView {
+  const { order, attempt, attempts, isOffered, livemode, now } = found;
+  const due = isOffered ? amountDue(attempt, order, attempts, now) : null;
+  const received = receivedSoFar(attempt, attempts);
+  return {
+    ...paymentCreation(found),
+    status: publicStatus(attempt, order.status, attempts),
+    payable: due !== null,
+    amountDue: due,
+    actuallyPaid: received.amount,
+    paidCurrency: received.currency ?? attempt.payCurrency ?? '',
+    network: attempt.network,
+    toolId: order.toolId,
+    toolName: order.toolSnapshot?.name ?? null,
+    price: order.amountCents,
+    livemode,
+  };
+}
+
+/** Builds the owner's view of an order, with the attempt that paid it, or else the latest attempt that is not a top-up. */
+export function memberOrder({
+  order,
+  attempts,
+  receiptNumber,
+  creditNotes,
+  livemode,
+}: OrderWithAttempts): MemberOrder {
+  const shown =
+    attempts.find(({ accepted }) => accepted) ??
+    attempts.find(({ parentAttemptId }) => parentAttemptId === null);
+  return {
+    orderId: order.id,
+    kind: order.kind,
+    toolId: order.toolId,
+    toolName: order.toolSnapshot?.name ?? null,
+    amount: order.amountCents,
+    currency: order.currency,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    paymentId: shown?.id ?? null,
+    paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
+    receiptNumber,
+    creditNotes: creditNotes.map(creditNoteReference),
+    livemode,
+  };
+}
+
+export class ReceivedResponse {
+  received: true;
+}
