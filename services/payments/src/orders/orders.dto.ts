@@ -5,9 +5,8 @@ import type {
   SubscriptionResponse,
 } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
-import type { FoundPayment, OrderWithAttempts } from './read-orders';
+import type { FoundPayment, OrderWithAttempts, StartedPayment } from './read-orders';
 import { creditNoteReference } from '../documents/documents.dto';
-import type { StartedPayment } from './checkout';
 import type { Membership } from '../pro/publish-membership';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
