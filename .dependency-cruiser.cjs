@@ -1,4 +1,22 @@
 /** Import boundaries; `npm run check` enforces them. */
+const { readdirSync } = require('node:fs');
+
+/** Identity's files with a unit test beside them: its rules. */
+const IDENTITY_RULES = readdirSync(`${__dirname}/services/identity/src`, { recursive: true })
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => `^services/identity/src/${file.replace('.spec.ts', '')}\\.ts$`);
+
+/** The folders of identity: each imports only those before it. */
+const IDENTITY_FOLDERS = [
+  'users',
+  'memberships',
+  'sessions',
+  'throttling',
+  'second-factor',
+  'login',
+  'accounts',
+];
+
 module.exports = {
   forbidden: [
     {
@@ -83,13 +101,22 @@ module.exports = {
     },
     {
       name: 'domain-imports-no-framework',
-      comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
+      comment:
+        'Rules are plain TypeScript: no framework, no database, no clock. In identity, so is what has a unit test beside it.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.spec\\.ts$' },
+      from: { path: ['^services/[^/]+/src/domain/', ...IDENTITY_RULES], pathNot: '\\.spec\\.ts$' },
       to: {
         path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
       },
     },
+    ...IDENTITY_FOLDERS.map((folder, position) => ({
+      name: `identity-${folder}-imports-earlier-folders-only`,
+      severity: 'error',
+      from: { path: `^services/identity/src/${folder}/` },
+      to: {
+        path: `^services/identity/src/(${[...IDENTITY_FOLDERS.slice(position + 1), 'admin', 'internal'].join('|')})/`,
+      },
+    })),
     {
       name: 'production-imports-no-tests',
       severity: 'error',

@@ -4,23 +4,30 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Min, MinLength } from 'class-validator';
 
 export class OperationsSettings {
+  /** PostgreSQL server, with a role that may open the database of every service. */
   @IsOptional()
   @DatabaseAddress()
   DATABASE_URL?: string;
 
-  /** The database of one service, if no role may open all; the path is the database's name (default: the service's). */
+  /**
+   * Database of one service, if no role may open all; the path is the database's name (default: the
+   * service's).
+   */
   @IsOptional()
   @DatabaseAddress()
   IDENTITY_DATABASE_URL?: string;
 
+  /** The same for catalogue. */
   @IsOptional()
   @DatabaseAddress()
   CATALOGUE_DATABASE_URL?: string;
 
+  /** The same for downloads. */
   @IsOptional()
   @DatabaseAddress()
   DOWNLOADS_DATABASE_URL?: string;
 
+  /** The same for payments. */
   @IsOptional()
   @DatabaseAddress()
   PAYMENTS_DATABASE_URL?: string;
@@ -57,7 +64,10 @@ export class OperationsSettings {
   @IsString()
   S3_REGION: string = 'us-east-1';
 
-  /** Encrypts backups: a passphrase, or 32 random bytes in hexadecimal or base64. */
+  /**
+   * Key that encrypts and decrypts backups: a passphrase of at least 16 characters, or 32 random
+   * bytes in hexadecimal or base64. Without it, backups are not encrypted.
+   */
   @IsOptional()
   @MinLength(16, {
     message:
@@ -65,10 +75,12 @@ export class OperationsSettings {
   })
   BACKUP_KEY?: string;
 
+  /** Hours between scheduled backups. */
   @Type(() => Number)
   @Min(1 / 60, { message: 'BACKUP_EVERY_HOURS must be a number of hours' })
   BACKUP_EVERY_HOURS: number = 24;
 
+  /** Scheduled backups to keep. */
   @Type(() => Number)
   @IsInt({ message: 'BACKUP_KEEP must be a number of backups' })
   @Min(1, { message: 'BACKUP_KEEP must be at least 1' })

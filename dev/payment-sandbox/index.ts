@@ -20,7 +20,7 @@ export interface RunningSandbox {
   publicUrl: string;
   port: number;
   control: Sandbox;
-  /** Provider settings (contract §7) with which the payments service uses it. */
+  /** Provider settings (docs/settings.md) with which the payments service uses it. */
   environment: Record<string, string>;
   /** Stops immediately and aborts requests in progress. */
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { projectRoot } from './files/project-root';
 import { StartFailure } from './start-failure';
 
-/** The settings of the stack itself; the whole environment is passed on to the services (contract §7). */
+/** The settings of the stack itself; the whole environment is passed on to the services (docs/settings.md). */
 export interface Settings {
   port: number;
   /** The address of the gateway; `localhost` is 127.0.0.1 and, if available, ::1. */

@@ -20,18 +20,23 @@ export class GatewaySettings extends ServiceSettings {
   @IsOptional()
   override INTERNAL_TOKEN_PUBLIC_KEYS: string = '';
 
+  /** Internal address of identity. */
   @HttpAddress()
   IDENTITY_URL: string;
 
+  /** Internal address of catalogue. */
   @HttpAddress()
   CATALOGUE_URL: string;
 
+  /** Internal address of downloads. */
   @HttpAddress()
   DOWNLOADS_URL: string;
 
+  /** Internal address of payments. */
   @HttpAddress()
   PAYMENTS_URL: string;
 
+  /** Internal address of realtime. */
   @HttpAddress()
   REALTIME_URL: string;
 
@@ -39,55 +44,69 @@ export class GatewaySettings extends ServiceSettings {
   @HttpAddress()
   S3_ENDPOINT: string;
 
-  /** Networks whose `X-Forwarded-For` is trusted, separated by commas; none when empty. */
+  /** Networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted, separated by commas. */
   @IsString()
   TRUSTED_PROXIES: string = '';
 
-  /** Client connections per process; each proxied one takes a second file descriptor. */
+  /** Client connections of a process; each proxied one takes a second file descriptor. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_CONNECTIONS must be a number of connections' })
   @Min(10, { message: 'MAX_CONNECTIONS must be at least 10' })
   MAX_CONNECTIONS: number = 8_000;
 
+  /** Concurrent downloads of one member in a process; more are 429 and not counted. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
   @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
   MAX_DOWNLOADS_PER_MEMBER: number = 10;
 
-  /** Seconds to wait for running uploads and downloads after SIGTERM and DRAIN_SECONDS; 0 does not wait. */
+  /**
+   * Seconds to wait, after SIGTERM and `DRAIN_SECONDS`, for running uploads and downloads; 300 in
+   * containers. A container's grace period must be 15 s longer than both.
+   */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   @Min(0, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   @Max(3600, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   DRAIN_TRANSFERS_SECONDS: number = 0;
 
+  /** The support address on pages, in mails and on receipts. */
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
+  /** Stripe's key for browsers. It must have the mode of the secret key. */
   @IsOptional()
   @IsString()
   STRIPE_PUBLISHABLE_KEY?: string;
 
+  /** Address of Stripe's API; only the payment sandbox needs another one. */
   @IsOptional()
   @HttpAddress()
   STRIPE_API_URL?: string;
 
+  /** Address of NOWPayments' API; only the payment sandbox needs another one. */
   @IsOptional()
   @HttpAddress()
   NOWPAYMENTS_API_URL?: string;
 
+  /** Public address of the payment sandbox's pages. The embedded stack sets it. */
   @IsOptional()
   @HttpAddress()
   PAYMENT_SANDBOX_URL?: string;
 
+  /** Page with the mails of a development stack. The embedded stack sets it. */
   @IsOptional()
   @HttpAddress()
   MAILBOX_URL?: string;
 
+  /** `hosted` sends buyers to the provider's page; `direct` shows address and amount on ours. */
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 
-  /** Folder of the built web client; defaults to the project's `web/dist`. */
+  /**
+   * Folder of the built web client; defaults to the project's `web/dist`. `<folder>-server` has the
+   * renderer.
+   */
   @IsOptional()
   @IsString()
   WEB_DIR?: string;
@@ -147,7 +166,7 @@ export class GatewayLimits {
   /** How long a service may be silent. */
   serviceMs = 30_000;
   uploadServiceMs = 120_000;
-  /** How long downloads or the object store may be silent (contract §4). */
+  /** How long downloads or the object store may be silent (docs/tools.md). */
   storeMs = 5_000;
   /** How long a connection without any traffic stays open: mostly clients that stopped reading. */
   idleMs = 150_000;

@@ -82,7 +82,7 @@ const BODY: Refusals = {
   415: 'The content type is not supported.',
 };
 
-/** Returns what the gateway itself may respond on a route, before or instead of its service (contract §1). */
+/** Returns what the gateway itself may respond on a route, before or instead of its service (docs/api.md). */
 function refusalsOf({ method, handling, audience, to, isWebhook, signIn }: Route): Refusals {
   const isRead = method === 'GET';
   const needsSession = audience === 'member' || audience === 'admin';

@@ -335,7 +335,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
     expect(responses.map(({ status }) => status)).toEqual(expected);
   });
 
-  it('refusals have the messages of the contract', async () => {
+  it('refuses with the documented messages', async () => {
     const say = async (who: Client, tool: Tool) =>
       (await who.post(`/api/tools/${tool.id}/download`)).body.message;
     expect(await say(people.visitor, tools.free)).toBe('Please log in to download tools.');

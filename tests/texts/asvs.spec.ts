@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const TEXT = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
+const TEXT = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8');
 const ROWS = TEXT.split('\n').filter((line) => /^\| \d/.test(line));
 
-describe('docs/asvs.md', () => {
+describe('docs/security/asvs.md', () => {
   it('names only files that exist', () => {
     const paths = [
       ...new Set([...TEXT.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path)),

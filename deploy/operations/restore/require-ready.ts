@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { CommandError } from '../command-error';
 import { readTables } from '../tables';
 
-const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard', 'username_key']);
+const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard', 'hash_key']);
 const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 100;
 

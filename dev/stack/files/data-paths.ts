@@ -42,7 +42,7 @@ function allowTraversal(folder: string): void {
   if ((mode & TRAVERSE_ONLY) !== TRAVERSE_ONLY) chmodSync(folder, mode | TRAVERSE_ONLY);
 }
 
-/** `DATA_DIR/logs/<name>.log` (contract §7). */
+/** `DATA_DIR/logs/<name>.log` (dev/stack/README.md). */
 export function logFile(paths: DataPaths, name: string): string {
   return join(paths.logs, `${name}.log`);
 }

@@ -11,7 +11,7 @@ export interface ProcessRecord {
   stopSignal: NodeJS.Signals;
 }
 
-/** Writes `<name>.pid` with the pid only (contract §7) and `<name>.json` with the record. */
+/** Writes `<name>.pid` with the pid only (dev/stack/README.md) and `<name>.json` with the record. */
 export function writeRecord(
   runDir: string,
   name: string,

@@ -32,7 +32,7 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
 /** Secrets of single processes, such as NATS_IDENTITY_URL; each process gets its own one as NATS_URL. */
 const SECRETS_BY_PROCESS = /^(INTERNAL_TOKEN_\w+_PRIVATE_KEY|NATS_\w+_URL)$/;
 
-/** The environment of a service: the operator's settings and the URLs of everything (contract §7). */
+/** The environment of a service: the operator's settings and the URLs of everything (docs/settings.md). */
 export function serviceEnvironment(context: StackContext, name: string): NodeJS.ProcessEnv {
   const { settings, paths, administrator, ports, mailboxUrl } = context;
   const environment: NodeJS.ProcessEnv = {

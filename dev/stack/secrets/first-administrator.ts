@@ -11,7 +11,7 @@ export interface FirstAdministrator {
   file?: string;
 }
 
-/** The administrator from the settings; without ADMIN_PASSWORD, the password is generated and stored in `DATA_DIR/admin.txt` (contract §2). */
+/** The administrator from the settings; without ADMIN_PASSWORD, the password is generated and stored in `DATA_DIR/admin.txt` (docs/accounts.md). */
 export function firstAdministrator(
   { dataDir }: DataPaths,
   given: NodeJS.ProcessEnv,

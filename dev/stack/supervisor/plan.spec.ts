@@ -4,7 +4,7 @@ const names = (given: NodeJS.ProcessEnv, built = true) =>
   processesToStart(given, () => built).map(({ name }) => name);
 
 describe('the plan', () => {
-  it('has every process of contract §7, servers first and the gateway last', () => {
+  it('has every process, servers first and the gateway last', () => {
     expect(names({})).toEqual(
       'postgres nats object-store payment-sandbox identity catalogue downloads payments realtime gateway'.split(
         ' ',

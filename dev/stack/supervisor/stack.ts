@@ -5,7 +5,7 @@ import type { Reporter } from './reporter';
 import { SupervisedProcess } from './supervised-process';
 
 const PROCESS_TIMEOUT_MS = 10_000; // until SIGKILL
-const STACK_TIMEOUT_MS = 14_000; // contract §7 allows 15 s
+const STACK_TIMEOUT_MS = 14_000; // dev/stack/README.md allows 15 s
 const PHASE_RESERVE_MS = 2_000; // of the stack's timeout, for every phase that is stopped later
 
 /** The processes of a stack in phases: all others start together when the first is ready, and the phases stop in reverse order. */

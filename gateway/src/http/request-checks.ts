@@ -28,7 +28,7 @@ export function requirePlainRequest(target: string, rawHeaders: readonly string[
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Whether a request may use its session cookie (contract §2): a safe method, or our page by `Sec-Fetch-Site`, else `Origin`. */
+/** Whether a request may use its session cookie (docs/api.md): a safe method, or our page by `Sec-Fetch-Site`, else `Origin`. */
 export function isSameOrigin(
   method: string,
   headers: IncomingHttpHeaders,

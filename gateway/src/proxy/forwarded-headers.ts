@@ -92,7 +92,7 @@ export class ForwardedHeaders {
     };
   }
 
-  /** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
+  /** Returns the device cookie of a login or another route for visitors: no other route needs it (docs/accounts.md). */
   private deviceOf({ headers, routeOptions }: FastifyRequest): string | undefined {
     if (routeOptions.config.route?.audience !== 'visitor' || headers.cookie === undefined)
       return undefined;

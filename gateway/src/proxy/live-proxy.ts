@@ -29,7 +29,7 @@ interface UpgradeResponse {
   connection?: Connection; // realtime has accepted the upgrade
 }
 
-/** Proxies WebSocket connections to realtime (contract §6) with the identity of the caller. */
+/** Proxies WebSocket connections to realtime (docs/api.md) with the identity of the caller. */
 @Injectable()
 export class LiveProxy {
   private readonly upgrades = new WeakMap<IncomingMessage, Connection>();

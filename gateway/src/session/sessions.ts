@@ -124,7 +124,7 @@ export function toCaller(session: ResolvedSession | null): Caller {
   return { userId, sessionId, isAdmin: isAdmin && !mustSetUpSecondFactor, service: null };
 }
 
-/** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
+/** Throws 401 or 403, with the route's own message, when the caller is not in its audience (docs/api.md, docs/tools.md). */
 export function authorizeRoute(session: ResolvedSession | null, { audience, signIn }: Route): void {
   if (audience === 'public') return;
   const caller = toCaller(session);

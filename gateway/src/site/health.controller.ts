@@ -4,7 +4,7 @@ import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
-/** Reports the health of the whole site by service names alone, and to the load balancer whether this gateway can serve (contract §7). */
+/** Reports the health of the whole site by service names alone, and to the load balancer whether this gateway can serve (docs/api.md). */
 @Controller()
 export class HealthController {
   constructor(

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1_000;
 
 type ServiceState = 'complete' | 'incomplete' | 'silent';
 
-/** Runs every service's checks (contract §7, `/healthz` and `/readyz`). */
+/** Runs every service's checks (docs/api.md, `/healthz` and `/readyz`). */
 @Injectable()
 export class ServiceHealth {
   private readonly services: [name: string, url: string][];

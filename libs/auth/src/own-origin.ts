@@ -1,6 +1,6 @@
 const WEB_ORIGIN = /^https?:\/\/[^/?#@]+$/i;
 
-/** Whether the host of an `Origin` header is one of `hosts` (contract §2, cross-site); false for `null` and anything but http and https. */
+/** Whether the host of an `Origin` header is one of `hosts` (docs/api.md); false for `null` and anything but http and https. */
 export function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {
   const page = WEB_ORIGIN.test(origin) ? parse(origin) : undefined;
   return (

@@ -1,4 +1,4 @@
-/** Returns the name of the session cookie. With https, its prefix ties the cookie to this host and to https (contract §2). */
+/** Returns the name of the session cookie. With https, its prefix ties the cookie to this host and to https (docs/accounts.md). */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
@@ -10,7 +10,7 @@ export function pendingLoginCookieName(publicUrl: string): string {
 /** The header in which the gateway forwards that cookie to identity; it forwards no other cookie, and clients cannot send the header. */
 export const PENDING_LOGIN_HEADER = 'x-internal-pending-login';
 
-/** Returns the name of the cookie by which accounts recognize a browser (contract §2). */
+/** Returns the name of the cookie by which accounts recognize a browser (docs/accounts.md). */
 export function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-did' : 'did';
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@libs/contracts';
 
-/** HTTP status by error kind (contract §1). */
+/** HTTP status by error kind (docs/api.md). */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,

@@ -52,7 +52,7 @@ interface ErrorResponse {
   body: ErrorBody;
 }
 
-/** Converts an expected error to a response (contract §1). */
+/** Converts an expected error to a response (docs/api.md). */
 export function errorResponse(error: DomainError, requestId: string): ErrorResponse {
   const status = STATUS_OF_KIND[error.kind];
   const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);

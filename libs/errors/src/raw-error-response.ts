@@ -7,7 +7,7 @@ interface RawResponse {
   text: string;
 }
 
-/** Converts an error to an HTTP response (contract §1) for a raw connection, which closes after it. */
+/** Converts an error to an HTTP response (docs/api.md) for a raw connection, which closes after it. */
 export function rawErrorResponse(error: unknown, requestId: string): RawResponse {
   const known = toDomainError(error);
   const { status, headers, body } = known

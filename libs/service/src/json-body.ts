@@ -23,7 +23,7 @@ export const WEBHOOK_PREFIX = '/api/webhooks/';
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Accepts JSON and empty bodies only (contract §1). Rejects deep nesting before parsing, since later steps are recursive. */
+/** Accepts JSON and empty bodies only (docs/api.md). Rejects deep nesting before parsing, since later steps are recursive. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));

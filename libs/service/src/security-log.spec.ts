@@ -31,8 +31,8 @@ describe('the security log', () => {
 });
 
 describe('security events', () => {
-  it('are exactly those that docs/security-log.md explains', () => {
-    const text = readFileSync(join(__dirname, '../../../docs/security-log.md'), 'utf8');
+  it('are exactly those that docs/security/security-log.md explains', () => {
+    const text = readFileSync(join(__dirname, '../../../docs/security/security-log.md'), 'utf8');
     const explained = [...text.matchAll(/^\| `([a-z]+\.[a-z-]+)` \|/gm)].map(([, name]) => name);
     expect(explained).toEqual([...SECURITY_EVENTS]);
   });

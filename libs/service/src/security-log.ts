@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { requestContext, type RequestContext, type SecurityDetails } from './request-context';
 
-/** Events of the security log, explained in docs/security-log.md. */
+/** Events of the security log, explained in docs/security/security-log.md. */
 export const SECURITY_EVENTS = [
   'account.register',
   'account.login',

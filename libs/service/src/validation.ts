@@ -17,7 +17,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { ApiDocs } from './api-docs';
 
-/** Validates request DTOs: drops unknown fields and reports every invalid one (contract §1). */
+/** Validates request DTOs: drops unknown fields and reports every invalid one (docs/api.md). */
 export function createValidationPipe(): ValidationPipe {
   return new RequestValidationPipe({
     whitelist: true,

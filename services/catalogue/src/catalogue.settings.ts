@@ -7,24 +7,29 @@ export class CatalogueSettings extends StorageServiceSettings {
   /** Two for each core of a small database server. More queries at once only delay each other: the service's single thread cannot use more. */
   override DATABASE_POOL = 4;
 
+  /** Internal address of payments. */
   @HttpAddress()
   PAYMENTS_URL: string;
 
-  /** Fills an empty catalogue with the sample tools before the service becomes ready. */
+  /**
+   * `true` fills an empty catalogue with the sample tools before the service becomes ready. The
+   * embedded stack sets it.
+   */
   @BooleanSetting()
   SEED_CATALOGUE: boolean = false;
 
-  /** Address of clamd, such as tcp://clamd:3310. Without it files are stored as not scanned. */
+  /** Malware scanner (clamd). Without it, files are stored as not scanned. */
   @IsOptional()
   @ServerAddress(['tcp'], 'tcp://clamd:3310')
   CLAMD_URL?: string;
 
+  /** Concurrent uploads of one administrator in a process; more are 429. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_UPLOADS_PER_ADMIN must be a number of uploads' })
   @Min(1, { message: 'MAX_UPLOADS_PER_ADMIN must be at least 1' })
   MAX_UPLOADS_PER_ADMIN: number = 5;
 
-  /** Concurrent uploads per process; each takes up to 200 MiB of disk. */
+  /** Concurrent uploads in a process; more are 503. Each takes up to 200 MiB of disk. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_UPLOADS must be a number of uploads' })
   @Min(1, { message: 'MAX_UPLOADS must be at least 1' })

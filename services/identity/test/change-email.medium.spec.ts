@@ -5,7 +5,6 @@ import type {
   SessionRevoked,
   userChanged,
 } from '@libs/contracts';
-import { Clock } from '@libs/service';
 import { eventually, StubService, type TestService, DAY, MINUTE } from '@testing';
 import {
   aMember,
@@ -15,6 +14,7 @@ import {
   collectRevocations,
   insertPasskey,
   resolve,
+  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox, tokenIn } from './mailbox';
 import { aConfirmedMember, addPasskey } from './second-factor';
@@ -56,7 +56,7 @@ const changeTo = async ({ browser, password }: Member, newEmail: string) => {
 describe('changing an email', () => {
   const after = (milliseconds: number) => {
     const then = Date.now() + milliseconds;
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(then));
+    setClock(service, () => then);
   };
   const confirm = (token: unknown) => post('/api/email/confirm', { token });
   const login = (email: string, password: string) => post('/api/login', { email, password });
@@ -304,7 +304,7 @@ describe('an email that is restored with the second factors of the account', () 
     for (const { addedAt } of listed) expect(Date.parse(addedAt)).toBeLessThanOrEqual(Date.now());
     expect((await undo(token)).status).toBe(200);
     expect(await left(member)).toEqual([]);
-    await mailbox.waitFor(member.email, 'A second step was removed from your login');
+    await mailbox.waitFor(member.email, 'A second factor was removed from your login');
   });
 
   it('of which the owner keeps some', async () => {
@@ -377,7 +377,7 @@ describe('an email that another account has now', () => {
       (await browser.post('/api/email/confirm', { token: await linkTo(newEmail) })).status,
     ).toBe(200);
     await mailbox.waitFor(email, CHANGED);
-    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 7 * DAY));
+    setClock(service, new Date(Date.now() + 7 * DAY));
     return {
       former: { id: user.id, email: newEmail, password: NEW_PASSWORD },
       present: await aMember(service, { email }),

@@ -1,4 +1,3 @@
-import { Clock } from '@libs/service';
 import { eventually, type TestResponse, type TestService, MINUTE } from '@testing';
 import {
   aMember,
@@ -9,6 +8,7 @@ import {
   expectRetryWithin,
   insertPasskey,
   resolve,
+  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import { aConfirmedMember, addPasskey, codeAt, fromBase32 } from './second-factor';
@@ -36,7 +36,7 @@ describe('confirming an email', () => {
     browser.post('/api/email/confirm', { token });
   const after = (milliseconds: number) => {
     const then = Date.now() + milliseconds;
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(then));
+    setClock(service, () => then);
   };
   const linkTo = (email: string, count = 1) => mailbox.tokenTo(email, CONFIRM, count);
 
@@ -324,7 +324,7 @@ describe('an email that somebody else may have registered', () => {
     expect(
       await service.query('select 1 from totp_secrets where user_id = $1', [member.user.id]),
     ).toEqual([]);
-    await mailbox.waitFor(member.email, 'A second step was removed from your login');
+    await mailbox.waitFor(member.email, 'A second factor was removed from your login');
   });
 
   it.each([
@@ -414,7 +414,7 @@ describe('an email that somebody else may have registered', () => {
       for (const malformed of ['', 7, null, undefined])
         expect((await read(malformed)).status).toBe(400);
       const later = Date.now() + 24 * 60 * MINUTE;
-      jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(later));
+      setClock(service, () => later);
       expect(statusOf(await read(token))).toBe('400 invalid_link');
     });
   });

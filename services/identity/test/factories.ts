@@ -6,6 +6,7 @@ import {
   SESSION_REVOKED,
   type SessionRevoked,
 } from '@libs/contracts';
+import { DatabaseClock } from '@libs/persistence';
 import {
   aService,
   eventually,
@@ -14,8 +15,6 @@ import {
   type TestService,
   type TestServiceOptions,
 } from '@testing';
-import passport from 'passport';
-import { LocalStrategy } from '../src/http/local.guard';
 import { identity } from '../src/identity.module';
 
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
@@ -41,25 +40,25 @@ export async function collectRevocations({ broker }: TestService): Promise<Sessi
   return revoked;
 }
 
-/** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
-async function startReplica(
-  service: TestService,
-  settings: Record<string, string>,
-): Promise<TestService> {
-  const replica = await startIdentity({
-    nats: service.nats,
-    settings: { ...service.environment, ...settings },
-  });
-  passport.use('local', service.app.get(LocalStrategy));
-  return replica;
+/** Sets the service's time, which is the database's, until the mocks are restored. */
+export function setClock({ app }: TestService, now: Date | (() => number)): void {
+  const read = typeof now === 'function' ? now : () => now.getTime();
+  jest.spyOn(app.get(DatabaseClock), 'now').mockImplementation(async () => new Date(read()));
 }
 
+/**
+ * Runs `work` with another replica on the same database and broker. Passport has one registry in a process: afterwards, nobody can log in to
+ * the first service with a password, so these tests come last in a file.
+ */
 export async function withReplica<T>(
   service: TestService,
   settings: Record<string, string>,
   work: (replica: TestService) => Promise<T>,
 ): Promise<T> {
-  const replica = await startReplica(service, settings);
+  const replica = await startIdentity({
+    nats: service.nats,
+    settings: { ...service.environment, ...settings },
+  });
   try {
     return await work(replica);
   } finally {
@@ -80,11 +79,10 @@ export function aRegistration(given: Record<string, unknown> = {}) {
 export const anAddress = (): string =>
   `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
-export const aNewSession = () => ({
+export const aLoginRequest = () => ({
+  caller: VISITOR,
   stayLoggedIn: false,
-  isRegistration: false,
   client: { network: '192.0.2.1', browser: null, device: null, deviceTokens: [] },
-  now: new Date(),
 });
 
 /** Checks that a refusal says when to try again: after at most `seconds`, some of which have passed on a slow machine. */

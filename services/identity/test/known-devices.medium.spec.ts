@@ -1,18 +1,18 @@
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { DAY } from '@testing';
 import type { TestService } from '@testing';
-import { hashToken } from '../src/domain/tokens';
-import { CreateSession } from '../src/use-cases/create-session';
-import { PruneExpired } from '../src/use-cases/prune-expired';
+import { hashToken } from '../src/sessions/tokens';
+import { OpenSession } from '../src/login/open-session';
+import { PruningJob } from '../src/accounts/pruning.job';
 import {
   aMember,
   anAddress,
-  aNewSession,
+  aLoginRequest,
   another,
   aRegistration,
   Browser,
   cookieOf,
+  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
@@ -46,8 +46,7 @@ describe('a login from a new device', () => {
     return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email]))
       .length;
   };
-  const later = (milliseconds: number) =>
-    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+  const later = (milliseconds: number) => setClock(service, new Date(Date.now() + milliseconds));
 
   it('is mailed with browser and time and with the links that help, and is known from then on', async () => {
     const member = await aMember(service);
@@ -160,9 +159,7 @@ describe('a login from a new device', () => {
     await login(member.browser, member);
     expect(await mailed(member)).toBe(1);
     later(1096 * DAY);
-    await service.app
-      .get(Transactions)
-      .run((tx) => service.app.get(PruneExpired).run(tx, service.app.get(Clock).now()));
+    await service.app.get(PruningJob).run();
     expect(
       await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
     ).toEqual([]);
@@ -176,7 +173,7 @@ describe('a login from a new device', () => {
     const stale = { ...user, passwordHash: 'another' };
     const run = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(CreateSession).run(tx, stale, aNewSession()));
+      .run((tx) => service.app.get(OpenSession).run(tx, stale, aLoginRequest(), new Date()));
     await expect(run).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await mailed(member)).toBe(0);
   });
@@ -188,7 +185,7 @@ describe('the allowance of a known device', () => {
   let now: number;
   beforeEach(() => {
     now = Date.now();
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+    setClock(service, () => now);
   });
 
   const wait = (seconds: number) => (now += seconds * 1000);

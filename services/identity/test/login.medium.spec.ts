@@ -1,8 +1,7 @@
-import { Clock, networkOf } from '@libs/service';
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
-import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { PruneExpired } from '../src/use-cases/prune-expired';
+import { PruningJob } from '../src/accounts/pruning.job';
+import { PasswordService } from '../src/login/password.service';
 import {
   aMember,
   anAddress,
@@ -10,6 +9,7 @@ import {
   Browser,
   cookieOf,
   resolve,
+  setClock,
   startIdentity,
   withReplica,
 } from './factories';
@@ -171,11 +171,9 @@ describe('throttled logins', () => {
   let now: number;
   beforeEach(() => {
     now = Date.now();
-    stopClock(service);
+    setClock(service, () => now);
   });
 
-  const stopClock = ({ app }: TestService) =>
-    jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(now));
   const login = (address: string, email: string, password = WRONG) =>
     new Browser(service, address).post('/api/login', { email, password });
   const wait = (seconds: number) => (now += seconds * 1000);
@@ -258,19 +256,6 @@ describe('throttled logins', () => {
     ]);
   });
 
-  it('are counted across all replicas', async () => {
-    const { email, password } = await aMember(service);
-    const address = anAddress();
-    await fail(5, address, email);
-    await withReplica(service, {}, async (replica) => {
-      stopClock(replica);
-      const attempt = replica.app
-        .get(CheckCredentials)
-        .run(email, password, { network: networkOf(address) ?? '', deviceTokens: [] });
-      await expect(attempt).rejects.toMatchObject({ kind: 'too-many' });
-    });
-  });
-
   it('count an IPv6 /64 as one address', async () => {
     const { email } = await aMember(service);
     const network = anAddress().split('::')[0]!;
@@ -281,28 +266,17 @@ describe('throttled logins', () => {
   it('do not count a login that fails because of a server error', async () => {
     const { email } = await aMember(service);
     const address = anAddress();
-    const throttled = service.app.get(CheckCredentials);
+    const throttled = service.app.get(PasswordService);
     await service.query('alter table users rename to users_away');
     for (let i = 0; i < 6; i += 1)
       await expect(
-        throttled.run(email, WRONG, { network: address, deviceTokens: [] }),
+        throttled.login(email, WRONG, { network: address, deviceTokens: [] }),
       ).rejects.toThrow();
     await service.query('alter table users_away rename to users');
     await fail(1, '192.0.2.1', email);
     expect(
       await service.query('select 1 from attempts where network = $1', [address]),
     ).toHaveLength(0);
-  });
-
-  it('are not throttled with RATE_LIMITS=off', async () => {
-    const { email } = await aMember(service);
-    await withReplica(service, { RATE_LIMITS: 'off' }, async (unlimited) => {
-      const client = { network: '192.0.2.9', deviceTokens: [] };
-      const attempts = Array.from({ length: 25 }, () =>
-        unlimited.app.get(CheckCredentials).run(email, WRONG, client),
-      );
-      expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
-    });
   });
 });
 
@@ -313,7 +287,7 @@ describe('guessing the password of one account from many addresses', () => {
   let now: number;
   beforeEach(() => {
     now = Date.now();
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+    setClock(service, () => now);
   });
 
   const login = (address: string, email: string, password = WRONG) =>
@@ -396,11 +370,38 @@ describe('guessing the password of one account from many addresses', () => {
     wait(91 * DAY);
     await guess(LIMIT, email);
     expect((await login(browser.address, email, password)).status).toBe(429);
-    await service.dataSource.transaction((tx) =>
-      service.app.get(PruneExpired).run(tx, new Date(now)),
-    );
+    await service.app.get(PruningJob).run();
     expect(
       await service.query('select 1 from known_networks where user_id = $1', [user.id]),
     ).toEqual([]);
+  });
+});
+
+describe('logins to several replicas', () => {
+  it('are throttled together', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await new Browser(service, address).post('/api/login', {
+        email,
+        password: WRONG,
+      });
+      expect(answer.status).toBe(401);
+    }
+    await withReplica(service, {}, async (replica) => {
+      const answer = await new Browser(replica, address).post('/api/login', { email, password });
+      expect(answer.status).toBe(429);
+    });
+  });
+
+  it('are not throttled with RATE_LIMITS=off', async () => {
+    const { email } = await aMember(service);
+    await withReplica(service, { RATE_LIMITS: 'off' }, async (unlimited) => {
+      const browser = new Browser(unlimited);
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => browser.post('/api/login', { email, password: WRONG })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(401));
+    });
   });
 });

@@ -1,8 +1,15 @@
-import { Clock } from '@libs/service';
+import { Transactions } from '@libs/persistence';
 import { DAY, MINUTE } from '@testing';
 import type { TestService } from '@testing';
 import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
-import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey } from './factories';
+import {
+  aMember,
+  aRegistration,
+  Browser,
+  expectRetryWithin,
+  insertPasskey,
+  setClock,
+} from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
 const MAILS_PER_DAY = 10;
@@ -21,7 +28,7 @@ describe('mails that strangers cause', () => {
 
   const after = (milliseconds: number) => {
     const then = Date.now() + milliseconds;
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(then));
+    setClock(service, () => then);
   };
   type Member = Awaited<ReturnType<typeof aMember>>;
   const ask = ({ browser, password }: Member, newEmail: string) =>
@@ -41,7 +48,7 @@ describe('mails that strangers cause', () => {
   const confirmApp = async (browser: Browser) => {
     const { secret } = (await browser.post('/api/account/totp')).body as { secret: string };
     return browser.post('/api/account/totp/confirm', {
-      code: codeAt(fromBase32(secret), service.app.get(Clock).now()),
+      code: codeAt(fromBase32(secret), await service.app.get(Transactions).now()),
     });
   };
   const forgot = (email: string) => new Browser(service).post('/api/password/forgot', { email });
@@ -151,7 +158,7 @@ describe('mails that strangers cause', () => {
       id: string;
     }[];
     expect((await browser.delete(`/api/account/passkeys/${passkey!.id}`)).status).toBe(200); // an owner can always remove an intruder's
-    await mailbox.waitFor(email, 'A second step was removed from your login');
+    await mailbox.waitFor(email, 'A second factor was removed from your login');
     expect(
       (await new Browser(service).post('/api/login', { email, password: current })).status,
     ).toBe(200);

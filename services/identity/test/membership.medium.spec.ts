@@ -3,11 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
-import { Clock } from '@libs/service';
 import { eventually, type TestService, DAY } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
-import { MembershipsProjection } from '../src/events/memberships.projection';
-import { aMember, resolve, startIdentity } from './factories';
+import { MembershipsProjection } from '../src/memberships/memberships.projection';
+import { aMember, resolve, setClock, startIdentity } from './factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -69,7 +68,7 @@ describe('isPro', () => {
   const known = (userId: string, version: number) =>
     eventually(async () =>
       expect(
-        await service.query('select version from memberships where user_id = $1', [userId]),
+        await service.query('select version::int from memberships where user_id = $1', [userId]),
       ).toEqual([{ version }]),
     );
 
@@ -94,7 +93,7 @@ describe('isPro', () => {
     await service.publish(membership(member.user.id, inDays(0.5), 1));
     await known(member.user.id, 1);
     expect(await isPro(member)).toBe(true);
-    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(inDays(0.6));
+    setClock(service, inDays(0.6));
     expect((await member.browser.get('/api/me')).body.user).toEqual(member.user);
   });
 

@@ -1,8 +1,7 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
-import { Clock } from '@libs/service';
 import { MINUTE } from '@testing';
 import type { TestResponse, TestService } from '@testing';
-import { Browser, insertPasskey, startIdentity } from './factories';
+import { Browser, insertPasskey, setClock, startIdentity } from './factories';
 import { aConfirmedMember, addPasskey, pendingTokenOf } from './second-factor';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
 
@@ -30,7 +29,7 @@ describe('passkeys', () => {
   let now: number;
   beforeEach(() => {
     now = Date.now();
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+    setClock(service, () => now);
   });
 
   const send = (method: 'POST' | 'DELETE', url: string, body?: unknown, token = '') =>

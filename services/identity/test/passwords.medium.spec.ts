@@ -1,15 +1,14 @@
 import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { eventually, type TestService, MINUTE } from '@testing';
-import { SessionRepository } from '../src/store/session.repository';
-import { ChangePassword } from '../src/use-cases/change-password';
-import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { CreateSession } from '../src/use-cases/create-session';
-import { RequestEmailChange } from '../src/use-cases/request-email-change';
+import { SessionRepository } from '../src/sessions/session.repository';
+import { ChangePassword } from '../src/accounts/change-password';
+import { EmailService } from '../src/accounts/email.service';
+import { OpenSession } from '../src/login/open-session';
+import { PasswordService } from '../src/login/password.service';
 import {
   aMember,
-  aNewSession,
+  aLoginRequest,
   another,
   aRegistration,
   Browser,
@@ -18,6 +17,7 @@ import {
   expectRetryWithin,
   insertPasskey,
   resolve,
+  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
@@ -98,7 +98,7 @@ describe('POST /api/account/password', () => {
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const changed = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash', new Date()));
+      .run((tx) => service.app.get(ChangePassword).store(tx, outdated, 'a new hash', new Date()));
     await expect(changed).rejects.toMatchObject({ code: 'password_changed' });
   });
 
@@ -109,9 +109,7 @@ describe('POST /api/account/password', () => {
       .memberOf(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const { email } = aRegistration();
-    const requested = service.app
-      .get(Transactions)
-      .run((tx) => service.app.get(RequestEmailChange).run(tx, outdated, email, new Date()));
+    const requested = service.app.get(EmailService).requestChange(outdated, email);
     await expect(requested).rejects.toMatchObject({ code: 'password_changed' });
   });
 
@@ -124,7 +122,7 @@ describe('POST /api/account/password', () => {
     const { passwordHash } = member;
     const replaced = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash, new Date()));
+      .run((tx) => service.app.get(ChangePassword).store(tx, member, passwordHash, new Date()));
     await expect(replaced).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
@@ -223,12 +221,12 @@ describe('POST /api/account/password', () => {
   it('rejects a login that checked the old password just before the change', async () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app
-      .get(CheckCredentials)
-      .run(email, password, { network: '192.0.2.77', deviceTokens: [] });
+      .get(PasswordService)
+      .login(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await change(browser, { currentPassword: password, newPassword: NEW });
     const open = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
+      .run((tx) => service.app.get(OpenSession).run(tx, checked!, aLoginRequest(), new Date()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(
       await service.query('select 1 from sessions where user_id = $1', [user.id]),
@@ -311,13 +309,13 @@ describe('resetting a forgotten password', () => {
     ]);
   });
 
-  it('removes second steps that were added before the email was confirmed, since somebody else can have registered with it', async () => {
+  it('removes second factors that were added before the email was confirmed, since somebody else can have registered with it', async () => {
     const { email, user } = await aMember(service);
     const passkeys = () => service.query('select id from passkeys where user_id = $1', [user.id]);
     await insertPasskey(service, user.id);
     expect((await reset(await aLink(email))).status).toBe(200);
     expect(await passkeys()).toEqual([]);
-    await mailbox.waitFor(email, 'A second step was removed from your login');
+    await mailbox.waitFor(email, 'A second factor was removed from your login');
     const id = await insertPasskey(service, user.id);
     expect((await reset(await aLink(email, 2))).status).toBe(200);
     expect(await passkeys()).toEqual([{ id }]);
@@ -411,7 +409,7 @@ describe('resetting a forgotten password', () => {
     const { email, password } = await aMember(service);
     const token = await aLink(email);
     const later = Date.now() + 30 * MINUTE;
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(later));
+    setClock(service, () => later);
     expect((await reset(token)).body.message).toBe(INVALID);
     jest.restoreAllMocks();
     expect((await login(email, password)).status).toBe(200);
@@ -448,12 +446,12 @@ describe('resetting a forgotten password', () => {
     const { email, password, user } = await aMember(service);
     const token = await aLink(email);
     const checked = await service.app
-      .get(CheckCredentials)
-      .run(email, password, { network: '192.0.2.77', deviceTokens: [] });
+      .get(PasswordService)
+      .login(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await reset(token);
     const open = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
+      .run((tx) => service.app.get(OpenSession).run(tx, checked!, aLoginRequest(), new Date()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   });

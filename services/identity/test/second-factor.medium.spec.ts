@@ -1,10 +1,16 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { userChanged } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { MINUTE } from '@testing';
 import type { TestResponse, TestService } from '@testing';
-import { Browser, insertPasskey, makeAdministrator, resolve, untilBlocked } from './factories';
+import {
+  Browser,
+  insertPasskey,
+  makeAdministrator,
+  resolve,
+  setClock,
+  untilBlocked,
+} from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import {
   aConfirmedMember,
@@ -40,7 +46,7 @@ describe('a second factor', () => {
   let now: number;
   beforeEach(() => {
     now = Date.now();
-    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+    setClock(service, () => now);
   });
 
   const codeOf = (secret: Buffer, at = now) => codeAt(secret, new Date(at));
@@ -112,8 +118,8 @@ describe('a second factor', () => {
     expect(
       (await new Browser(service).post('/api/login', { email, password: member.password })).status,
     ).toBe(200);
-    await mailbox.waitFor(email, 'A second step was added to your login');
-    await mailbox.waitFor(email, 'A second step was removed from your login');
+    await mailbox.waitFor(email, 'A second factor was added to your login');
+    await mailbox.waitFor(email, 'A second factor was removed from your login');
   });
 
   it('leaves the backup codes until the last second factor is removed', async () => {
@@ -382,7 +388,7 @@ describe('administrators and second factors', () => {
       expect(await hasSecondFactor(member)).toBe(true);
       expect(await reset(member)).toMatchObject({
         status: 200,
-        body: { message: 'The second steps were removed' },
+        body: { message: 'The second factors were removed' },
       });
       expect(await hasSecondFactor(member)).toBe(false);
       expect((await member.browser.get('/api/account/second-factor')).body).toEqual({
@@ -395,7 +401,10 @@ describe('administrators and second factors', () => {
         body: { code: 'login_expired' },
       });
       expect((await login(member)).status).toBe(200);
-      const [mail] = await mailbox.waitFor(member.email, 'Your two-step login was reset');
+      const [mail] = await mailbox.waitFor(
+        member.email,
+        'Your two-factor authentication was reset',
+      );
       expect(mail?.text).toContain('/forgot-password');
       const records =
         'select action, actor_id, user_id, reason, before, after from audit_records where subject_id = $1';

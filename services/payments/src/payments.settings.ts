@@ -8,37 +8,45 @@ export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
 
+  /** Internal address of identity. */
   @HttpAddress()
   IDENTITY_URL: string;
 
+  /** Internal address of catalogue. */
   @HttpAddress()
   CATALOGUE_URL: string;
 
+  /** Address of NOWPayments' API; only the payment sandbox needs another one. */
   @HttpAddress('https://api.nowpayments.io/v1')
   NOWPAYMENTS_API_URL: string = 'https://api.nowpayments.io/v1';
 
+  /** API key of NOWPayments. Without it and the IPN secret, crypto payments are 503. */
   @IsOptional()
   @IsString()
   NOWPAYMENTS_API_KEY?: string;
 
+  /** Secret that signs the webhooks of NOWPayments. */
   @IsOptional()
   @IsString()
   NOWPAYMENTS_IPN_SECRET?: string;
 
+  /** Address of Stripe's API; only the payment sandbox needs another one. */
   @HttpAddress('https://api.stripe.com')
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
+  /** Secret key of Stripe. Without Stripe's keys and price, card payments are 503. */
   @ProvidersOfOneMode()
   @PriceIdRequired()
   @IsOptional()
   @IsString()
   STRIPE_SECRET_KEY?: string;
 
+  /** Secret that signs the webhooks of Stripe. */
   @IsOptional()
   @IsString()
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** The key the gateway serves to browsers. Payments only checks that its mode matches that of the secret key. */
+  /** Stripe's key for browsers. It must have the mode of the secret key. */
   @SameMode()
   @IsOptional()
   @IsString()
@@ -49,12 +57,14 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsString()
   STRIPE_PRICE_ID?: string;
 
+  /** Seconds between two polls of payments that are due. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   PAYMENTS_POLL_SECONDS: number = 15;
 
+  /** Crypto payments that one member can create in a minute. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
   @Min(1, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
@@ -71,18 +81,21 @@ export class PaymentsSettings extends MailServiceSettings {
   })
   PAYMENTS_USDT_CODE: string = 'usdttrc20';
 
+  /** Timeout of a call to a payment provider, in milliseconds. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_PROVIDER_BUDGET_MS must be a number of milliseconds' })
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
+  /** The support address on pages, in mails and on receipts. */
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
+  /** The seller on receipts and in mails. */
   @IsString()
   SELLER_NAME: string = 'EXE';
 
-  /** The seller's postal address on receipts; lines are separated by `;` or line breaks. */
+  /** The seller's postal address on receipts; `;` or line breaks separate the lines. */
   @IsString()
   SELLER_ADDRESS: string = '';
 }

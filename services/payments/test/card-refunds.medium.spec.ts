@@ -2,6 +2,7 @@ import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually, DAY } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
+import { auditsOf } from './factories';
 
 const cards = useCardFixture();
 
@@ -95,11 +96,8 @@ describe('an administrator', () => {
     ).toBe(200);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    const [{ after }] = await cards.service.query(
-      `select after from audit_records where user_id = $1`,
-      [buyer.userId],
-    );
-    expect(after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
+    const [record] = await auditsOf(cards, buyer.userId);
+    expect(record!.after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
     cards.control.card(subscription.id, 'refund');
     await cards.handled();
     expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']);
@@ -129,11 +127,8 @@ describe('an administrator', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: null, card: null } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
-    const [{ after }] = await cards.service.query(
-      `select after from audit_records where user_id = $1`,
-      [buyer.userId],
-    );
-    expect(after).toMatchObject({ endedCards: [subscription.id] });
+    const [record] = await auditsOf(cards, buyer.userId);
+    expect(record!.after).toMatchObject({ endedCards: [subscription.id] });
   });
 
   it.each(['refund', 'end'])(
@@ -157,9 +152,7 @@ describe('an administrator', () => {
         source: 'stripe',
         card: { status: 'active' },
       });
-      expect(
-        await cards.service.query('select 1 from audit_records where user_id = $1', [buyer.userId]),
-      ).toEqual([]);
+      expect(await auditsOf(cards, buyer.userId)).toEqual([]);
     },
   );
 });
@@ -186,13 +179,13 @@ describe('a partially refunded card payment', () => {
         (await cards.subscription(buyer)).proUntil,
       ]).toEqual([[], proUntil]);
     }
-    const records = await cards.service.query(
-      `select after->'received' as received from audit_records where user_id = any($1) order by id`,
-      [[resolved.buyer.userId, refunded.buyer.userId]],
-    );
+    const records = [
+      ...(await auditsOf(cards, resolved.buyer.userId)),
+      ...(await auditsOf(cards, refunded.buyer.userId)),
+    ];
     expect(records).toMatchObject([
-      { received: [{ amount: '19.99 USD' }] },
-      { received: [{ amount: '19.99 USD' }] },
+      { after: { received: [{ amount: '19.99 USD' }] } },
+      { after: { received: [{ amount: '19.99 USD' }] } },
     ]);
   });
 

@@ -4,11 +4,13 @@ import { IsInt, Max, Min } from 'class-validator';
 
 /** Settings of the live connection, with the defaults of contract §6. */
 export class RealtimeSettings extends ServiceSettings {
+  /** Live connections of one address in a process. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKETS_PER_ADDRESS must be a number of sockets' })
   @Min(1, { message: 'SOCKETS_PER_ADDRESS must be at least 1' })
   SOCKETS_PER_ADDRESS: number = 20;
 
+  /** Live connections of a process. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKETS_PER_PROCESS must be a number of sockets' })
   @Min(1, { message: 'SOCKETS_PER_PROCESS must be at least 1' })

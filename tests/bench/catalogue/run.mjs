@@ -17,8 +17,8 @@ const { decodeCursor, encodeCursor } = require('../../../dist/libs/persistence/s
 const {
   pageQuery,
   searchQuery,
-} = require('../../../dist/services/catalogue/src/store/page-query.js');
-const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
+} = require('../../../dist/services/catalogue/src/tools/page-query.js');
+const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/tools/tool.repository.js');
 
 const randomOf = (list) => list[Math.floor(Math.random() * list.length)];
 /** The position before the tool that was created `age` milliseconds before the newest; each is another one, so that no answer comes from a cache. */

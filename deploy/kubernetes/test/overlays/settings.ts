@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ISSUERS } from '@libs/auth';
 import { madeSecrets, readEnvironment } from '../../../docker/test/made-secrets';
 import { PROCESSES, readAs, settingsOf } from '../../../docker/test/service-settings';
@@ -58,22 +56,6 @@ export function testSettings(): void {
           (setting) => !passed.has(setting) && ![...INTERNAL, ...keys].includes(setting),
         ),
       ).toEqual([]);
-    });
-
-    it("pass every setting of the project's README", () => {
-      const readme = readFileSync(resolve(__dirname, '..', '..', '..', '..', 'README.md'), 'utf8');
-      const rows = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`,? ?)+)\|/gm)];
-      const documented = rows.flatMap(([, names = '']) =>
-        [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
-      );
-      const passed = new Set([
-        ...Object.keys(settings),
-        ...podsOf(production).flatMap(([, { containers }]) =>
-          containers[0].env.map(({ name }) => name),
-        ),
-      ]);
-      expect(documented.length).toBeGreaterThan(30);
-      expect(documented.filter((name) => !passed.has(name) && name !== 'DATA_DIR')).toEqual([]);
     });
 
     it.each([...PROCESSES, 'operations', 'backup'])(

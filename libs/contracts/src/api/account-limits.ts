@@ -1,4 +1,4 @@
-/** Limits of the fields of an account (contract §2), in characters. */
+/** Limits of the fields of an account (docs/accounts.md), in characters. */
 export const ACCOUNT_LIMITS = {
   username: { min: 3, max: 30 },
   email: 254, // RFC 5321

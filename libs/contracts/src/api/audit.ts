@@ -28,7 +28,7 @@ export const AUDIT_SUBJECTS = ['tool', 'path', 'order', 'user'] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
-/** Limits of the reason for an action of an administrator (contract §5, audited actions), in characters. */
+/** Limits of the reason for an action of an administrator (docs/accounts.md, audit log), in characters. */
 export const REASON_LIMITS = { min: 3, max: 500 } as const;
 
 export const REASON_RULE = `Enter a reason of ${REASON_LIMITS.min} to ${REASON_LIMITS.max} characters`;

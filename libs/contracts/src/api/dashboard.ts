@@ -41,7 +41,7 @@ export class MemberTool extends DownloadedTool {
   hasUpdate: boolean;
 }
 
-/** Response of `GET /api/dashboard/stats`; the three counts by access level at download time add up to the total (contract §4). */
+/** Response of `GET /api/dashboard/stats`; the three counts by access level at download time add up to the total (docs/tools.md). */
 export class DashboardStats {
   totalDownloads: Count;
   freeDownloads: Count;

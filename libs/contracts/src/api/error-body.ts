@@ -6,7 +6,7 @@ export class FieldError {
   message: string;
 }
 
-/** The body of every error response (contract §1). */
+/** The body of every error response (docs/api.md). */
 export class ErrorBody {
   /**
    * The HTTP status code.

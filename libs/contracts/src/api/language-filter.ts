@@ -1,6 +1,6 @@
 import { LANGUAGES } from './language';
 
-/** Options of the language dropdown (spec §2), each with the keywords that also match (contract §3). */
+/** Options of the language dropdown (spec §2), each with the keywords that also match (docs/tools.md). */
 export const FILTER_KEYWORDS = {
   python: ['python', 'py'],
   javascript: ['javascript', 'js', 'node.js'],
@@ -29,14 +29,14 @@ export const LANGUAGE_CHOICES: readonly string[] = [
   ...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES]),
 ];
 
-const IN_WORD = '[\\p{L}\\p{N}+#.]'; // contract §3
+const IN_WORD = '[\\p{L}\\p{N}+#.]'; // docs/tools.md
 
 /** Matches any keyword of an option as a whole word; a period after a word is not part of it. */
 const WORDS = new Map(
   Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]),
 );
 
-/** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (contract §3). */
+/** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (docs/tools.md). */
 export function matchesLanguage(tool: FilteredText, choice: string): boolean {
   return tool.language === choice || (WORDS.get(choice)?.test(joinText(tool)) ?? false);
 }

@@ -7,7 +7,7 @@ export interface DownloadCountUpdate {
   downloadCount: number;
 }
 
-/** Sent to the owner's sockets only; the client then fetches `GET /api/payments/{paymentId}` (contract §5). */
+/** Sent to the owner's sockets only; the client then fetches `GET /api/payments/{paymentId}` (docs/payments.md). */
 export interface PaymentStatusUpdate {
   type: 'payment_status_update';
   paymentId: string;
@@ -15,14 +15,14 @@ export interface PaymentStatusUpdate {
   status: PaymentStatus;
 }
 
-/** Sent to the sockets of a user whose Pro or tools changed; the client then fetches them again (contract §6). */
+/** Sent to the sockets of a user whose Pro or tools changed; the client then fetches them again (docs/api.md). */
 export interface EntitlementsUpdate {
   type: 'entitlements_update';
   /** The tool that was granted or revoked; null when Pro changed. */
   toolId: string | null;
 }
 
-/** Sent to administrators' sockets when an order may have gone to review or left it; the client then counts them again (contract §6). */
+/** Sent to administrators' sockets when an order may have gone to review or left it; the client then counts them again (docs/api.md). */
 export interface ReviewsUpdate {
   type: 'reviews_update';
 }

@@ -1,7 +1,7 @@
 import type { Tool } from './tool';
 import type { Id, Minutes, Moment } from './values';
 
-/** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (contract §1). */
+/** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (docs/api.md). */
 export const PATH_LIMITS = { slug: 64, title: 80, summary: 400, lesson: 600, steps: 20 } as const;
 
 /** A learning path in the list (`GET /api/paths`): an ordered selection of tools. Unlisted tools are left out. */

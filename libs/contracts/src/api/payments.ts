@@ -1,6 +1,6 @@
 import type { Cents, CoinAmount, Count, Email, Id, Moment, Url } from './values';
 
-/** Payment statuses that a buyer sees (contract §5). */
+/** Payment statuses that a buyer sees (docs/payments.md). */
 export const PAYMENT_STATUSES = [
   'waiting',
   'confirming',
@@ -79,7 +79,7 @@ export class AdminCustomer {
   createdAt: Moment;
 }
 
-/** Response of `POST /api/create-payment`, and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
+/** Response of `POST /api/create-payment`, and of `POST /api/create-subscription` with a currency (spec §3, docs/payments.md). */
 export class PaymentCreation {
   /** URL of the hosted payment page; null when the payment is made on this site. */
   paymentUrl: Url | null;
@@ -128,7 +128,7 @@ export class PaymentView extends PaymentCreation {
   livemode: boolean;
 }
 
-/** Order statuses (contract §5); `granted`: an administrator granted the order without payment. */
+/** Order statuses (docs/payments.md); `granted`: an administrator granted the order without payment. */
 export const ORDER_STATUSES = [
   'pending',
   'paid',

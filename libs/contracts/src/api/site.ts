@@ -1,6 +1,6 @@
 import type { Email, Url } from './values';
 
-/** Response of `GET /api/config` (contract §7): what the web client needs before login. */
+/** Response of `GET /api/config` (docs/api.md): what the web client needs before login. */
 export class PublicConfig {
   /** Payments go to a sandbox; no real money moves. */
   testMode: boolean;

@@ -1,6 +1,6 @@
 const MEBIBYTE = 1024 * 1024;
 
-/** Limits of the fields and files of a tool (contract §3): characters, lines, cents, minutes or bytes. */
+/** Limits of the fields and files of a tool (docs/tools.md): characters, lines, cents, minutes or bytes. */
 export const TOOL_LIMITS = {
   name: 200,
   description: 10_000,

@@ -4,7 +4,7 @@ import type { SkillLevel } from './skill-level';
 import type { Topic } from './topic';
 import type { Bytes, Cents, Count, Id, Minutes, Moment, Sha256, SitePath, Stars } from './values';
 
-/** A tool as lists show it (spec §3, contract §3). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
+/** A tool as lists show it (spec §3, docs/tools.md). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
 export class Tool {
   id: Id;
   name: string;

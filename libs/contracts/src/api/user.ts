@@ -10,12 +10,12 @@ export class CurrentUser {
   accessUntil?: Moment;
 }
 
-/** Response of `/api/me`, `/api/login` and `/api/register` (contract §2). */
+/** Response of `/api/me`, `/api/login` and `/api/register` (docs/accounts.md). */
 export class CurrentUserResponse {
   user: CurrentUser;
 }
 
-/** Response of `GET /api/account` (contract §2). */
+/** Response of `GET /api/account` (docs/accounts.md). */
 export class AccountResponse {
   username: string;
   email: Email;
@@ -23,7 +23,7 @@ export class AccountResponse {
   emailConfirmed: boolean;
 }
 
-/** Response of `POST /api/account/totp`: the secret for an authenticator app (contract §2). */
+/** Response of `POST /api/account/totp`: the secret for an authenticator app (docs/accounts.md). */
 export class TotpSetupResponse {
   /** Base32, to type in. */
   secret: string;
@@ -31,13 +31,13 @@ export class TotpSetupResponse {
   uri: string;
 }
 
-/** Response with backup codes, which are shown only once (contract §2). */
+/** Response with backup codes, which are shown only once (docs/accounts.md). */
 export class BackupCodesResponse {
   /** Ten codes, or none if the member keeps those they have. */
   backupCodes: string[];
 }
 
-/** Response with what a browser needs to create or use a passkey (contract §2). */
+/** Response with what a browser needs to create or use a passkey (docs/accounts.md). */
 export class PasskeyOptionsResponse {
   /** The JSON form of the options of `navigator.credentials.create` or `.get` (WebAuthn Level 3). */
   options: object;
@@ -50,7 +50,7 @@ export class PasskeySummary {
   lastUsedAt: Moment | null;
 }
 
-/** Response of `GET /api/account/second-factor`: how the member can pass the second step of a login (contract §2). */
+/** Response of `GET /api/account/second-factor`: how the member can pass the second step of a login (docs/accounts.md). */
 export class SecondFactorsResponse {
   /** Whether an authenticator app is set up. */
   totp: boolean;
@@ -58,7 +58,7 @@ export class SecondFactorsResponse {
   backupCodesLeft: Count;
 }
 
-/** A second factor that restoring a former email can remove (contract §2). */
+/** A second factor that restoring a former email can remove (docs/accounts.md). */
 export class LoginFactor {
   /** Another factor in its place has another id. */
   id: string;
@@ -68,7 +68,7 @@ export class LoginFactor {
   addedAt: Moment;
 }
 
-/** Response of `POST /api/email/link`: what a mailed link is for (contract §2). */
+/** Response of `POST /api/email/link`: what a mailed link is for (docs/accounts.md). */
 export class MailedLinkResponse {
   purpose: 'confirm-email' | 'change-email' | 'undo-email-change' | 'reset-password';
   /** The email that the link confirms, sets or restores; or that of the account, whose password it sets. */
@@ -79,14 +79,14 @@ export class MailedLinkResponse {
   secondFactors: LoginFactor[];
 }
 
-/** Response of `POST /api/email/undo` (contract §2). */
+/** Response of `POST /api/email/undo` (docs/accounts.md). */
 export class EmailRestoredResponse {
   message: string;
   /** The token of the link to set a new password, which is mailed as well. */
   passwordToken: string;
 }
 
-/** A session of the member in `GET /api/account/sessions` (contract §2). */
+/** A session of the member in `GET /api/account/sessions` (docs/accounts.md). */
 export class MemberSession {
   id: Id;
   /** Such as `Firefox`; null when the browser is unknown. */

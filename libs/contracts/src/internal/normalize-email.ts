@@ -7,7 +7,7 @@ const NON_ASCII = /[^\0-\x7f]/;
 
 /**
  * Trims, composes (NFC) and lowercases an email address and converts its domain to ASCII (UTS 46), so that equal addresses are equal texts
- * (contract §2). Returns non-strings unchanged, and a domain that has no such form as it is.
+ * (docs/accounts.md). Returns non-strings unchanged, and a domain that has no such form as it is.
  */
 export function normalizeEmail(value: unknown): unknown {
   return typeof value === 'string' ? normalizePart(value) : value;

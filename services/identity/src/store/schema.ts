@@ -1,39 +1,42 @@
 import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
-import { AccountToken } from './account-token.entity';
-import { Attempt } from './attempt.entity';
-import { BackupCode } from './backup-code.entity';
-import { Membership } from './membership.entity';
-import { KnownDevice } from './known-device.entity';
-import { KnownNetwork } from './known-network.entity';
-import { Passkey } from './passkey.entity';
-import { PasskeyChallenge } from './passkey-challenge.entity';
-import { PendingLogin } from './pending-login.entity';
-import { RecipientMail } from './recipient-mail.entity';
-import { ResetRequest } from './reset-request.entity';
-import { Session } from './session.entity';
-import { TotpSecret } from './totp-secret.entity';
-import { User } from './user.entity';
+import { AccountToken, ResetRequest } from '../accounts/account-token.repository';
+import { AuditEntry } from '../admin/audit-log.repository';
+import { KnownDevice, KnownNetwork } from '../login/known-device.repository';
+import { Membership } from '../memberships/membership.service';
+import { Passkey, PasskeyChallenge } from '../second-factor/passkey.repository';
+import { PendingLogin } from '../second-factor/pending-login.repository';
+import { BackupCode, TotpSecret } from '../second-factor/second-factor.entity';
+import { Session } from '../sessions/session.entity';
+import { Attempt } from '../throttling/attempt.repository';
+import { RecipientMail } from '../throttling/recipient-limit';
+import { DeletedUser, RetiredUsername } from '../users/deleted-user.entity';
+import { HashKey } from '../users/keyed-hash';
+import { User } from '../users/user.entity';
 import { CreateIdentityTables1795000000002 } from './migrations/1795000000002-create-identity-tables';
 
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
   entities: [
     User,
-    Session,
+    DeletedUser,
+    RetiredUsername,
+    HashKey,
     Membership,
-    Attempt,
+    Session,
     KnownNetwork,
     KnownDevice,
+    Attempt,
+    RecipientMail,
     AccountToken,
     ResetRequest,
-    RecipientMail,
     TotpSecret,
     BackupCode,
     PendingLogin,
     Passkey,
     PasskeyChallenge,
+    AuditEntry,
   ],
   migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreateIdentityTables1795000000002],
 };

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainError, tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
+import { IdentitySettings } from '../identity.settings';
+import { AttemptRepository } from './attempt.repository';
 import {
   EMAIL_LINKS_PER_NETWORK,
   REGISTRATIONS_PER_NETWORK,
   RESETS_PER_NETWORK,
   secondsUntilNetworkRetry,
-} from '../domain/throttling';
-import { IdentitySettings } from '../identity.settings';
-import { AttemptRepository } from '../store/attempt.repository';
+} from './throttling';
 
 type LimitedKind = 'registration' | 'password-reset' | 'email-link';
 
@@ -26,21 +25,17 @@ export class NetworkThrottle {
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
     private readonly attempts: AttemptRepository,
-    private readonly clock: Clock,
   ) {}
 
   /** Throws 429 with the seconds to wait above the limit. */
   async count(kind: LimitedKind, network: string): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
-    await this.transactions.run(async (tx) => {
+    await this.transactions.run(async (tx, now) => {
       await this.attempts.lock(tx, network);
-      const now = this.clock.now();
-      const seconds = secondsUntilNetworkRetry(
-        await this.attempts.limitReachedAt(tx, kind, network, LIMITS[kind], now),
-        now,
-      );
+      const reachedAt = await this.attempts.limitReachedAt(tx, kind, network, LIMITS[kind], now);
+      const seconds = secondsUntilNetworkRetry(reachedAt, now);
       if (seconds > 0) throw createRefusal(kind, seconds);
-      await this.attempts.add(tx, kind, network, null, now);
+      await this.attempts.add(tx, { kind, network }, now);
     });
   }
 }

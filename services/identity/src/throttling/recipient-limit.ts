@@ -1,19 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
-import type { EntityManager } from 'typeorm';
+import { lockUntilCommit } from '@libs/persistence';
+import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { IdentitySettings } from '../identity.settings';
+import { keyedHash } from '../users/keyed-hash';
+import type { User } from '../users/user.entity';
 import {
   LOGIN_CHANGE_WINDOW_MINUTES,
   mayMailResetLink,
   RESET_LINK_WINDOW_MINUTES,
   secondsUntilLoginChange,
   secondsUntilUnprovenMail,
-} from '../domain/throttling';
-import { IdentitySettings } from '../identity.settings';
-import { RecipientMailRepository } from '../store/recipient-mail.repository';
-import type { User } from '../store/user.entity';
+  UNPROVEN_WINDOW_MINUTES,
+} from './throttling';
+
+/** Mails that somebody else can have caused, links to set a new password, and notices that the way to log in has changed are limited separately. */
+type RecipientMailKind = 'unproven' | 'reset' | 'login-change';
+
+/** A mail that counts against the limit of its recipient. */
+@Entity('recipient_mails')
+@Index('recipient_mails_of_recipient', ['recipient', 'kind', 'sentAt'])
+export class RecipientMail {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipient_mails_pkey' })
+  id: string;
+
+  @Column('text')
+  kind: RecipientMailKind;
+
+  @Column('bytea')
+  recipient: Buffer; // a keyed hash of the email
+
+  @Index('recipient_mails_sent_at')
+  @Column('timestamptz', { name: 'sent_at' })
+  sentAt: Date;
+}
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const WINDOW_MINUTES: Readonly<Record<RecipientMailKind, number>> = {
+  unproven: UNPROVEN_WINDOW_MINUTES,
+  reset: RESET_LINK_WINDOW_MINUTES,
+  'login-change': LOGIN_CHANGE_WINDOW_MINUTES,
+};
 
 /**
  * Limits what one email gets, from all accounts together: ten mails a day that accounts cause which have not proven that it is theirs, and
@@ -21,14 +49,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  */
 @Injectable()
 export class RecipientLimit {
-  constructor(
-    private readonly mails: RecipientMailRepository,
-    private readonly settings: IdentitySettings,
-  ) {}
+  constructor(private readonly settings: IdentitySettings) {}
 
   /** Counts a mail to an email that may belong to a stranger. Throws 429 with the seconds to wait above the limit. */
   async check(tx: EntityManager, email: string, now: Date): Promise<void> {
-    const retryAfter = await this.count(tx, email, now);
+    const retryAfter = await this.countUnproven(tx, email, now);
     if (retryAfter > 0) {
       throw tooMany(
         'too_many_email_links',
@@ -40,7 +65,7 @@ export class RecipientLimit {
 
   /** Likewise; false above the limit. */
   async admits(tx: EntityManager, email: string, now: Date): Promise<boolean> {
-    return (await this.count(tx, email, now)) === 0;
+    return (await this.countUnproven(tx, email, now)) === 0;
   }
 
   /** Whether a member is mailed about their account: always, once they have confirmed the email. */
@@ -57,12 +82,7 @@ export class RecipientLimit {
    * something away from an intruder is not counted: removing a second factor, or a new password by a mailed link.
    */
   async checkLoginChange(tx: EntityManager, email: string, now: Date): Promise<void> {
-    if (this.settings.RATE_LIMITS === 'off') return;
-    const since = new Date(now.getTime() - LOGIN_CHANGE_WINDOW_MINUTES * MINUTE_MS);
-    const retryAfter = secondsUntilLoginChange(
-      await this.mails.lockSentSince(tx, 'login-change', email, since),
-      now,
-    );
+    const retryAfter = await this.count(tx, 'login-change', email, now, secondsUntilLoginChange);
     if (retryAfter > 0) {
       throw tooMany(
         'too_many_login_changes',
@@ -70,34 +90,49 @@ export class RecipientLimit {
         { retryAfter },
       );
     }
-    await this.mails.add(tx, 'login-change', email, now);
   }
 
   /** Counts a link to set a new password; false while the email has one that works and had five within an hour. */
   async admitsReset(tx: EntityManager, email: string, now: Date): Promise<boolean> {
-    if (this.settings.RATE_LIMITS === 'off') return true;
-    const since = new Date(now.getTime() - RESET_LINK_WINDOW_MINUTES * MINUTE_MS);
-    if (!mayMailResetLink(await this.mails.lockSentSince(tx, 'reset', email, since), now))
-      return false;
-    await this.mails.add(tx, 'reset', email, now);
-    return true;
+    const refused = await this.count(tx, 'reset', email, now, (sent) =>
+      mayMailResetLink(sent, now) ? 0 : 1,
+    );
+    return refused === 0;
   }
 
   /** Forgets the links to set a new password: the latest was used, so it no longer works. */
   async clearResets(tx: EntityManager, email: string): Promise<void> {
-    await this.mails.clear(tx, 'reset', email);
+    await tx.delete(RecipientMail, { kind: 'reset', recipient: await hashEmail(tx, email) });
   }
 
-  private async count(tx: EntityManager, email: string, now: Date): Promise<number> {
+  private countUnproven(tx: EntityManager, email: string, now: Date): Promise<number> {
+    return this.count(tx, 'unproven', email, now, secondsUntilUnprovenMail);
+  }
+
+  /** Counts a mail unless `secondsToWait` refuses it, from when those of the window were sent, latest first. Parallel requests wait until the transaction ends. */
+  private async count(
+    tx: EntityManager,
+    kind: RecipientMailKind,
+    email: string,
+    now: Date,
+    secondsToWait: (sent: Date[], now: Date) => number,
+  ): Promise<number> {
     if (this.settings.RATE_LIMITS === 'off') return 0;
-    const sent = await this.mails.lockSentSince(
-      tx,
-      'unproven',
-      email,
-      new Date(now.getTime() - DAY_MS),
+    await lockUntilCommit(tx, `mails to ${email}`);
+    const recipient = await hashEmail(tx, email);
+    const rows = await tx.query<{ sent_at: Date }[]>(
+      'select sent_at from recipient_mails where recipient = $1 and kind = $2 and sent_at > $3 order by sent_at desc',
+      [recipient, kind, ago(WINDOW_MINUTES[kind], now)],
     );
-    const seconds = secondsUntilUnprovenMail(sent, now);
-    if (seconds === 0) await this.mails.add(tx, 'unproven', email, now);
+    const sent = rows.map((row) => row.sent_at);
+    const seconds = secondsToWait(sent, now);
+    if (seconds === 0)
+      await tx.insert(RecipientMail, { id: uuidv7(), kind, recipient, sentAt: now });
     return seconds;
   }
 }
+
+const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE_MS);
+
+const hashEmail = (tx: EntityManager, email: string): Promise<Buffer> =>
+  keyedHash(tx, `email ${email}`);

@@ -7,11 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isDeleted } from '../customers/customers.repository';
 import { lockEntitlements } from '../pro/entitlement-lock';
-import { ownsTool } from '../tools/tools.repository';
+import { ownsTool, rememberGrant } from '../tools/tools.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
-import { recordAdministratorWrite } from './record-administrator-write';
 import { ToolPurchase, ToolView } from '../tools/tools.entity';
-import type { AuditedAction } from './audit-record.entity';
+import { type AuditedAction, publishAudit } from './audit';
 import { cancelUnlessPaying } from '../orders/cancel';
 import { membershipOf, setProUntil } from '../pro/pro-period';
 import { mayRenew } from '../pro/renewal';
@@ -47,6 +46,7 @@ export class GrantPurchase {
       orderId: null,
     });
     await tx.insert(ToolPurchase, purchase);
+    await rememberGrant(tx, purchase);
     const write = {
       id: auditId,
       action: 'purchase.grant',
@@ -54,7 +54,7 @@ export class GrantPurchase {
       after: purchase,
       at: now,
     } as const;
-    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await publishAudit(tx, { ...write, userId, actorId, reason });
     await addToOutbox(
       tx,
       purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
@@ -93,7 +93,7 @@ export class RevokePurchase {
       throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
-    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await publishAudit(tx, { ...write, userId, actorId, reason });
     await addToOutbox(
       tx,
       purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
@@ -123,7 +123,7 @@ export class SetPro {
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
-    await recordAdministratorWrite(tx, {
+    await publishAudit(tx, {
       action: 'pro.set',
       userId,
       actorId,

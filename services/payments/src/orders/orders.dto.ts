@@ -1,8 +1,7 @@
 import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
-import type { FoundPayment, OrderWithAttempts } from './read-orders';
+import type { FoundPayment, OrderWithAttempts, StartedPayment } from './read-orders';
 import { creditNoteReference } from '../documents/documents.dto';
-import type { StartedPayment } from './checkout';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {

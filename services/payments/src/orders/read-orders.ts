@@ -8,12 +8,16 @@ import { Order } from './order.entity';
 import { ToolView } from '../tools/tools.entity';
 import { isLive } from '../store/payments-mode';
 import { isForSale } from './quote';
-import type { StartedPayment } from './checkout';
 import {
   creditNotesOf,
   type IssuedCreditNote,
   receiptsOf,
 } from '../documents/documents.repository';
+
+export interface StartedPayment {
+  order: Order;
+  attempt: Attempt;
+}
 
 /** A payment with all attempts of its order, which together determine its public status. */
 export interface FoundPayment extends StartedPayment {

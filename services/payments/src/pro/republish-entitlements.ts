@@ -50,7 +50,7 @@ async function membersAfter(
   const rows = await tx.query<{ userId: string }[]>(
     `select user_id as "userId" from (
        select user_id from tool_purchases union select user_id from subscription_periods
-       union select user_id from orders union select user_id from audit_records
+       union select user_id from orders union select user_id from granted_tools
      ) as m
      where $1::uuid is null or user_id > $1 order by user_id limit $2`,
     [after ?? null, limit],
@@ -64,8 +64,7 @@ function toolsOnRecord(tx: EntityManager, userId: string): Promise<ToolOnRecord[
     `select distinct on (r.tool_id) r.tool_id as "toolId", r.payment_id as "paymentId" from (
        select tool_id, 'order:' || id as payment_id from orders where user_id = $1 and tool_id is not null
        union all select tool_id, payment_id from tool_purchases where user_id = $1
-       union all select (coalesce(before, after)->>'toolId')::uuid, 'grant:' || id from audit_records
-         where user_id = $1 and action in ('purchase.grant', 'purchase.revoke')
+       union all select tool_id, payment_id from granted_tools where user_id = $1
      ) r join tool_views t on t.id = r.tool_id
      order by r.tool_id, r.payment_id`,
     [userId],

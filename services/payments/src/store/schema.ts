@@ -2,7 +2,6 @@ import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from '../orders/attempt.entity';
-import { AuditRecord } from '../admin/audit-record.entity';
 import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
@@ -16,7 +15,6 @@ export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [
     Attempt,
-    AuditRecord,
     CardCharge,
     CardIntent,
     CardSubscriptionRow,

@@ -42,6 +42,18 @@ export function ownedTools(tx: EntityManager, userId: string): Promise<ToolPurch
   return tx.findBy(ToolPurchase, { userId });
 }
 
+/** Remembers that a tool was granted, also after the grant has ended. */
+export async function rememberGrant(
+  tx: EntityManager,
+  { userId, toolId, paymentId }: Pick<ToolPurchase, 'userId' | 'toolId' | 'paymentId'>,
+): Promise<void> {
+  await tx.query(
+    `insert into granted_tools (user_id, tool_id, payment_id) values ($1, $2, $3)
+     on conflict (user_id, tool_id) do update set payment_id = excluded.payment_id`,
+    [userId, toolId, paymentId],
+  );
+}
+
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await lockUntilCommit(tx, `tool:${toolId}`);
 }

@@ -22,7 +22,7 @@ export class CreateIdentityTables1795000000002 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop function fold_case;
-      drop table audit_records, username_key, retired_usernames, deleted_users;
+      drop table audit_records, hash_key, retired_usernames, deleted_users;
       drop function refuse_audit_change;
       drop table passkey_challenges, passkeys, pending_logins, backup_codes, totp_secrets, password_reset_requests, account_tokens;
       drop table recipient_mails, attempts, known_devices, known_networks, sessions, memberships, users`);
@@ -47,7 +47,7 @@ const USERS = `
   create unique index users_email on users (email);
   create index users_administrators on users (id) where is_admin;
 
-  create table memberships (user_id uuid primary key, access_until timestamptz, version integer not null)`;
+  create table memberships (user_id uuid primary key, access_until timestamptz, version bigint not null)`;
 
 const SESSIONS = `
   create table sessions (
@@ -58,7 +58,7 @@ const SESSIONS = `
     device text,
     created_at timestamptz not null,
     last_used_at timestamptz,
-    confirmed_at timestamptz,
+    reauthenticated_at timestamptz,
     expires_at timestamptz not null
   );
   create unique index sessions_token_hash on sessions (token_hash);
@@ -140,6 +140,7 @@ const SECOND_FACTORS = `
     id uuid primary key,
     user_id uuid not null references users (id) on delete cascade,
     code_hash bytea not null,
+    created_at timestamptz not null,
     used_at timestamptz
   );
   create unique index backup_codes_of_user on backup_codes (user_id, code_hash);
@@ -180,8 +181,8 @@ const SECOND_FACTORS = `
   create index passkey_challenges_expires_at on passkey_challenges (expires_at)`;
 
 /**
- * The ids of deleted users, to republish their deletion, and the hashes of their names, which nobody else gets. The key makes the hashes
- * useless outside of this database; they are not linked to the ids.
+ * The ids of deleted users, to republish their deletion, and the hashes of their names, which nobody else gets. The key makes hashes,
+ * also those of `recipient_mails`, useless outside of this database; they are not linked to the ids.
  */
 const DELETED_USERS = `
   create table deleted_users (
@@ -194,8 +195,8 @@ const DELETED_USERS = `
   create index deleted_users_to_erase on deleted_users (deleted_at) where erased_at is null;
 
   create table retired_usernames (hash bytea primary key);
-  create table username_key (key bytea not null);
-  insert into username_key select decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`;
+  create table hash_key (key bytea primary key);
+  insert into hash_key select decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`;
 
 /** The audit log of every write by an administrator in any service, append-only. */
 const AUDIT_RECORDS = `

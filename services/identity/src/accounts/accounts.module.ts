@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { LoginModule } from '../login/login.module';
+import { SecondFactorModule } from '../second-factor/second-factor.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { ThrottlingModule } from '../throttling/throttling.module';
+import { UsersModule } from '../users/users.module';
+import { ExportAccount } from './account-export';
+import { AccountTokenRepository } from './account-token.repository';
+import { AccountsController } from './accounts.controller';
+import { ChangePassword } from './change-password';
+import { DeleteAccount } from './delete-account';
+import { EmailController } from './email.controller';
+import { EmailService } from './email.service';
+import { EventErasureJob } from './event-erasure.job';
+import { FirstAdministratorJob } from './first-administrator.job';
+import { MailedLinkService } from './mailed-link.service';
+import { PasswordReset } from './password-reset';
+import { PasswordsController } from './passwords.controller';
+import { PruningJob } from './pruning.job';
+import { Registration } from './registration';
+import { RestoreEmail } from './restore-email';
+import { RevokeAccess } from './revoke-access';
+
+@Module({
+  imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, LoginModule],
+  controllers: [AccountsController, EmailController, PasswordsController],
+  providers: [
+    AccountTokenRepository,
+    Registration,
+    EmailService,
+    MailedLinkService,
+    RestoreEmail,
+    ChangePassword,
+    PasswordReset,
+    RevokeAccess,
+    DeleteAccount,
+    ExportAccount,
+    EventErasureJob,
+    FirstAdministratorJob,
+    PruningJob,
+  ],
+})
+export class AccountsModule {}

@@ -1,0 +1,110 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { invalidFields } from '@libs/errors';
+import { queueMail } from '@libs/mail';
+import { Transactions } from '@libs/persistence';
+import { noteSecurityDetails, PeriodicJob } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { IdentitySettings } from '../identity.settings';
+import { PasswordService } from '../login/password.service';
+import { passwordResetMail, resetLinkMail } from '../mails/account-mails';
+import { RecipientLimit } from '../throttling/recipient-limit';
+import { passwordProblem } from '../users/account-rules';
+import { User } from '../users/user.entity';
+import { AccountTokenRepository, ResetRequest } from './account-token.repository';
+import { RevokeAccess } from './revoke-access';
+
+const INTERVAL_MS = 1_000;
+const PURPOSES = ['reset-password'] as const;
+
+/** Sets a forgotten password by a mailed link, in three steps: request, send, reset. */
+@Injectable()
+export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly sending = new PeriodicJob('ResetLinks', INTERVAL_MS, () =>
+    this.transactions.run((tx, now) => this.sendNext(tx, now)),
+  );
+
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly recipients: RecipientLimit,
+    private readonly passwords: PasswordService,
+    private readonly transactions: Transactions,
+    private readonly settings: IdentitySettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sending.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.sending.stop();
+  }
+
+  /** Queues a request for a link. It reads no account, so neither the response nor its time shows whether the email has one. */
+  async request(email: string): Promise<void> {
+    await this.transactions.run((tx) => tx.insert(ResetRequest, { id: uuidv7(), email }));
+    this.sending.wake();
+  }
+
+  /** Handles the oldest request; false if none is waiting. Safe in any number of replicas. */
+  private async sendNext(tx: EntityManager, now: Date): Promise<boolean> {
+    const [[request]] = await tx.query<[{ email: string }[], number]>(
+      `delete from password_reset_requests
+       where id = (select id from password_reset_requests order by id limit 1 for update skip locked) returning email`,
+    );
+    if (!request) return false;
+    const { email } = request;
+    const user = await tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
+    if (user && (await this.recipients.admitsReset(tx, email, now)))
+      await this.sendLink(tx, user, now);
+    return true;
+  }
+
+  /** Mails a new link, which voids older ones, to a user whose row is locked. Returns its token. */
+  async sendLink(tx: EntityManager, user: User, now: Date): Promise<string> {
+    const { id: userId, email } = user;
+    await this.tokens.close(tx, userId, PURPOSES);
+    const issued = await this.tokens.issue(tx, { userId, purpose: 'reset-password', email }, now);
+    await queueMail(tx, resetLinkMail(user, issued, this.settings));
+    return issued.token;
+  }
+
+  /** Sets a new password and ends all sessions; also removes second factors from before a member's session first confirmed an email. Throws 400. */
+  async reset(token: string, password: string, network: string): Promise<void> {
+    const passwordHash = await this.passwords.hash(password, network, () =>
+      this.checkBeforeHash(token, password),
+    );
+    await this.transactions.run(async (tx, now) => {
+      const { id: tokenId, user } = await this.tokens.use(tx, token, PURPOSES, now);
+      const { firstConfirmedAt } = user;
+      const untrusted = firstConfirmedAt ? { addedBefore: firstConfirmedAt } : { kept: [] }; // somebody else can have registered with the email
+      const factors =
+        'Every second factor that was added before you confirmed your email in your session';
+      await this.revokeAccess.ofOthers(tx, user, { ...untrusted, factors }, now);
+      await tx.update(
+        User,
+        { id: user.id },
+        {
+          passwordHash,
+          emailConfirmedAt: user.emailConfirmedAt ?? now, // the link was in a mail to this email
+          firstConfirmedAt: firstConfirmedAt ?? now,
+        },
+      );
+      await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
+      await this.recipients.clearResets(tx, user.email);
+      await queueMail(tx, passwordResetMail(user, tokenId, this.settings));
+    });
+  }
+
+  /** An invalid token costs no hashing. */
+  private async checkBeforeHash(token: string, password: string): Promise<void> {
+    const now = await this.transactions.now();
+    const { user } = await this.transactions.read((database) =>
+      this.tokens.find(database, token, PURPOSES, now),
+    );
+    noteSecurityDetails({ accountId: user.id });
+    const problem = passwordProblem(password, user);
+    if (problem) throw invalidFields([{ field: 'password', message: problem }]);
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ForAdmins } from '@libs/auth';
+import { AuditLogEntry } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { ApiDocs } from '@libs/service';
+import type { FastifyReply } from 'fastify';
+import { AuditLogRepository } from './audit-log.repository';
+import { ExportAuditLog } from './audit-export';
+import { toAuditFilter, AuditPageQuery, AuditQuery, nextAuditPage, readStart } from './audit.dto';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+@Controller('api/admin')
+@ForAdmins()
+export class AuditController {
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly exportAuditLog: ExportAuditLog,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Lists what administrators changed in any service, latest first. Another service's entry can appear some seconds after the change.
+   * @throws {400} A parameter is invalid; `errors` names it.
+   */
+  @Get('audit')
+  @ApiDocs((api) => [
+    api.ApiOkResponse({
+      type: [AuditLogEntry],
+      headers: {
+        link: {
+          description: 'The URL of the next page, with `rel="next"`.',
+          schema: { type: 'string' },
+        },
+      },
+    }),
+  ])
+  async listAudit(
+    @Query() query: AuditPageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditLogEntry[]> {
+    const entries = await this.log.page(toAuditFilter(query), query.limit + 1, readStart(query)); // one more shows whether another page follows
+    const page = entries.slice(0, query.limit);
+    const last = page.at(-1);
+    if (last && entries.length > page.length)
+      reply.header('link', `<${nextAuditPage(query, last)}>; rel="next"`);
+    return page;
+  }
+
+  /**
+   * Returns the matching entries as CSV. What a spreadsheet could take for a formula begins with an apostrophe.
+   * @throws {400} A parameter is invalid, or more than 100,000 entries match.
+   */
+  @Get('audit.csv')
+  @ApiDocs((api) => [
+    api.ApiProduces('text/csv'),
+    api.ApiOkResponse({ description: 'The entries, latest first.', schema: { type: 'string' } }),
+  ])
+  async exportAudit(@Query() query: AuditQuery): Promise<StreamableFile> {
+    const lines = await this.exportAuditLog.run(toAuditFilter(query));
+    const now = await this.transactions.now();
+    const filename = `audit-log-${now.toISOString().slice(0, 10)}.csv`;
+    return new StreamableFile(Readable.from(lines), {
+      type: CSV_TYPE,
+      disposition: `attachment; filename="${filename}"`,
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
+import { invalidFields } from '@libs/errors';
+import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
+import { ApiInteger, ApiTimestamp } from '@libs/service';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import type { AuditFilter } from './audit-log.repository';
+
+const MAX_LIMIT = 200;
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}`;
+/** A time with an offset: without one, its meaning would depend on the machine's time zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const momentMessage = (name: string) => `${name} must be a time such as 2030-01-31T12:00:00Z`;
+
+/** Treats an empty value as absent. */
+const UndefinedWhenEmpty = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  );
+
+export class AuditQuery {
+  /** The administrator: an ID, or part of a username. */
+  @MaxLength(100, { message: 'actor must be at most 100 characters' })
+  @Matches(/^\P{Cc}*$/u, { message: 'actor must not contain control characters' })
+  @IsString({ message: 'actor must be text' })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  actor?: string;
+
+  @IsIn(AUDIT_ACTIONS, { message: `action must be one of ${AUDIT_ACTIONS.join(', ')}` })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  action?: AuditAction;
+
+  /** The ID of a tool, learning path, order or user, or part of the name of a tool, learning path or user. */
+  @MaxLength(100, { message: 'subject must be at most 100 characters' })
+  @Matches(/^\P{Cc}*$/u, { message: 'subject must not contain control characters' })
+  @IsString({ message: 'subject must be text' })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  subject?: string;
+
+  /** The earliest time; ISO 8601 with an offset. */
+  @Matches(MOMENT, { message: momentMessage('from') })
+  @ApiTimestamp()
+  @IsISO8601({ strict: true }, { message: momentMessage('from') })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  from?: string;
+
+  /** The time before which entries end; ISO 8601 with an offset. */
+  @Matches(MOMENT, { message: momentMessage('to') })
+  @ApiTimestamp()
+  @IsISO8601({ strict: true }, { message: momentMessage('to') })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  to?: string;
+}
+
+export class AuditPageQuery extends AuditQuery {
+  /** Entries per page. */
+  @Type(() => Number)
+  @ApiInteger()
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(MAX_LIMIT, { message: LIMIT_MESSAGE })
+  limit: number = 50;
+
+  /** Start of the page, from a `Link` header. */
+  @IsString({ message: 'cursor must come from a Link header' })
+  @IsOptional()
+  @UndefinedWhenEmpty()
+  cursor?: string;
+}
+
+export function toAuditFilter({ actor, action, subject, from, to }: AuditQuery): AuditFilter {
+  return {
+    actor,
+    action,
+    subject,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+}
+
+/** Returns where the page starts; throws 400 for a malformed cursor. */
+export function readStart({ cursor }: AuditPageQuery): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const position = decodeCursor(cursor);
+  if (!position)
+    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  return position;
+}
+
+/** Returns the URL of the page after the entry `last`. */
+export function nextAuditPage(
+  { actor, action, subject, from, to, limit }: AuditPageQuery,
+  last: { at: string; id: string },
+): string {
+  const query = {
+    actor,
+    action,
+    subject,
+    from,
+    to,
+    limit: String(limit),
+    cursor: encodeCursor({ createdAt: last.at, id: last.id }),
+  };
+  const parameters = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `/api/admin/audit?${new URLSearchParams(parameters).toString()}`;
+}

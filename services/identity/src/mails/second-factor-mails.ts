@@ -1,0 +1,71 @@
+import type { NewMail } from '@libs/mail';
+import { forgotPasswordLink, mailTo, type Recipient, type Site } from './mail-to';
+
+const IF_NOT_YOU =
+  'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
+
+export const factorAddedMail = (user: Recipient, factor: string, now: Date, site: Site): NewMail =>
+  mailTo(user, {
+    key: `factor-added:${user.id}:${now.getTime()}`,
+    subject: 'A second factor was added to your login',
+    blocks: [
+      `${factor} was added to the login of your EXE account.`,
+      IF_NOT_YOU,
+      forgotPasswordLink(site),
+    ],
+  });
+
+export const factorRemovedMail = (
+  user: Recipient,
+  factor: string,
+  now: Date,
+  site: Site,
+): NewMail =>
+  mailTo(user, {
+    key: `factor-removed:${user.id}:${now.getTime()}`,
+    subject: 'A second factor was removed from your login',
+    blocks: [
+      `${factor} was removed from the login of your EXE account.`,
+      IF_NOT_YOU,
+      forgotPasswordLink(site),
+    ],
+  });
+
+/** The notice that an administrator removed all second factors of a member. */
+export const secondFactorResetMail = (user: Recipient, now: Date, site: Site): NewMail =>
+  mailTo(user, {
+    key: `second-factor-reset:${user.id}:${now.getTime()}`,
+    subject: 'Your two-factor authentication was reset',
+    blocks: [
+      'an administrator removed the authenticator app, the passkeys and the backup codes of your EXE account. You can log in with your password alone and set up two-factor authentication again in the dashboard.',
+      'If you did not ask for it, somebody may know your password. Set a new one:',
+      forgotPasswordLink(site),
+    ],
+  });
+
+export const backupCodesReplacedMail = (user: Recipient, now: Date, site: Site): NewMail =>
+  mailTo(user, {
+    key: `backup-codes-replaced:${user.id}:${now.getTime()}`,
+    subject: 'Your backup codes were replaced',
+    blocks: [
+      'your EXE account has ten new backup codes. The old ones no longer work.',
+      IF_NOT_YOU,
+      forgotPasswordLink(site),
+    ],
+  });
+
+export const backupCodeUsedMail = (
+  user: Recipient,
+  codeId: string,
+  left: number,
+  site: Site,
+): NewMail =>
+  mailTo(user, {
+    key: `backup-code-used:${codeId}`,
+    subject: 'A backup code was used to log in',
+    blocks: [
+      `somebody logged in to your EXE account with your password and a backup code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      IF_NOT_YOU,
+      forgotPasswordLink(site),
+    ],
+  });

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { unauthenticated } from '@libs/errors';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  Index,
+  JoinColumn,
+  LessThanOrEqual,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Repository,
+} from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken, newToken } from '../sessions/tokens';
+import { User } from '../users/user.entity';
+import { UserRepository } from '../users/user.repository';
+import { PasskeyChallenge } from './passkey.repository';
+
+export const PENDING_LOGIN_SECONDS = 300; // between the password and the second factor
+
+/** A login with a correct password that waits for its second factor. */
+@Entity('pending_logins')
+export class PendingLogin {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pending_logins_pkey' })
+  id: string;
+
+  @Index('pending_logins_user_id')
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'pending_logins_user_id_fkey' })
+  user: Relation<User>;
+
+  @Index('pending_logins_token_hash', { unique: true })
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash: Buffer;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash: string; // of the password that was checked: a new password voids the login
+
+  @Column('boolean', { name: 'stay_logged_in' })
+  stayLoggedIn: boolean;
+
+  @Index('pending_logins_expires_at')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}
+
+const loginExpired = () =>
+  unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');
+
+@Injectable()
+export class PendingLoginRepository {
+  constructor(
+    @InjectRepository(PendingLogin) private readonly repository: Repository<PendingLogin>,
+    private readonly users: UserRepository,
+  ) {}
+
+  /** Returns the token for the cookie. */
+  async add(
+    tx: EntityManager,
+    { id: userId, passwordHash }: User,
+    stayLoggedIn: boolean,
+    now: Date,
+  ): Promise<string> {
+    const token = newToken();
+    await tx.insert(PendingLogin, {
+      id: uuidv7(),
+      userId,
+      tokenHash: hashToken(token),
+      passwordHash,
+      stayLoggedIn,
+      expiresAt: new Date(now.getTime() + PENDING_LOGIN_SECONDS * 1000),
+    });
+    return token;
+  }
+
+  /** Returns the login that a browser has started, with its user. Throws 401 if it has ended, or the password is a new one. */
+  async find(token: string | null, now: Date): Promise<PendingLogin> {
+    const login =
+      token &&
+      (await this.repository
+        .createQueryBuilder('login')
+        .innerJoinAndSelect('login.user', 'user', 'user.passwordHash = login.passwordHash')
+        .where('login.tokenHash = :hash and login.expiresAt > :now', {
+          hash: hashToken(token),
+          now,
+        })
+        .getOne());
+    if (!login) throw loginExpired();
+    return login;
+  }
+
+  /** Uses up a login and locks its user in share mode, before the factors, as whoever changes them does. Throws 401 for all but one of concurrent transactions. */
+  async use(tx: EntityManager, { id, user }: PendingLogin): Promise<void> {
+    if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
+    const { affected } = await tx.delete(PendingLogin, { id });
+    if (!affected) throw loginExpired();
+  }
+
+  /** Deletes logins and challenges of passkeys that nobody can answer any more. */
+  async deleteExpired(tx: EntityManager, now: Date): Promise<void> {
+    await tx.delete(PendingLogin, { expiresAt: LessThanOrEqual(now) });
+    await tx.delete(PasskeyChallenge, { expiresAt: LessThanOrEqual(now) });
+  }
+}
