@@ -61,7 +61,7 @@ describe('a backup', () => {
       columns: expect.arrayContaining(['file_sha256']),
     });
     expect(Object.keys(tables)).toEqual(
-      expect.arrayContaining(['payments.audit_records', 'identity.sessions', 'downloads.inbox']),
+      expect.arrayContaining(['payments.payment_events', 'identity.sessions', 'downloads.inbox']),
     );
     expect(objects).toEqual([
       expect.objectContaining({

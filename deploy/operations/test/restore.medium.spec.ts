@@ -74,7 +74,13 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   );
   await query(
     'payments',
-    `insert into audit_records values ($1, $2, 'purchase.grant', $2, E'a\\nb', null, '{"a": "\\\\"}', now())`,
+    `insert into orders (id, user_id, kind, amount_cents, status, created_at) values ($1, $1, 'pro', 1999, 'paid', now())`,
+    [user],
+  );
+  await query(
+    'payments',
+    `insert into payment_events (id, order_id, actor, "to", note, review_detail, at)
+     values ($1, $2, 'admin', 'granted', E'a\\nb', '{"a": "\\\\"}', now())`,
     [randomUUID(), user],
   );
   await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
@@ -122,7 +128,7 @@ describe('restoring a backup', () => {
       )[0]!,
     ];
     expect(Number(seq)).toBeGreaterThan(Number(max));
-    await expect(machine.query('payments', 'delete from audit_records')).rejects.toThrow(
+    await expect(machine.query('payments', 'delete from payment_events')).rejects.toThrow(
       'append-only',
     );
   });
@@ -258,14 +264,14 @@ describe('restoring a backup', () => {
   it('refuses a damaged backup before it creates a database', async () => {
     const damaged = newFolder();
     await backUp(marketplace.servers, damaged);
-    const { path } = plain(damaged).table('payments', 'audit_records');
+    const { path } = plain(damaged).table('payments', 'payment_events');
     writeFileSync(
       path,
       gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')),
     );
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
-      'payments/audit_records.copy.gz does not have the digest',
+      'payments/payment_events.copy.gz does not have the digest',
     );
     await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
   });

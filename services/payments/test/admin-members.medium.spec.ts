@@ -19,7 +19,7 @@ import {
   eventually,
   DAY,
 } from '@testing';
-import { withCustomer, withTool } from './factories';
+import { auditsOf, withCustomer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
@@ -59,12 +59,15 @@ describe('Pro set by an administrator', () => {
       source: 'grant',
       cancelled: false,
     });
-    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [
-      id,
+    expect(await auditsOf(fixture, id)).toMatchObject([
+      {
+        actorId: admin.userId,
+        action: 'pro.set',
+        reason: 'a gift',
+        before: { proUntil: null, periods: [] },
+        after: { proUntil: until, source: 'grant' },
+      },
     ]);
-    expect(record).toMatchObject({ actor_id: admin.userId, action: 'pro.set', reason: 'a gift' });
-    expect(record.before).toMatchObject({ proUntil: null, periods: [] });
-    expect(record.after).toMatchObject({ proUntil: until, source: 'grant' });
   });
 
   it('is extended and shortened to exactly the new end', async () => {
@@ -301,16 +304,14 @@ describe('purchases granted by an administrator', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ userId: user.id, toolId: tool.id, amount: 0, currency: 'USD' });
     expect(await owns(user.id, tool.id)).toBe(true);
-    const [record] = await fixture.service.query('select * from audit_records where user_id = $1', [
-      user.id,
-    ]);
+    const [record] = await auditsOf(fixture, user.id);
     expect(record).toMatchObject({
-      actor_id: admin.userId,
+      actorId: admin.userId,
       action: 'purchase.grant',
       reason: 'a prize',
       before: null,
     });
-    expect(body.paymentId).toBe(`grant:${record.id}`);
+    expect(body.paymentId).toBe(`grant:${record!.id}`);
     const event = await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>(
       'purchase.granted',
       ({ data }) => data.userId === user.id,
@@ -328,9 +329,7 @@ describe('purchases granted by an administrator', () => {
       status: 409,
       body: { message: 'This user already owns the tool' },
     });
-    expect(
-      await fixture.service.query('select 1 from audit_records where user_id = $1', [user.id]),
-    ).toHaveLength(1);
+    expect(await auditsOf(fixture, user.id)).toHaveLength(1);
   });
 
   it.each(['free', 'pro'] as const)('are rejected for a %s tool', async (accessLevel) => {
@@ -425,7 +424,7 @@ describe("the audit of administrators' changes in payments", () => {
   const post = (url: string, body: object) =>
     fixture.service.request({ method: 'POST', url, body: { reason, ...body }, as: admin });
 
-  it('is published with the stored record, for grants, revocations and Pro', async () => {
+  it('is published for grants, revocations and Pro', async () => {
     const [user, tool] = [await withCustomer(fixture), await withTool(fixture)];
     const until = '2031-01-01T00:00:00.000Z';
     await post(`/api/admin/users/${user.id}/purchases`, { toolId: tool.id });
@@ -459,11 +458,6 @@ describe("the audit of administrators' changes in payments", () => {
         after: expect.objectContaining({ proUntil: until }),
       }),
     ]);
-    const stored = await fixture.service.query<{ id: string }>(
-      'select id from audit_records where user_id = $1 order by id',
-      [user.id],
-    );
-    expect(stored.map(({ id }) => id)).toEqual(records.map(({ id }) => id));
     expect(JSON.stringify(records)).not.toContain(user.email);
     expect(JSON.stringify(records)).not.toContain(user.username);
   });

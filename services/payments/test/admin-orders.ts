@@ -1,6 +1,7 @@
 import type { Caller } from '@libs/auth';
-import type { AdminPayment } from '@libs/contracts';
+import type { AdminPayment, AuditRecord } from '@libs/contracts';
 import { anAdmin, type TestResponse } from '@testing';
+import { auditsOf } from './factories';
 import type { OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
 
@@ -38,13 +39,9 @@ export class AdminOrders {
     });
   }
 
-  audits(
-    orderId: string,
-  ): Promise<Record<'action' | 'reason' | 'actor_id' | 'before' | 'after', unknown>[]> {
-    return this.fixture.service.query(
-      `select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`,
-      [orderId],
-    );
+  /** The audit records about decisions about an order, oldest first. */
+  audits(orderId: string): Promise<AuditRecord[]> {
+    return auditsOf(this.fixture, orderId);
   }
 
   /** Creates an order with a finished payment and waits until its buyer sees the expected status. */

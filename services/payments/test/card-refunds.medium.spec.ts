@@ -2,6 +2,7 @@ import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually, DAY } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
+import { auditsOf } from './factories';
 
 const cards = useCardFixture();
 
@@ -95,11 +96,8 @@ describe('an administrator', () => {
     ).toBe(200);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    const [{ after }] = await cards.service.query(
-      `select after from audit_records where user_id = $1`,
-      [buyer.userId],
-    );
-    expect(after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
+    const [record] = await auditsOf(cards, buyer.userId);
+    expect(record!.after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
     cards.control.card(subscription.id, 'refund');
     await cards.handled();
     expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']);
@@ -129,11 +127,8 @@ describe('an administrator', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: null, card: null } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
-    const [{ after }] = await cards.service.query(
-      `select after from audit_records where user_id = $1`,
-      [buyer.userId],
-    );
-    expect(after).toMatchObject({ endedCards: [subscription.id] });
+    const [record] = await auditsOf(cards, buyer.userId);
+    expect(record!.after).toMatchObject({ endedCards: [subscription.id] });
   });
 
   it.each(['refund', 'end'])(
@@ -157,9 +152,7 @@ describe('an administrator', () => {
         source: 'stripe',
         card: { status: 'active' },
       });
-      expect(
-        await cards.service.query('select 1 from audit_records where user_id = $1', [buyer.userId]),
-      ).toEqual([]);
+      expect(await auditsOf(cards, buyer.userId)).toEqual([]);
     },
   );
 });
@@ -186,13 +179,13 @@ describe('a partially refunded card payment', () => {
         (await cards.subscription(buyer)).proUntil,
       ]).toEqual([[], proUntil]);
     }
-    const records = await cards.service.query(
-      `select after->'received' as received from audit_records where user_id = any($1) order by id`,
-      [[resolved.buyer.userId, refunded.buyer.userId]],
-    );
+    const records = [
+      ...(await auditsOf(cards, resolved.buyer.userId)),
+      ...(await auditsOf(cards, refunded.buyer.userId)),
+    ];
     expect(records).toMatchObject([
-      { received: [{ amount: '19.99 USD' }] },
-      { received: [{ amount: '19.99 USD' }] },
+      { after: { received: [{ amount: '19.99 USD' }] } },
+      { after: { received: [{ amount: '19.99 USD' }] } },
     ]);
   });
 
@@ -213,20 +206,6 @@ describe('a partially refunded card payment', () => {
     cards.control.card(subscription.id, 'dispute-won');
     await cards.handled();
     expect(await cards.reviewReasons(buyer)).toEqual([]);
-  });
-
-  it('that was not closed is reviewed again after a dispute about it was won', async () => {
-    const { buyer, subscription } = await cards.subscribed();
-    for (const [action, reason] of [
-      ['refund-part', '5.00 USD'],
-      ['dispute', 'disputes this payment'],
-      ['dispute-won', '5.00 USD'],
-    ] as const) {
-      cards.control.card(subscription.id, action);
-      await eventually(async () =>
-        expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]),
-      );
-    }
   });
 });
 
@@ -249,25 +228,17 @@ describe('a charge that was unknown when its event arrived', () => {
   });
 });
 
-describe('a paid invoice with unexpected terms', () => {
-  it.each([
-    ['another amount', { cents: 2499 }, 'The card was charged 24.99 USD instead of 19.99 USD.'],
-    [
-      'another currency',
-      { currency: 'eur' },
-      'The card was charged 19.99 EUR instead of 19.99 USD.',
-    ],
-    [
-      'another price',
-      { priceId: 'price_other' },
-      'The card was charged for price_other, and the price of Pro is price_exe_pro_monthly.',
-    ],
-  ])('goes to review for %s, and grants a card month once settled', async (_, change, reason) => {
+describe('a paid invoice with an unexpected amount', () => {
+  it('goes to review, and grants a card month once settled', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
-    cards.control.subscriptions.changeInvoice(secret, change);
+    cards.control.subscriptions.changeInvoice(secret, { cents: 2499 });
     const subscription = cards.control.card(secret, 'approve');
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual([
+        'The card was charged 24.99 USD instead of 19.99 USD.',
+      ]),
+    );
     expect((await cards.subscription(buyer)).source).toBeNull();
     const [order] = await cards.orders(buyer);
     await cards.admin(`payments/${order!.orderId}/settle`, { reason: 'agreed by mail' });

@@ -1,5 +1,6 @@
 import { DatabaseClock } from '@libs/persistence';
 import {
+  type AuditRecord,
   type PaymentCreation,
   type PaymentView,
   type PurchaseCheck,
@@ -173,6 +174,16 @@ export const ownsTool = async (
 ): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body
     .hasPurchased;
+
+/** The audit records that payments has published about a user or an order, oldest first. */
+export const auditsOf = async ({ service }: ServiceContext, id: string): Promise<AuditRecord[]> => {
+  const rows = await service.query<{ record: AuditRecord }>(
+    `select envelope->'data' as record from outbox
+     where envelope->>'type' = 'payments.audited' and $1 in (envelope->'data'->>'userId', envelope->'data'->>'subjectId') order by seq`,
+    [id],
+  );
+  return rows.map(({ record }) => record);
+};
 
 export const periodsOf = (
   { service }: ServiceContext,

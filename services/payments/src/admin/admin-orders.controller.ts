@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import type { Order } from '../orders/order.entity';
 import { RefundOrder, ResolveSurplus } from './decide-order';
 import { SettleOrder } from './settle-order';
-import { EndCardSubscriptions } from '../cards/stop-cards';
+import { StopCards } from '../cards/stop-cards';
 
 @Controller('api/admin/payments')
 @ForAdmins()
@@ -50,7 +50,7 @@ export class AdminDecisionsController {
     private readonly settleOrder: SettleOrder,
     private readonly resolveSurplus: ResolveSurplus,
     private readonly refundOrder: RefundOrder,
-    private readonly endCardSubscriptions: EndCardSubscriptions,
+    private readonly stopCards: StopCards,
   ) {}
 
   /**
@@ -105,7 +105,7 @@ export class AdminDecisionsController {
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
-    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>
       this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }),
     );

@@ -1,13 +1,13 @@
 import { type AuditAction, formatCoins } from '@libs/contracts';
 import { conflict, notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
+import { publishAudit } from './audit';
 import { dollarsOf } from '../crypto/decimal';
 import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
 import type { Attempt } from '../orders/attempt.entity';
 import { closeAttempt } from '../crypto/poll-schedule';
 import { type LockedOrder, lockOrderWithAttempts, saveAttempt } from '../orders/attempt.repository';
 import type { Order } from '../orders/order.entity';
-import { recordAdministratorWrite } from './record-administrator-write';
 import { publishOrder } from '../orders/publish-order';
 import { Injectable } from '@nestjs/common';
 import { PaymentMails } from '../mails/payment-mails';
@@ -48,7 +48,7 @@ export async function recordDecision(
   const received = handled
     .filter(holdsMoney)
     .map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
-  await recordAdministratorWrite(tx, {
+  await publishAudit(tx, {
     orderId: order.id,
     actorId,
     action,

@@ -5,20 +5,17 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements, ownsTool } from '../pro/entitlements.repository';
+import { isDeleted } from '../customers/customers.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { ownsTool, rememberGrant } from '../tools/tools.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
-import { recordAdministratorWrite } from './record-administrator-write';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { ToolView } from '../tools/tool-view.entity';
-import type { AuditedAction } from './audit-record.entity';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
+import { type AuditedAction, publishAudit } from './audit';
 import { cancelUnlessPaying } from '../orders/cancel';
-import { membershipOf } from '../pro/pro-membership';
-import { mayRenew } from '../pro/pro-offer';
-import { setProUntil } from '../pro/set-pro-until';
-import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
+import { membershipOf, setProUntil } from '../pro/pro-period';
+import { mayRenew } from '../pro/renewal';
+import { changePeriods, periodsOf, type Membership, publishMembership } from '../pro/membership';
 import type { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { type Membership, publishMembership } from '../pro/publish-membership';
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()
@@ -49,6 +46,7 @@ export class GrantPurchase {
       orderId: null,
     });
     await tx.insert(ToolPurchase, purchase);
+    await rememberGrant(tx, purchase);
     const write = {
       id: auditId,
       action: 'purchase.grant',
@@ -56,7 +54,7 @@ export class GrantPurchase {
       after: purchase,
       at: now,
     } as const;
-    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await publishAudit(tx, { ...write, userId, actorId, reason });
     await addToOutbox(
       tx,
       purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
@@ -95,7 +93,7 @@ export class RevokePurchase {
       throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
-    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
+    await publishAudit(tx, { ...write, userId, actorId, reason });
     await addToOutbox(
       tx,
       purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
@@ -125,7 +123,7 @@ export class SetPro {
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
-    await recordAdministratorWrite(tx, {
+    await publishAudit(tx, {
       action: 'pro.set',
       userId,
       actorId,

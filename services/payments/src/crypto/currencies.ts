@@ -41,17 +41,18 @@ export class AcceptedCurrencies {
     const options = {
       ttl: FRESH_MS,
       perf: { now: () => clock.now().getTime() },
-      allowStaleOnFetchRejection: true,
     };
     this.lists = new LRUCache({
       ...options,
       max: 1,
-      fetchMethod: (_key, stale) => this.logStale(stale, () => this.provider.currencies()),
+      fetchMethod: (_key, stale, { options: entry }) =>
+        this.read(stale, entry, () => this.provider.currencies()),
     });
     this.minimums = new LRUCache({
       ...options,
       max: MAX_MINIMUMS,
-      fetchMethod: (code, stale) => this.logStale(stale, () => this.provider.minimum(code)),
+      fetchMethod: (code, stale, { options: entry }) =>
+        this.read(stale, entry, () => this.provider.minimum(code)),
     });
   }
 
@@ -117,13 +118,19 @@ export class AcceptedCurrencies {
     return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
   }
 
-  private async logStale<T>(stale: T | undefined, request: () => Promise<T>): Promise<T> {
+  /** While the provider is unavailable, its last answer counts until the next request. */
+  private async read<T>(
+    stale: T | undefined,
+    entry: { ttl?: number },
+    request: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      if (stale !== undefined)
-        this.logger.warn({ err: error, msg: 'the last answer of the provider is used' });
-      throw error;
+      if (stale === undefined) throw error;
+      this.logger.warn({ err: error, msg: 'the last answer of the provider is used' });
+      entry.ttl = 1;
+      return stale;
     }
   }
 }

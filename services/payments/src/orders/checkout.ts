@@ -16,7 +16,7 @@ import {
   openAttempt,
   saveAttempt,
 } from './attempt.repository';
-import { isDeleted } from '../customers/customer.repository';
+import { isDeleted } from '../customers/customers.repository';
 import type { Order } from './order.entity';
 import {
   insertOrder,
@@ -29,16 +29,12 @@ import type { PaymentActor } from './history-entry.entity';
 import { publishOrder } from './publish-order';
 import { cancelOrder } from './cancel';
 import { type PurchaseRequest, type Quote, QuotePrice } from './quote';
+import type { StartedPayment } from './read-orders';
 
 interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
   minimumUsd: string;
   now: Date;
-}
-
-export interface StartedPayment {
-  order: Order;
-  attempt: Attempt;
 }
 
 /** An attempt to pay, and whether this request must create it at the provider. */

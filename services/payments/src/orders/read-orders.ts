@@ -5,15 +5,19 @@ import type { EntityManager } from 'typeorm';
 import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolView } from '../tools/tools.entity';
 import { isLive } from '../store/payments-mode';
 import { isForSale } from './quote';
-import type { StartedPayment } from './checkout';
 import {
   creditNotesOf,
   type IssuedCreditNote,
   receiptsOf,
 } from '../documents/documents.repository';
+
+export interface StartedPayment {
+  order: Order;
+  attempt: Attempt;
+}
 
 /** A payment with all attempts of its order, which together determine its public status. */
 export interface FoundPayment extends StartedPayment {

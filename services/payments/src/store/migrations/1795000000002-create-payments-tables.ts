@@ -1,7 +1,7 @@
 import { CREATE_FOLD_CASE } from '@libs/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENTS_MODE, TOOLS } from './entitlement-tables';
-import { ATTEMPTS, AUDIT_RECORDS, HISTORY, ORDERS, RECEIPTS } from './order-tables';
+import { ATTEMPTS, HISTORY, ORDERS, RECEIPTS } from './order-tables';
 
 export class CreatePaymentsTables1795000000002 implements MigrationInterface {
   readonly name = 'CreatePaymentsTables1795000000002';
@@ -13,16 +13,16 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
     await runner.query(CREATE_FOLD_CASE);
     for (const statements of [CUSTOMERS, TOOLS, PAYMENTS_MODE, ENTITLEMENTS])
       await runner.query(statements);
-    for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS, AUDIT_RECORDS])
+    for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS])
       await runner.query(statements);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop sequence entitlement_version, payment_version;
-      drop table audit_records, card_charges, card_subscriptions, card_intents, credit_notes, receipts, receipt_counters;
+      drop table card_charges, card_subscriptions, card_intents, credit_notes, receipts, receipt_counters;
       drop table payment_events, provider_events, attempts, orders;
-      drop table reminders, subscription_periods, tool_purchases, payments_mode, deleted_tools, tool_views, customers;
-      drop function refuse_audit_change, refuse_payment_event_change, fold_case`);
+      drop table reminders, subscription_periods, granted_tools, tool_purchases, payments_mode, deleted_tools, tool_views, customers;
+      drop function refuse_payment_event_change, fold_case`);
   }
 }

@@ -38,7 +38,7 @@ export const PAYMENTS_MODE = `
     live boolean not null
   )`;
 
-/** Reminders start from the crypto periods that end soon. */
+/** Reminders start from the crypto periods that end soon. Grants of tools are remembered after they end, for `republish`. */
 export const ENTITLEMENTS = `
   create table tool_purchases (
     id uuid primary key,
@@ -52,6 +52,13 @@ export const ENTITLEMENTS = `
     unique (user_id, tool_id)
   );
   create index tool_purchases_tool on tool_purchases (tool_id);
+
+  create table granted_tools (
+    user_id uuid not null,
+    tool_id uuid not null,
+    payment_id text not null,
+    primary key (user_id, tool_id)
+  );
 
   create table subscription_periods (
     id uuid primary key,
@@ -73,8 +80,7 @@ export const ENTITLEMENTS = `
     user_id uuid not null,
     pro_until timestamptz not null,
     days smallint not null,
-    claimed_at timestamptz not null,
-    sent_at timestamptz,
+    queued_at timestamptz not null,
     primary key (user_id, pro_until, days)
   )`;
 

@@ -120,23 +120,3 @@ export const RECEIPTS = `
     issued_at timestamptz not null
   );
   create index credit_notes_order on credit_notes (order_id)`;
-
-/** Administrators' actions, append-only. */
-export const AUDIT_RECORDS = `
-  create table audit_records (
-    id uuid primary key,
-    actor_id uuid not null,
-    action text not null,
-    user_id uuid not null,
-    reason text not null,
-    before jsonb,
-    after jsonb,
-    at timestamptz not null
-  );
-  create index audit_records_user on audit_records (user_id, at);
-  create function refuse_audit_change() returns trigger language plpgsql as $$
-  begin
-    raise exception 'audit records are append-only';
-  end $$;
-  create trigger audit_records_append_only before update or delete or truncate on audit_records
-    for each statement execute function refuse_audit_change()`;
