@@ -448,8 +448,8 @@ describe("a member's sessions", () => {
           })
         ).status,
       ).toBe(200);
-      await eventually(() => expect(revokedOf(member.user.id)).toEqual([[sessionId]]));
-      expect(await list(member.browser)).toHaveLength(100);
+      await eventually(() => expect(revokedOf(member.user.id)).toContainEqual([sessionId]));
+      expect(await list(member.browser)).toHaveLength(100); // none of them has ended
     });
   });
 });

@@ -50,7 +50,7 @@ export class PasskeySummary {
   lastUsedAt: Moment | null;
 }
 
-/** Response of `GET /api/account/second-factor`: how the member can pass the second step of a login (contract §2). */
+/** Response of `GET /api/account/second-factor`: the member's second factors (contract §2). */
 export class SecondFactorsResponse {
   /** Whether an authenticator app is set up. */
   totp: boolean;
