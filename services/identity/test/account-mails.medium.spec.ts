@@ -1,31 +1,188 @@
 import { Transactions } from '@libs/persistence';
 import { DAY, MINUTE } from '@testing';
 import type { TestService } from '@testing';
-import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
+import { hashToken } from '../src/sessions/tokens';
+import { OpenSession } from '../src/login/open-session';
+import { PruningJob } from '../src/accounts/pruning.job';
 import {
+  aLoginRequest,
   aMember,
+  anAddress,
   aRegistration,
   Browser,
+  cookieOf,
   expectRetryWithin,
   insertPasskey,
   setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
+import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
 
+const ORIGIN = 'https://exe.test';
 const MAILS_PER_DAY = 10;
 
-describe('mails that strangers cause', () => {
-  let service: TestService;
-  let mailbox: Mailbox;
-  beforeAll(async () => {
-    ({ service, mailbox } = await startWithMailbox());
-  });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await service.close();
-    await mailbox.remove();
+let service: TestService;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  ({ service, mailbox } = await startWithMailbox({ PUBLIC_URL: ORIGIN }));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await service.close();
+  await mailbox.remove();
+});
+
+describe('a login from a new device', () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const SUBJECT = 'New login to your account';
+
+  type Account = { email: string; password: string };
+  const login = async (browser: Browser, { email, password }: Account) => {
+    const answer = await browser.post('/api/login', { email, password });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  /** The number of mails queued about new devices; they are queued in the transaction of the login. */
+  const mailed = async ({ email }: { email: string }): Promise<number> => {
+    const key = `key like 'new-device:%'`;
+    return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email]))
+      .length;
+  };
+  const later = (milliseconds: number) => setClock(service, new Date(Date.now() + milliseconds));
+
+  it('is mailed with browser and time and with the links that help, and is known from then on', async () => {
+    const member = await aMember(service);
+    const phone = new Browser(service, undefined, SAFARI);
+    await login(phone, member);
+    const text = (await mailbox.waitFor(member.email, SUBJECT))[0]?.text;
+    expect(text).toContain('Browser: Safari on iPhone');
+    expect(text).toMatch(/Time: \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/);
+    expect(text).toContain(`${ORIGIN}/dashboard`);
+    expect(text).toContain(`${ORIGIN}/forgot-password`);
+    await phone.post('/api/logout');
+    await login(phone, member);
+    await login(new Browser(service, undefined, SAFARI), member);
+    expect(await mailed(member)).toBe(2);
   });
 
+  it('sets a cookie that scripts cannot read and that lasts a year', async () => {
+    const member = await aMember(service);
+    const { name, token, attributes } = cookieOf(await login(new Browser(service), member), 'did');
+    expect([name, attributes]).toEqual([
+      '__Host-did',
+      ['HttpOnly', `Max-Age=${365 * 86_400}`, 'Path=/', 'SameSite=Lax', 'Secure'],
+    ]);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = await service.query('select token_hash from known_devices where user_id = $1', [
+      member.user.id,
+    ]);
+    expect(stored).toHaveLength(2);
+    expect(stored).toContainEqual({ token_hash: hashToken(token) });
+  });
+
+  it('is neither a registration nor a login in the same browser, from whatever network', async () => {
+    const member = await aMember(service);
+    await login(member.browser, member);
+    const abroad = new Browser(service, anAddress());
+    abroad.devices = member.browser.devices;
+    await login(abroad, member);
+    expect(await mailed(member)).toBe(0);
+  });
+
+  it('is no login with a wrong password', async () => {
+    const { email } = await aMember(service);
+    const answer = await new Browser(service).post('/api/login', {
+      email,
+      password: 'mistyped, sadly',
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    expect(await mailed({ email })).toBe(0);
+  });
+
+  it('is not one of several accounts in one browser', async () => {
+    const [first, second] = [await aMember(service), await aMember(service)];
+    await login(first.browser, second);
+    for (const account of [first, second, first]) await login(first.browser, account);
+    expect([await mailed(first), await mailed(second)]).toEqual([0, 1]);
+  });
+
+  it("is not hidden by another account's device cookie, nor is a cookie sent by a client adopted", async () => {
+    const [attacker, victim] = [await aMember(service), await aMember(service)];
+    const planted = attacker.browser.devices;
+    victim.browser.devices = planted; // in the victim's browser
+    await login(victim.browser, victim);
+    expect(victim.browser.devices.split('.')).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      planted,
+    ]);
+    await login(attacker.browser, victim);
+    expect(await mailed(victim)).toBe(2);
+  });
+
+  it.each([
+    'x',
+    'A'.repeat(43),
+    `${'A'.repeat(43)}.`,
+    Array(50).fill('A'.repeat(43)).join('.'),
+    "'; drop table users--",
+  ])('is one with the forged cookie %.20j', async (cookie) => {
+    const member = await aMember(service);
+    const forger = new Browser(service);
+    forger.devices = cookie;
+    await login(forger, member);
+    expect(await mailed(member)).toBe(1);
+  });
+
+  it('is mailed at most ten times a day, and twenty devices are kept', async () => {
+    const member = await aMember(service);
+    await service.query('update users set email_confirmed_at = now() where id = $1', [
+      member.user.id,
+    ]);
+    await service.query(
+      `update known_devices set created_at = created_at - interval '2 days' where user_id = $1`,
+      [member.user.id],
+    );
+    for (let i = 0; i < 22; i += 1) await login(new Browser(service), member);
+    expect(await mailed(member)).toBe(10);
+    expect(
+      await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+    ).toHaveLength(20);
+    later(DAY + 60_000);
+    await login(new Browser(service), member);
+    expect(await mailed(member)).toBe(11);
+  });
+
+  it('is one again a year after the last login, and the device is then deleted', async () => {
+    const member = await aMember(service);
+    later(364 * DAY);
+    await login(member.browser, member);
+    expect(await mailed(member)).toBe(0);
+    later(730 * DAY);
+    await login(member.browser, member);
+    expect(await mailed(member)).toBe(1);
+    later(1096 * DAY);
+    await service.app.get(PruningJob).run();
+    expect(
+      await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
+    ).toEqual([]);
+  });
+
+  it('is mailed only if the login succeeds', async () => {
+    const member = await aMember(service);
+    const [user] = await service.query('select id, email, username from users where id = $1', [
+      member.user.id,
+    ]);
+    const stale = { ...user, passwordHash: 'another' };
+    const run = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(OpenSession).run(tx, stale, aLoginRequest(), new Date()));
+    await expect(run).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(await mailed(member)).toBe(0);
+  });
+});
+
+describe('mails that strangers cause', () => {
   const after = (milliseconds: number) => {
     const then = Date.now() + milliseconds;
     setClock(service, () => then);
