@@ -27,7 +27,7 @@ import { DocumentsController } from './documents/documents.controller';
 import { IssueDocuments } from './documents/issue-documents';
 import { UserDataController } from './accounts/user-data.controller';
 import { CardsJob } from './cards/cards.job';
-import { PaymentsMode } from './store/payments-mode';
+import { PaymentsMode } from './payments-mode';
 import { PaymentPoller, PollPayments } from './crypto/crypto.job';
 import { PaymentMails } from './mails/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
