@@ -44,7 +44,11 @@ const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   lessonExcerpt: null,
 };
 
-const DETAIL_NAMES = ['name', 'description', ...Object.keys(DEFAULTS)] as (keyof ToolDetails)[];
+export const DETAIL_NAMES = [
+  'name',
+  'description',
+  ...Object.keys(DEFAULTS),
+] as (keyof ToolDetails)[];
 
 /** Returns the details of a new tool, with the defaults of the spec. Throws `invalid` naming the fields. */
 export function newDetails(given: ToolChanges): ToolDetails {
