@@ -35,16 +35,15 @@ import { CryptoProvider } from './crypto/crypto-provider';
 import { NowpaymentsProvider } from './crypto/nowpayments.provider';
 import { StripeProvider } from './cards/stripe.provider';
 import { paymentsSchema } from './store/schema';
-import { FindCustomers, ListPayments } from './admin/search';
+import { FindCustomers } from './admin/search';
 import { EraseCustomer } from './customers/erase-customer';
 import { GrantPurchase, RevokePurchase, SetPro } from './admin/grants';
-import { RefundOrder, ResolveSurplus } from './admin/decide-order';
-import { SettleOrder } from './admin/settle-order';
+import { DecideOrder } from './admin/decide-order';
 import { OpenAttempt } from './orders/checkout';
 import { QuotePrice } from './orders/quote';
 import { StartPayment } from './crypto/start';
 import { CancelPayment } from './orders/cancel';
-import { FindPayment, ListOrders } from './orders/read-orders';
+import { FindPayment } from './orders/read-orders';
 import { FulfilOrder, ReverseOrder } from './orders/fulfil';
 import { ReadEntitlements } from './pro/read-entitlements';
 import { ReadUserData } from './customers/read-user-data';
@@ -121,18 +120,14 @@ const WORKFLOWS = [
 const USE_CASES = [
   FindCustomers,
   GrantPurchase,
-  ListPayments,
-  RefundOrder,
-  ResolveSurplus,
+  DecideOrder,
   RevokePurchase,
   SetPro,
-  SettleOrder,
   OpenAttempt,
   QuotePrice,
   CancelPayment,
   FindPayment,
   FulfilOrder,
-  ListOrders,
   ReverseOrder,
   EraseCustomer,
   ReadEntitlements,
