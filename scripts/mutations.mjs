@@ -144,7 +144,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'entitlements of one user change one after the other',
-    file: 'services/payments/src/pro/entitlements.repository.ts',
+    file: 'services/payments/src/pro/entitlement-lock.ts',
     find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
     project: 'medium',

@@ -207,20 +207,6 @@ describe('a partially refunded card payment', () => {
     await cards.handled();
     expect(await cards.reviewReasons(buyer)).toEqual([]);
   });
-
-  it('that was not closed is reviewed again after a dispute about it was won', async () => {
-    const { buyer, subscription } = await cards.subscribed();
-    for (const [action, reason] of [
-      ['refund-part', '5.00 USD'],
-      ['dispute', 'disputes this payment'],
-      ['dispute-won', '5.00 USD'],
-    ] as const) {
-      cards.control.card(subscription.id, action);
-      await eventually(async () =>
-        expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]),
-      );
-    }
-  });
 });
 
 describe('a charge that was unknown when its event arrived', () => {
@@ -242,25 +228,17 @@ describe('a charge that was unknown when its event arrived', () => {
   });
 });
 
-describe('a paid invoice with unexpected terms', () => {
-  it.each([
-    ['another amount', { cents: 2499 }, 'The card was charged 24.99 USD instead of 19.99 USD.'],
-    [
-      'another currency',
-      { currency: 'eur' },
-      'The card was charged 19.99 EUR instead of 19.99 USD.',
-    ],
-    [
-      'another price',
-      { priceId: 'price_other' },
-      'The card was charged for price_other, and the price of Pro is price_exe_pro_monthly.',
-    ],
-  ])('goes to review for %s, and grants a card month once settled', async (_, change, reason) => {
+describe('a paid invoice with an unexpected amount', () => {
+  it('goes to review, and grants a card month once settled', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
-    cards.control.subscriptions.changeInvoice(secret, change);
+    cards.control.subscriptions.changeInvoice(secret, { cents: 2499 });
     const subscription = cards.control.card(secret, 'approve');
-    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual([
+        'The card was charged 24.99 USD instead of 19.99 USD.',
+      ]),
+    );
     expect((await cards.subscription(buyer)).source).toBeNull();
     const [order] = await cards.orders(buyer);
     await cards.admin(`payments/${order!.orderId}/settle`, { reason: 'agreed by mail' });

@@ -6,13 +6,12 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { aService, aUserSnapshot, DAY, eventually } from '@testing';
-import { StopCardsOfSuspended } from '../src/cards/stop-cards-of-suspended';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { EndCardsOfDeleted } from '../src/cards/end-cards-of-deleted';
+import { StopCards } from '../src/cards/stop-cards';
 import { GrantPurchase, SetPro } from '../src/admin/grants';
 import { OpenAttempt } from '../src/orders/checkout';
 import { republishEntitlements } from '../src/pro/republish-entitlements';
@@ -36,7 +35,7 @@ describe('a suspended member', () => {
       expect(await stored(buyer)).toEqual({ version, is_suspended: isSuspended }),
     );
   };
-  const stop = () => cards.service.app.get(StopCardsOfSuspended).run();
+  const stop = () => cards.service.app.get(StopCards).stopOfSuspended();
   const cardOf = (id: string) => cards.control.subscriptions.records.get(id);
   const ended = (id: string) => eventually(() => expect(cardOf(id)?.cancelAtPeriodEnd).toBe(true));
   const mailsAboutStops = ({ userId }: Buyer) =>
@@ -380,19 +379,19 @@ describe('a member who deletes the account', () => {
     cards.control.faults.add({ operation: '*', kind: 'error-500', times: 40 });
     await leave(buyer);
     await leave(other);
-    await cards.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(StopCards).endOfDeleted();
     expect([cardStatus(subscription.id), cardStatus(open!.id)]).toEqual(['active', 'incomplete']);
     const customers = () =>
       [subscription, open!].map(({ customerId }) => cards.control.customers.get(customerId)?.email);
     expect(customers()).toEqual([expect.stringContaining('@'), expect.stringContaining('@')]);
     cards.control.faults.clear();
-    await cards.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(StopCards).endOfDeleted();
     expect(cardStatus(subscription.id)).toBe('canceled');
     expect(cardStatus(open!.id)).not.toBe('incomplete');
     expect(customers()).toEqual([undefined, undefined]);
     const deletions = () => cards.control.calls('delete-customer').length;
     const before = deletions();
-    await cards.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(StopCards).endOfDeleted();
     expect(deletions()).toBe(before);
     expect(
       await query(
@@ -424,7 +423,7 @@ describe('a member who deletes the account', () => {
     await cards.control.webhookDelivery.settled();
     cards.control.card(subscription.id, 'renew');
     cards.control.faults.clear();
-    await cards.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(StopCards).endOfDeleted();
     await eventually(async () =>
       expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]),
     );

@@ -1,17 +1,12 @@
-import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually } from '@testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemindMembers } from '../src/pro/remind-members';
+import { RemindMembers } from '../src/pro/reminders';
 import type { ServiceContext } from './factories';
 
 export const remindMembers = ({ service }: ServiceContext): Promise<void> =>
-  service.app
-    .get(Transactions)
-    .run(async (tx) =>
-      service.app.get(RemindMembers).run(tx, await service.app.get(DatabaseClock).now(tx)),
-    );
+  service.app.get(RemindMembers).run();
 
 export const mailsHaveLeft = ({ service }: ServiceContext): Promise<void> =>
   eventually(

@@ -11,7 +11,7 @@ import {
 import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
 import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
 import { DatabaseClock, Transactions } from '@libs/persistence';
-import { lockEntitlements } from '../src/pro/entitlements.repository';
+import { lockEntitlements } from '../src/pro/entitlement-lock';
 import { OpenAttempt } from '../src/orders/checkout';
 import { usePaymentsFixture } from './payments-fixture';
 import { isDeepStrictEqual } from 'node:util';

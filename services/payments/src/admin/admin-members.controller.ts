@@ -12,11 +12,11 @@ import {
   SetProRequest,
 } from './admin.dto';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { EndCardSubscriptions } from '../cards/stop-cards';
+import { StopCards } from '../cards/stop-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-import { subscriptionResponse } from '../orders/orders.dto';
-import { EnsureTool } from '../tools/ensure-tool';
+import { subscriptionResponse } from '../pro/membership.dto';
+import { EnsureTool } from '../tools/tools.projection';
 
 @Controller('api/admin/customers')
 @ForAdmins()
@@ -42,7 +42,7 @@ export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
     private readonly ensureCustomer: EnsureCustomer,
-    private readonly endCardSubscriptions: EndCardSubscriptions,
+    private readonly stopCards: StopCards,
     private readonly setPro: SetPro,
   ) {}
 
@@ -63,7 +63,7 @@ export class AdminProController {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
     const endsNow = end === null || end <= (await this.transactions.now());
-    const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
+    const endedCards = endsNow ? await this.stopCards.endOfMember(userId) : [];
     const membership = await this.transactions.run((tx) =>
       this.setPro.run(tx, end, { userId, actorId, reason, endedCards }),
     );

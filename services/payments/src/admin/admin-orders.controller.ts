@@ -9,7 +9,7 @@ import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { Order } from '../orders/order.entity';
 import { DecideOrder } from './decide-order';
-import { EndCardSubscriptions } from '../cards/stop-cards';
+import { StopCards } from '../cards/stop-cards';
 
 @Controller('api/admin/payments')
 @ForAdmins()
@@ -44,7 +44,7 @@ export class AdminDecisionsController {
   constructor(
     private readonly transactions: Transactions,
     private readonly decideOrder: DecideOrder,
-    private readonly endCardSubscriptions: EndCardSubscriptions,
+    private readonly stopCards: StopCards,
   ) {}
 
   /**
@@ -101,7 +101,7 @@ export class AdminDecisionsController {
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
-    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>
       this.decideOrder.refund(tx, { orderId, actorId, reason, endedCards, now }),
     );

@@ -27,7 +27,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import type { ToolPurchase } from '../orders/tool-purchase.entity';
+import type { ToolPurchase } from '../tools/tools.entity';
 import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
 import { describeReview, reviewOf } from '../orders/review';
 import { publicStatus } from '../orders/public-status';

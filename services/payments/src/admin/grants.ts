@@ -5,20 +5,17 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements, ownsTool } from '../pro/entitlements.repository';
+import { isDeleted } from '../customers/customers.repository';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { ownsTool, rememberGrant } from '../tools/tools.repository';
 import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
 import { type AuditedAction, publishAudit } from './audit';
 import { cancelUnlessPaying } from '../orders/cancel';
-import { membershipOf } from '../pro/pro-membership';
-import { mayRenew } from '../pro/pro-offer';
-import { setProUntil } from '../pro/set-pro-until';
-import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
+import { membershipOf, setProUntil } from '../pro/pro-period';
+import { mayRenew } from '../pro/renewal';
+import { changePeriods, periodsOf, type Membership, publishMembership } from '../pro/membership';
 import type { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { rememberGrant } from '../pro/republished-member.repository';
-import { type Membership, publishMembership } from '../pro/publish-membership';
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()

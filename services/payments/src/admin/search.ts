@@ -6,9 +6,9 @@ import { type OrderSearch, searchOrders } from '../orders/order.repository';
 import { type OrderWithAttempts, withAttempts } from '../orders/read-orders';
 import { DatabaseClock } from '@libs/persistence';
 import type { AdminCustomer } from '@libs/contracts';
-import { isPro, membershipOf } from '../pro/pro-membership';
-import { searchCustomers } from '../customers/customer.repository';
-import { periodsNow } from '../pro/subscription-period.repository';
+import { isPro, membershipOf } from '../pro/pro-period';
+import { searchCustomers } from '../customers/customers.repository';
+import { periodsNow } from '../pro/membership';
 
 export interface RecordedOrder extends OrderWithAttempts {
   buyer: Customer | undefined;

@@ -1,5 +1,5 @@
 import { providerFailed } from '@libs/errors';
-import type { OfferedPrice } from './card-price';
+import type { OfferedPrice } from './card-rules';
 import type { PaymentProvider, ProviderName } from '../providers/payment-provider';
 
 export interface CardHolder {

@@ -1,34 +1,129 @@
-import type { Review } from '../orders/review';
+import { type OrderStatus, PRO_PRICE_CENTS } from '@libs/contracts';
+import { formatAmount } from '../money';
+import type { AttemptStatus } from '../orders/attempt-status';
+import { isReviewedFor, type Review, type Reviewed } from '../orders/review';
 
-interface ChargeFacts {
+export interface OfferedPrice {
+  isActive: boolean;
+  currency: string;
+  amountCents: number | null;
+  isMonthly: boolean;
+  livemode: boolean;
+}
+
+/** Why a price cannot be used to sell Pro; null when it can. */
+export function priceProblem(price: OfferedPrice | null, livemode: boolean): string | null {
+  if (!price) return 'Stripe knows no such price';
+  if (price.livemode !== livemode)
+    return `it is a ${modeOf(price.livemode)} price, and the keys are ${modeOf(livemode)} keys`;
+  if (!price.isActive) return 'it is not active';
+  if (!price.isMonthly) return 'it is not charged every month';
+  if (price.currency !== 'usd' || price.amountCents !== PRO_PRICE_CENTS) {
+    const offered = formatAmount(price.amountCents ?? 0, price.currency);
+    return `it is ${offered} instead of ${formatAmount(PRO_PRICE_CENTS, 'usd')}`;
+  }
+  return null;
+}
+
+const modeOf = (livemode: boolean): string => (livemode ? 'live' : 'test');
+
+interface ChargedInvoice {
+  amountCents: number;
+  currency: string;
+  priceId: string | null;
+}
+
+/** Whether a credit balance or a coupon covered an invoice, so that nothing was charged for it. */
+export const isFree = ({ amountCents }: Pick<ChargedInvoice, 'amountCents'>): boolean =>
+  amountCents === 0;
+
+/** Why a paid invoice does not buy its period automatically; null when it does. */
+export function invoiceProblem(
+  { amountCents, currency, priceId }: ChargedInvoice,
+  expectedPriceId: string,
+): Review | null {
+  if (currency !== 'usd' || (amountCents !== PRO_PRICE_CENTS && !isFree({ amountCents }))) {
+    const detail = { cents: amountCents, currency, expectedCents: PRO_PRICE_CENTS };
+    return { code: 'card_other_amount', detail };
+  }
+  return priceId === expectedPriceId
+    ? null
+    : { code: 'card_other_price', detail: { charged: priceId, expected: expectedPriceId } };
+}
+
+/** A charge as the card provider reports it. */
+interface ReportedCharge {
   amountCents: number;
   refundedCents: number;
   dispute: { status: string; reason: string } | null;
 }
 
-export type ChargeOutcome =
-  | { kind: 'unchanged' }
-  | { kind: 'refunded'; note: string }
-  | { kind: 'review' | 'partly-refunded'; review: Review };
+/** What is stored of a charge, its order and its attempt. */
+export interface RecordedCharge extends Reviewed {
+  orderStatus: OrderStatus;
+  attemptStatus: AttemptStatus;
+  accepted: boolean;
+  reviewedAt: Date | null;
+  refundedCents: number;
+  refundFailedAt: Date | null;
+}
+
+export type ChargeDecision =
+  | { kind: 'unchanged' | 'close-review' }
+  | { kind: 'refund'; note: string }
+  | { kind: 'review' | 'review-failed-refund'; review: Review };
+
+const UNCHANGED: ChargeDecision = { kind: 'unchanged' };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 /** Whether the buyer has all of the money back: refunded in full, or by a lost dispute. */
-export const isGivenBack = (charge: ChargeFacts): boolean =>
-  chargeOutcome(charge).kind === 'refunded';
+export const isGivenBack = (charge: ReportedCharge): boolean => givenBackNote(charge) !== null;
 
-/** Derives the outcome of a charge. A dispute counts as a refund only once it is lost. */
-export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
-  if (refundedCents >= amountCents)
-    return { kind: 'refunded', note: 'refunded at the card provider' };
-  if (dispute?.status === 'lost') return { kind: 'refunded', note: 'the dispute was lost' };
-  if (dispute && !WON.has(dispute.status)) {
-    const { reason } = dispute;
-    return { kind: 'review', review: { code: 'card_disputed', detail: { reason } } };
+/**
+ * Decides what a report about a charge changes. A dispute counts as a refund only once it is lost. Once a dispute is won, only a partial refund
+ * remains, and an administrator may have decided about it before (`wasRefundReviewed`).
+ */
+export function decideCharge(
+  charge: ReportedCharge,
+  recorded: RecordedCharge,
+  wasRefundReviewed: boolean,
+): ChargeDecision {
+  const failedCents = recorded.refundedCents - charge.refundedCents;
+  if (failedCents > 0) {
+    const review: Review = { code: 'card_refund_failed', detail: { cents: failedCents } };
+    return { kind: 'review-failed-refund', review };
   }
-  if (refundedCents > 0) {
-    const detail = { refundedCents, amountCents };
-    return { kind: 'partly-refunded', review: { code: 'card_partly_refunded', detail } };
-  }
-  return { kind: 'unchanged' };
+  const note = givenBackNote(charge);
+  if (note !== null)
+    return recorded.attemptStatus === 'refunded' ? UNCHANGED : { kind: 'refund', note };
+  const review = openDispute(charge) ?? (wasRefundReviewed ? null : partialRefund(charge));
+  if (review === null)
+    return mayCloseReview(charge, recorded) ? { kind: 'close-review' } : UNCHANGED;
+  // A reason that was already reported is not raised again, since it may have been resolved.
+  const isKnown = isReviewedFor(recorded, review) || recorded.orderStatus === 'refunded';
+  return isKnown ? UNCHANGED : { kind: 'review', review };
+}
+
+/** The review of a partial refund; null if nothing was refunded. */
+export function partialRefund({ refundedCents, amountCents }: ReportedCharge): Review | null {
+  if (refundedCents === 0) return null;
+  return { code: 'card_partly_refunded', detail: { refundedCents, amountCents } };
+}
+
+function openDispute({ dispute }: ReportedCharge): Review | null {
+  if (!dispute || WON.has(dispute.status)) return null;
+  return { code: 'card_disputed', detail: { reason: dispute.reason } };
+}
+
+function givenBackNote({ amountCents, refundedCents, dispute }: ReportedCharge): string | null {
+  if (refundedCents >= amountCents) return 'refunded at the card provider';
+  return dispute?.status === 'lost' ? 'the dispute was lost' : null;
+}
+
+/** A review about a failed refund stays open until the money was refunded again. */
+function mayCloseReview(charge: ReportedCharge, recorded: RecordedCharge): boolean {
+  const { accepted, reviewCode, reviewedAt, refundFailedAt, refundedCents } = recorded;
+  const hasFailedRefund = refundFailedAt !== null && charge.refundedCents === refundedCents;
+  return accepted && reviewCode !== null && reviewedAt === null && !hasFailedRefund;
 }

@@ -2,35 +2,51 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from './card-provider';
-import { EndCardsOfDeleted } from './end-cards-of-deleted';
-import { StopCardsOfSuspended } from './stop-cards-of-suspended';
+import { CheckCardPrice } from './check-card-price';
+import { PollCards } from './poll-cards';
+import { StopCards } from './stop-cards';
 
-/** Stops the card subscriptions of deleted and suspended accounts every PAYMENTS_POLL_SECONDS, until the card provider has accepted it. */
+/** Checks the price of Pro, polls due subscriptions, and stops those of deleted and suspended accounts, every PAYMENTS_POLL_SECONDS. */
 @Injectable()
-export class AccountCardsJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly job: PeriodicJob;
+export class CardsJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly checkPrice: PeriodicJob;
+  private readonly poll: PeriodicJob;
+  private readonly stopAccounts: PeriodicJob;
 
   constructor(
     settings: PaymentsSettings,
     provider: CardProvider,
-    endCards: EndCardsOfDeleted,
-    stopCards: StopCardsOfSuspended,
+    checkCardPrice: CheckCardPrice,
+    pollCards: PollCards,
+    stopCards: StopCards,
   ) {
-    this.job = new PeriodicJob('AccountCards', settings.PAYMENTS_POLL_SECONDS * 1000, async () => {
-      if (provider.isConfigured) await Promise.all([endCards.run(), stopCards.run()]);
-      return false;
-    });
+    const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
+    const job = (name: string, round: () => Promise<unknown>): PeriodicJob =>
+      new PeriodicJob(name, everyMs, async () => {
+        if (provider.isConfigured) await round();
+        return false;
+      });
+    this.checkPrice = job('CheckCardPrice', () => checkCardPrice.problem());
+    this.poll = job('PollCards', () => pollCards.run());
+    this.stopAccounts = job('StopCards', () =>
+      Promise.all([stopCards.endOfDeleted(), stopCards.stopOfSuspended()]),
+    );
   }
 
   onApplicationBootstrap(): void {
-    this.job.start();
+    for (const job of this.jobs()) job.start();
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.job.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.jobs().map((job) => job.stop()));
   }
 
-  wake(): void {
-    this.job.wake();
+  /** Stops the subscriptions of accounts now that were just deleted or suspended. */
+  accountsChanged(): void {
+    this.stopAccounts.wake();
+  }
+
+  private jobs(): PeriodicJob[] {
+    return [this.checkPrice, this.poll, this.stopAccounts];
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@libs/service';
-import { priceProblem } from './card-price';
+import { priceProblem } from './card-rules';
 import { CardProvider } from './card-provider';
 import { cardsNotConfigured } from '../providers/payment-provider';
 

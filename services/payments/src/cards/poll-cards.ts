@@ -1,10 +1,10 @@
-import { DatabaseClock, Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
-import { mayRenew } from '../pro/pro-offer';
-import { CardProvider } from './card-provider';
+import { DatabaseClock, Transactions } from '@libs/persistence';
+import { mayRenew } from '../pro/renewal';
+import { readMembership } from '../pro/membership';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
-import { readMembership } from '../pro/publish-membership';
+import { CardProvider } from './card-provider';
 import { SyncSubscription } from './sync-subscription';
 
 const BATCH = 100;
@@ -24,9 +24,7 @@ export class PollCards {
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const due = await this.transactions.run((tx, now) =>
-      claimDueCardSubscriptions(tx, { limit: BATCH, now }),
-    );
+    const due = await this.transactions.run((tx, now) => claimDueCardSubscriptions(tx, BATCH, now));
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 
@@ -45,6 +43,7 @@ export class PollCards {
     }
   }
 
+  /** Whether a card form is open although Pro was bought otherwise meanwhile. */
   private isLeftOpen(id: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });

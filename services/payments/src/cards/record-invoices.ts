@@ -1,38 +1,34 @@
-import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
+import { PRO_PRICE_CENTS } from '@libs/contracts';
+import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { PRO_PRICE_CENTS } from '@libs/contracts';
-import { invoiceProblem, isFree } from './card-price';
-import type { CardInvoice, CardSubscription } from './card-provider';
+import { isDeleted } from '../customers/customers.repository';
 import { PaymentMails } from '../mails/payment-mails';
 import { Attempt } from '../orders/attempt.entity';
 import { insertAttempt, newAttempt } from '../orders/attempt.repository';
-import { CardCharge } from './cards.entity';
-import { isDeleted } from '../customers/customer.repository';
-import { lockEntitlements } from '../pro/entitlements.repository';
-import { Order } from '../orders/order.entity';
-import { insertOrder, pendingOrderOf, writeHistory } from '../orders/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel';
 import { ACCOUNT_DELETED } from '../orders/fulfil';
-import type { Review } from '../orders/review';
+import { Order } from '../orders/order.entity';
+import { insertOrder, pendingOrderOf, writeHistory } from '../orders/order.repository';
 import { publishOrder } from '../orders/publish-order';
-import { grantPro, paidPeriodOf } from '../pro/grant-pro';
+import type { Review } from '../orders/review';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { grantPro } from '../pro/grant-pro';
+import { CardProvider, type CardInvoice, type CardSubscription } from './card-provider';
+import { invoiceProblem, isFree } from './card-rules';
+import { CardCharge } from './cards.entity';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
 
-export interface CardTerms {
-  livemode: boolean;
-  priceId: string;
-}
-
 /**
- * Records every new paid invoice of a subscription as an order with its period, or sends it to review.
- * One for which nothing was charged is granted, without a receipt.
+ * Records every new paid invoice of a subscription as an order with its period, or sends it to review. One for which nothing was charged is
+ * granted, without a receipt.
  */
 @Injectable()
 export class RecordInvoices {
   constructor(
+    private readonly provider: CardProvider,
     private readonly clock: DatabaseClock,
     private readonly paymentMails: PaymentMails,
   ) {}
@@ -42,44 +38,55 @@ export class RecordInvoices {
     tx: EntityManager,
     userId: string,
     subscription: CardSubscription,
-    { now, terms }: Context,
+    now: Date,
   ): Promise<InvoiceOutcome> {
     const outcomes: InvoiceOutcome[] = [];
     for (const invoice of subscription.paid) {
-      const isRecorded = await tx.existsBy(Attempt, {
-        provider: 'stripe',
-        providerPaymentId: invoice.id,
-      });
-      if (isRecorded) continue;
-      const problem = (await isDeleted(tx, userId))
-        ? ACCOUNT_DELETED
-        : invoiceProblem(invoice, terms.priceId);
-      const order = await createOrder(tx, { userId, invoice, problem, now, terms });
-      const attempt = await createAttempt(tx, order, subscription.id, {
-        userId,
-        invoice,
-        problem,
-        now,
-        terms,
-      });
-      if (problem === null) {
-        await closeCryptoPage(tx, userId, 'Pro was paid by card', now);
-        await grantPro(
-          tx,
-          await lockEntitlements(tx, userId, this.clock),
-          order.id,
-          await paidPeriodOf(tx, order.id),
-        );
-        if (isFree(invoice)) await this.paymentMails.granted(tx, order);
-        else await this.paymentMails.paid(tx, order, attempt);
-      } else {
-        await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
-        await this.paymentMails.underReview(tx, order, attempt, problem);
-        await publishOrder(tx, order, now);
-      }
+      const payment = { provider: 'stripe' as const, providerPaymentId: invoice.id };
+      if (await tx.existsBy(Attempt, payment)) continue;
+      const problem = await this.problemOf(tx, userId, invoice);
+      const order = await createOrder(tx, { userId, invoice, problem, now });
+      const attempt = await createAttempt(tx, order, subscription.id, { invoice, problem, now });
+      if (problem === null) await this.grant(tx, order, attempt, { invoice, now });
+      else await this.review(tx, order, attempt, { problem, now });
       outcomes.push(problem === null ? 'paid' : 'review');
     }
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
+  }
+
+  private async problemOf(
+    tx: EntityManager,
+    userId: string,
+    invoice: CardInvoice,
+  ): Promise<Review | null> {
+    if (await isDeleted(tx, userId)) return ACCOUNT_DELETED;
+    return invoiceProblem(invoice, this.provider.priceId);
+  }
+
+  private async grant(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    { invoice, now }: { invoice: CardInvoice; now: Date },
+  ): Promise<void> {
+    const { userId } = order;
+    const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
+    await closeCryptoPage(tx, userId, 'Pro was paid by card', now);
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    await grantPro(tx, lock, order.id, { source: 'stripe', lengthMs });
+    if (isFree(invoice)) await this.paymentMails.granted(tx, order, attempt);
+    else await this.paymentMails.paid(tx, order, attempt);
+  }
+
+  private async review(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    { problem, now }: { problem: Review; now: Date },
+  ): Promise<void> {
+    await closeCryptoPage(tx, order.userId, 'a card payment for Pro is under review', now);
+    await this.paymentMails.underReview(tx, order, attempt, problem);
+    await publishOrder(tx, order, now);
   }
 }
 
@@ -93,9 +100,15 @@ async function closeCryptoPage(
   if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note, now });
 }
 
+interface Entry {
+  invoice: CardInvoice;
+  problem: Review | null;
+  now: Date;
+}
+
 async function createOrder(
   tx: EntityManager,
-  { userId, invoice, problem, now }: InvoiceEntry,
+  { userId, invoice, problem, now }: Entry & { userId: string },
 ): Promise<Order> {
   const isGranted = isFree(invoice);
   const order = tx.create(Order, {
@@ -119,9 +132,8 @@ async function createAttempt(
   tx: EntityManager,
   order: Order,
   subscriptionId: string,
-  entry: InvoiceEntry,
+  { invoice, problem, now }: Entry,
 ): Promise<Attempt> {
-  const { invoice, problem, now } = entry;
   const attempt = newAttempt(order, 'stripe', now, {
     providerPaymentId: invoice.id,
     providerStatus: 'paid',
@@ -133,26 +145,18 @@ async function createAttempt(
   });
   await insertAttempt(tx, attempt);
   const { paymentIntentId, periodStart, periodEnd } = invoice;
-  await tx.insert(CardCharge, {
-    attemptId: attempt.id,
-    subscriptionId,
-    paymentIntentId,
-    periodStart,
-    periodEnd,
+  const attemptId = attempt.id;
+  const period = { subscriptionId, paymentIntentId, periodStart, periodEnd };
+  await tx.insert(CardCharge, { attemptId, ...period });
+  await writeHistory(tx, {
+    orderId: order.id,
+    attemptId,
+    actor: 'provider',
+    from: null,
+    to: order.status,
+    note: null,
+    review: problem ?? undefined,
+    at: now,
   });
-  const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from: null };
-  const review = problem ?? undefined;
-  await writeHistory(tx, { ...line, to: order.status, note: null, review, at: now });
   return attempt;
-}
-
-interface Context {
-  now: Date;
-  terms: CardTerms;
-}
-
-interface InvoiceEntry extends Context {
-  userId: string;
-  invoice: CardInvoice;
-  problem: Review | null;
 }

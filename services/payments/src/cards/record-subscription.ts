@@ -1,149 +1,149 @@
-import { DatabaseClock } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { queueMail } from '@libs/mail';
+import { DatabaseClock } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import { Customer } from '../customers/customer.entity';
+import { cardStoppedMail, renewalFailedMail } from './card-mails';
+import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
+import { PaymentsSettings } from '../payments.settings';
+import { lockEntitlements } from '../pro/entitlement-lock';
+import { later } from '../pro/pro-period';
+import { publishMembership, readMembership } from '../pro/membership';
 import {
-  type CardState,
   canCharge,
-  isPastDue,
+  type CardState,
+  hasRenewalFailed,
   wasStopped,
 } from '../subscriptions/card-subscription';
-import { later } from '../pro/pro-period';
-import { PaymentMails } from '../mails/payment-mails';
-import type { CardSubscription } from './card-provider';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { saveCardSubscription } from '../subscriptions/card-subscriptions.repository';
-import { Customer } from '../customers/customer.entity';
-import { lockEntitlements } from '../pro/entitlements.repository';
-import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
-import { publishMembership, readMembership } from '../pro/publish-membership';
-import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
+import { CardProvider, type CardSubscription } from './card-provider';
+import { type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
 interface Reading {
   now: Date;
-  terms: CardTerms;
-  isFormOpened: boolean;
+  isFormOpened?: boolean;
+  /** When the call to Stripe began; nothing is recorded if another reading was recorded since. */
+  unlessRecordedSince?: Date | null;
 }
 
-/** Records a subscription as read from Stripe: its status, and every paid invoice once. */
+/** Records what Stripe says about a subscription: its status, every paid invoice once, and what follows for its member. */
 @Injectable()
 export class RecordSubscription {
   private readonly logger = new Logger('RecordSubscription');
 
   constructor(
+    private readonly provider: CardProvider,
     private readonly recordInvoices: RecordInvoices,
+    private readonly settings: PaymentsSettings,
     private readonly clock: DatabaseClock,
-    private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** Serializes the recording of a known subscription until the transaction ends. */
-  async lock(tx: EntityManager, id: string): Promise<void> {
-    const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    if (known) await this.lockMember(tx, known.userId);
-  }
-
+  /** A subscription that Stripe does not know (null) has ended. */
   async run(
     tx: EntityManager,
-    subscription: CardSubscription,
-    { now, terms, isFormOpened }: Reading,
-  ): Promise<SubscriptionOutcome> {
-    const { id, customerId: stripeCustomerId, livemode } = subscription;
-    if (livemode !== terms.livemode) {
+    id: string,
+    subscription: CardSubscription | null,
+    reading: Reading,
+  ): Promise<SubscriptionOutcome | 'outdated'> {
+    if (subscription && subscription.livemode !== this.provider.livemode) {
       this.logger.error({ subscriptionId: id, msg: 'a subscription of the other mode is ignored' });
       return 'unknown_subscription';
     }
+    const member = await this.lockMember(tx, id, subscription);
+    if (!member) return 'unknown_subscription';
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await this.lockCustomer(
-      tx,
-      known ? { userId: known.userId } : { stripeCustomerId },
-    );
-    if (!customer) return 'unknown_subscription';
-    const { userId } = customer;
-    const before = await readMembership(tx, userId, this.clock);
-    const card = {
-      ...stateOf(subscription),
-      id,
-      userId,
-      formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now),
-    };
-    await saveCardSubscription(tx, card, now);
-    await this.follow(tx, customer, subscription);
-    const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
-    if (isPastDue(card) && known?.status !== card.status && !customer.deletedAt) {
-      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      // The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard.
-      const { accessUntil } = await readMembership(tx, userId, this.clock);
-      await this.paymentMails.renewalFailed(tx, customer, {
-        invoiceId: subscription.paid.at(-1)?.id ?? id,
-        accessUntil,
-      });
-    }
-    if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card))
-      await this.paymentMails.cardStopped(tx, customer, id);
-    await this.publishChange(tx, userId, before.cancelled);
-    return outcome;
-  }
-
-  async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
-    const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await this.lockCustomer(
-      tx,
-      known ? { userId: known.userId } : { stripeSubscriptionId: id },
-    );
-    if (!customer) return 'unknown_subscription';
-    const before = await readMembership(tx, customer.userId, this.clock);
-    await tx.update(CardSubscriptionRow, id, {
-      status: 'canceled',
-      isConfirming: false,
-      nextPollAt: null,
-    });
-    await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
-    await this.publishChange(tx, customer.userId, before.cancelled);
-    return 'unknown_subscription';
-  }
-
-  /** An older subscription never hides one that renews. */
-  private async follow(
-    tx: EntityManager,
-    customer: Customer,
-    subscription: CardSubscription,
-  ): Promise<void> {
-    const { userId, stripeSubscriptionId: current } = customer;
-    const { id, status } = subscription;
-    if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
-      const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
-      if (other && canCharge(other)) return;
-    }
-    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
-  }
-
-  private async lockCustomer(
-    tx: EntityManager,
-    where: FindOptionsWhere<Customer>,
-  ): Promise<Customer | null> {
-    const found = await tx.findOneBy(Customer, where);
-    if (!found) return null;
-    await this.lockMember(tx, found.userId);
-    return tx.findOneBy(Customer, { userId: found.userId });
-  }
-
-  /** Locks what a card payment can change: the member's open crypto order of Pro, then the entitlements. */
-  private async lockMember(tx: EntityManager, userId: string): Promise<void> {
-    await lockCheckout(tx, userId, null);
-    await pendingOrderOf(tx, userId, null);
-    await lockEntitlements(tx, userId, this.clock);
-  }
-
-  private async publishChange(
-    tx: EntityManager,
-    userId: string,
-    wasCancelled: boolean,
-  ): Promise<void> {
+    const { unlessRecordedSince: since } = reading;
+    if (since && known?.recordedAt && known.recordedAt > since) return 'outdated';
+    const { userId } = member;
+    const { cancelled: wasCancelled } = await readMembership(tx, userId, this.clock);
+    const outcome = subscription
+      ? await this.apply(tx, member, known, subscription, reading)
+      : await end(tx, id);
     const { cancelled } = await readMembership(tx, userId, this.clock);
     if (cancelled !== wasCancelled)
       await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
+    return outcome;
   }
+
+  private async apply(
+    tx: EntityManager,
+    member: Customer,
+    known: CardSubscriptionRow | null,
+    subscription: CardSubscription,
+    { now, isFormOpened = false }: Reading,
+  ): Promise<SubscriptionOutcome> {
+    const { userId } = member;
+    const { id } = subscription;
+    const card = stateOf(subscription);
+    const formOpenedAt = isFormOpened ? now : (known?.formOpenedAt ?? now);
+    await saveCardSubscription(tx, { ...card, id, userId, formOpenedAt }, now);
+    await follow(tx, member, subscription);
+    const outcome = await this.recordInvoices.run(tx, userId, subscription, now);
+    if (!member.deletedAt)
+      await this.mail(tx, member, subscription, { before: known, after: card });
+    return outcome;
+  }
+
+  /** The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard. */
+  private async mail(
+    tx: EntityManager,
+    member: Customer,
+    { id: subscriptionId, paid }: CardSubscription,
+    { before, after }: { before: CardState | null; after: CardState },
+  ): Promise<void> {
+    const { userId } = member;
+    if (hasRenewalFailed(before, after)) {
+      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
+      const { accessUntil } = await readMembership(tx, userId, this.clock);
+      const renewal = { afterInvoiceId: paid.at(-1)?.id ?? subscriptionId, accessUntil };
+      await queueMail(tx, renewalFailedMail({ ...member, ...renewal }, this.settings));
+    }
+    if (member.isSuspended && wasStopped(before, after))
+      await queueMail(tx, cardStoppedMail({ ...member, subscriptionId }, this.settings));
+  }
+
+  /** Finds the member and locks what a card payment can change: the open crypto order of Pro, then the entitlements. */
+  private async lockMember(
+    tx: EntityManager,
+    id: string,
+    subscription: CardSubscription | null,
+  ): Promise<Customer | null> {
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    const unknown = subscription
+      ? { stripeCustomerId: subscription.customerId }
+      : { stripeSubscriptionId: id };
+    const found = await tx.findOneBy(Customer, known ? { userId: known.userId } : unknown);
+    if (!found) return null;
+    const { userId } = found;
+    await lockCheckout(tx, userId, null);
+    await pendingOrderOf(tx, userId, null);
+    await lockEntitlements(tx, userId, this.clock);
+    return tx.findOneBy(Customer, { userId });
+  }
+}
+
+async function end(tx: EntityManager, id: string): Promise<'unknown_subscription'> {
+  const ended = { status: 'canceled', isConfirming: false, nextPollAt: null };
+  await tx.update(CardSubscriptionRow, id, ended);
+  await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
+  return 'unknown_subscription';
+}
+
+/** Stores the subscription as the member's current one. An older subscription never hides one that renews. */
+async function follow(
+  tx: EntityManager,
+  { userId, stripeSubscriptionId: current }: Customer,
+  subscription: CardSubscription,
+): Promise<void> {
+  const { id, status } = subscription;
+  if (current !== null && current !== id && !canCharge(subscription)) {
+    const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
+    if (other && canCharge(other)) return;
+  }
+  await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
 }
 
 function stateOf({
@@ -154,11 +154,6 @@ function stateOf({
   paid,
 }: CardSubscription): CardState {
   const ends = paid.map(({ periodEnd }) => periodEnd);
-  return {
-    status,
-    isConfirming,
-    endsWithPeriod,
-    endsAt,
-    paidUntil: ends.length === 0 ? null : ends.reduce(later),
-  };
+  const paidUntil = ends.length === 0 ? null : ends.reduce(later);
+  return { status, isConfirming, endsWithPeriod, endsAt, paidUntil };
 }

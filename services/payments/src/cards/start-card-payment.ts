@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '@libs/errors';
+import { conflict, DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { canCharge } from '../subscriptions/card-subscription';
-import { providerUnavailable } from '../providers/payment-provider';
-import { CheckCardPrice } from './check-card-price';
-import { OpenCardIntent } from './open-card-intent';
+import { Customer } from '../customers/customer.entity';
 import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
+import { providerUnavailable } from '../providers/payment-provider';
+import { canCharge } from '../subscriptions/card-subscription';
+import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
+import { CardIntent } from './cards.entity';
+import { cardIntentOf, renewCardIntent, setCardCustomer } from './cards.repository';
+import { CheckCardPrice } from './check-card-price';
+import { RecordSubscription } from './record-subscription';
 import { SyncSubscription } from './sync-subscription';
 
 /** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */
@@ -16,29 +20,69 @@ const MAX_ATTEMPTS = 3;
 export class StartCardPayment {
   constructor(
     private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
     private readonly quotePrice: QuotePrice,
     private readonly checkCardPrice: CheckCardPrice,
-    private readonly openCardIntent: OpenCardIntent,
     private readonly syncSubscription: SyncSubscription,
+    private readonly recordSubscription: RecordSubscription,
   ) {}
 
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {
-      const intent = await this.openCardIntent.find(userId);
-      const { stripeSubscriptionId: id } = intent;
-      const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
-      await this.transactions.read((database) => this.quotePrice.forCard(database, userId));
-      const subscription =
-        known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);
+      const intent = await this.transactions.run((tx, now) => cardIntentOf(tx, userId, now));
+      const subscription = await this.subscriptionOf(intent);
       if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null)
         return subscription.clientSecret;
-      if (subscription && canCharge(subscription)) {
+      if (subscription && canCharge(subscription))
         throw conflict('already_subscribed', 'Your card subscription is already active');
-      }
-      await this.openCardIntent.renew(intent);
+      await this.renew(intent);
     }
     throw providerUnavailable(new Error('no subscription with a client secret could be created'));
+  }
+
+  /** Reads the intent's subscription or creates it, once Pro can be sold; null if Stripe does not know it or the customer. */
+  private async subscriptionOf(intent: CardIntent): Promise<CardSubscription | null> {
+    const { userId, stripeSubscriptionId: id } = intent;
+    const synced = id === null ? null : await this.syncSubscription.run(id, true);
+    await this.transactions.read((database) => this.quotePrice.forCard(database, userId));
+    return synced ? synced.subscription : this.create(intent);
+  }
+
+  private async create(intent: CardIntent): Promise<CardSubscription | null> {
+    try {
+      return await this.createOnce(intent);
+    } catch (error) {
+      // Stripe replays an error for the same idempotency key; after a lost response the same key must be used again.
+      if (error instanceof DomainError && error.code === ANSWERED_WITH_ERROR)
+        await this.renew(intent);
+      throw error;
+    }
+  }
+
+  private async createOnce({ userId, id }: CardIntent): Promise<CardSubscription | null> {
+    const customerId = await this.customerIdOf(userId, id);
+    const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
+    await this.transactions.run(async (tx, now) => {
+      if (!created) return setCardCustomer(tx, userId, null);
+      await tx.update(CardIntent, { userId, id }, { stripeSubscriptionId: created.id });
+      await this.recordSubscription.run(tx, created.id, created, { now, isFormOpened: true });
+    });
+    return created;
+  }
+
+  private async customerIdOf(userId: string, intentId: string): Promise<string> {
+    const customer = await this.transactions.read((database) =>
+      database.findOneByOrFail(Customer, { userId }),
+    );
+    if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
+    const created = await this.provider.createCustomer(customer, `cus:${intentId}`);
+    await this.transactions.run((tx) => setCardCustomer(tx, userId, created));
+    return created;
+  }
+
+  private renew(intent: CardIntent): Promise<void> {
+    return this.transactions.run((tx, now) => renewCardIntent(tx, intent, now));
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, isEvent, subjectOf } from './read-event';
+import { idOf, isEvent, subjectOf } from './stripe-objects';
 
 const event = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } });
 

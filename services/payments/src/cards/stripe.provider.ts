@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
-import type { OfferedPrice } from './card-price';
+import type { OfferedPrice } from './card-rules';
 import { PaymentsSettings } from '../payments.settings';
 import { isLiveAddress, isLiveKey } from '../provider-rules';
 import {
@@ -12,9 +12,14 @@ import {
   type CardSubscription,
 } from './card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
-import { loadCharge } from './read-charge';
-import { isEvent, subjectOf } from './read-event';
-import { EXPAND, loadSubscription, readSubscription } from './stripe-objects';
+import {
+  EXPAND,
+  isEvent,
+  loadCharge,
+  loadSubscription,
+  readSubscription,
+  subjectOf,
+} from './stripe-objects';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';

@@ -10,7 +10,6 @@ import { claimDueAttempts } from '../orders/attempt.repository';
 import { SyncPayment } from './sync';
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
-import { RemindMembers } from '../pro/remind-members';
 import { SweepOrders } from './sweep';
 
 const BATCH = 100;
@@ -50,9 +49,7 @@ export class PollPayments {
   }
 }
 
-const HOUR_MS = 3_600_000;
-
-/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS, and reminds members every hour. */
+/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS. */
 @Injectable()
 export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: PeriodicJob[];
@@ -61,23 +58,17 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     settings: PaymentsSettings,
     pollPayments: PollPayments,
     sweepOrders: SweepOrders,
-    remindMembers: RemindMembers,
     transactions: Transactions,
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
-    const job = (name: string, round: () => Promise<void>, intervalMs = everyMs): PeriodicJob =>
-      new PeriodicJob(name, intervalMs, async () => {
+    const job = (name: string, round: () => Promise<void>): PeriodicJob =>
+      new PeriodicJob(name, everyMs, async () => {
         await round();
         return false;
       });
     this.jobs = [
       job('PollPayments', () => pollPayments.run()),
       job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
-      job(
-        'RemindMembers',
-        () => transactions.run((tx, now) => remindMembers.run(tx, now)),
-        HOUR_MS,
-      ),
     ];
   }
 

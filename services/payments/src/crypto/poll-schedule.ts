@@ -1,5 +1,4 @@
 import { type AttemptStatus, CONFIRMING_STATUSES } from '../orders/attempt-status';
-import { type CardState, isOver } from '../subscriptions/card-subscription';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -51,38 +50,4 @@ export function closeAttempt(
 ): void {
   attempt.closedAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);
-}
-
-/** When a first payment is polled, counted from the moment its form was opened. */
-const FIRST_POLLS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 35 * SECOND_MS];
-/** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
-const EXPECTED_POLL_MS = 40 * SECOND_MS;
-
-interface PolledCard extends CardState {
-  formOpenedAt: Date;
-}
-
-/** When to poll a subscription at Stripe next, in case an event was lost; null for never. */
-export function nextCardPoll(card: PolledCard, now: Date): Date | null {
-  if (isOver(card)) return null;
-  return new Date(
-    now.getTime() +
-      (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)),
-  );
-}
-
-/** Stripe cancels an unpaid first payment after 23 hours; one that is being processed can take days. */
-function firstPaymentDelay({ formOpenedAt, isConfirming }: PolledCard, now: Date): number {
-  const age = now.getTime() - formOpenedAt.getTime();
-  const next = FIRST_POLLS_MS.find((after) => after > age);
-  if (next !== undefined) return next - age;
-  if (age < HOUR_MS) return EXPECTED_POLL_MS;
-  return age < DAY_MS || isConfirming ? HOUR_MS : DAY_MS;
-}
-
-/** Nothing is due before the paid period ends; Stripe charges about an hour later and retries for weeks. */
-function renewalDelay({ paidUntil }: PolledCard, now: Date): number {
-  const over = now.getTime() - (paidUntil?.getTime() ?? 0);
-  if (over < 0) return MINUTE_MS - over;
-  return over < 6 * HOUR_MS ? 15 * MINUTE_MS : HOUR_MS;
 }

@@ -5,7 +5,7 @@ import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { PaymentsSettings } from '../payments.settings';
 import { Customer } from './customer.entity';
-import { upsertCustomer } from './customer.repository';
+import { upsertCustomer } from './customers.repository';
 
 const userNotFound = () => notFound('user_not_found', 'User not found');
 

@@ -3,6 +3,7 @@ import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
+import { linkTo } from '../link-to';
 import { formatPrice } from '../money';
 import { describeReview, type Review } from '../orders/review';
 import type { PaymentsSettings } from '../payments.settings';
@@ -163,16 +164,6 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
 const digestOf = (review: Review): string =>
   createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
-
-/** A link to one of our pages. */
-export const linkTo = (
-  link: string,
-  path: string,
-  { PUBLIC_URL }: { PUBLIC_URL: string },
-): { link: string; url: string } => ({
-  link,
-  url: new URL(path, PUBLIC_URL).href,
-});
 
 const itemText = ({ order, attempt }: MailedOrder): string => itemName(order, attempt?.provider);
 

@@ -20,7 +20,6 @@ import {
   reviewMessageForAdministrators,
   settledMessage,
 } from './order-mails';
-import { cardStoppedMail, renewalFailedMail } from './renewal-mails';
 
 const REVIEW_MAILS_PER_DAY = 10; // of one buyer
 
@@ -51,8 +50,8 @@ export class PaymentMails {
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
-  async granted(tx: EntityManager, order: Order): Promise<void> {
-    await this.toBuyer(tx, order, grantedMessage({ order, attempt: null }, this.settings));
+  async granted(tx: EntityManager, order: Order, attempt: Attempt | null = null): Promise<void> {
+    await this.toBuyer(tx, order, grantedMessage({ order, attempt }, this.settings));
   }
 
   /** Issues the credit note for what was not credited before, and mails it. */
@@ -103,18 +102,6 @@ export class PaymentMails {
       const addressed = { ...message, key: `${key}:admin:${admin.userId}` };
       await this.queue(tx, order, addressed, admin);
     }
-  }
-
-  async renewalFailed(
-    tx: EntityManager,
-    customer: Customer,
-    renewal: { invoiceId: string; accessUntil: Date | null },
-  ): Promise<void> {
-    await queueMail(tx, renewalFailedMail({ ...customer, ...renewal }, this.settings));
-  }
-
-  async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
-    await queueMail(tx, cardStoppedMail({ ...customer, subscriptionId }, this.settings));
   }
 
   private async admitsReview(tx: EntityManager, { userId }: SoldOrder): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
   openAttempt,
   saveAttempt,
 } from './attempt.repository';
-import { isDeleted } from '../customers/customer.repository';
+import { isDeleted } from '../customers/customers.repository';
 import type { Order } from './order.entity';
 import {
   insertOrder,

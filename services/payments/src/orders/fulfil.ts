@@ -4,16 +4,15 @@ import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { type EntitlementLock, lockEntitlements, ownsTool } from '../pro/entitlements.repository';
-import { isDeleted } from '../customers/customer.repository';
+import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
+import { ownsTool } from '../tools/tools.repository';
+import { isDeleted } from '../customers/customers.repository';
 import type { Order } from './order.entity';
 import type { Review } from './review';
-import { ToolPurchase } from './tool-purchase.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
 import { GRANTED_PERIOD, grantPro, paidPeriodOf } from '../pro/grant-pro';
 import { revokePeriod } from '../pro/pro-period';
-import { changePeriods, periodsOf } from '../pro/subscription-period.repository';
-import { publishMembership } from '../pro/publish-membership';
+import { changePeriods, periodsOf, publishMembership } from '../pro/membership';
 
 export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
 

@@ -3,7 +3,7 @@ import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { UNSEEN_STATUSES } from './attempt-status';
-import { emailPattern } from '../customers/customer.repository';
+import { emailPattern } from '../customers/customers.repository';
 import { Order } from './order.entity';
 import { ORDER_TRANSITIONS } from './order-status';
 import { HistoryEntry, type PaymentActor } from './history-entry.entity';

@@ -1,12 +1,11 @@
 import { Transactions } from '@libs/persistence';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { MemberOrder, PaymentView, PurchaseCheck } from '@libs/contracts';
+import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
 import { CancelPayment } from './cancel';
 import { FindPayment, listOrders } from './read-orders';
 import { memberOrder, paymentView } from './orders.dto';
-import { ownsTool } from '../pro/entitlements.repository';
 
 @Controller('api')
 export class PaymentsController {
@@ -51,25 +50,5 @@ export class PaymentsController {
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
     const found = await this.transactions.read((database) => listOrders(database, userId));
     return found.map(memberOrder);
-  }
-}
-
-/** An unknown tool counts as not owned. */
-@Controller('api/user/purchases')
-export class PurchasesController {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * Returns whether the member owns a tool.
-   * @throws {404} Tool not found.
-   */
-  @Get(':toolId')
-  async checkPurchase(
-    @CurrentUserId() userId: string,
-    @IdParam('Tool not found', 'toolId') toolId: string,
-  ): Promise<PurchaseCheck> {
-    return {
-      hasPurchased: await this.transactions.read((database) => ownsTool(database, userId, toolId)),
-    };
   }
 }

@@ -1,13 +1,7 @@
-import type {
-  MemberOrder,
-  PaymentCreation,
-  PaymentView,
-  SubscriptionResponse,
-} from '@libs/contracts';
+import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
 import type { FoundPayment, OrderWithAttempts, StartedPayment } from './read-orders';
 import { creditNoteReference } from '../documents/documents.dto';
-import type { Membership } from '../pro/publish-membership';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
@@ -70,21 +64,6 @@ export function memberOrder({
     livemode,
   };
 }
-
-export function subscriptionResponse(membership: Membership): SubscriptionResponse {
-  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = membership;
-  return {
-    proUntil: isoOrNull(proUntil),
-    accessUntil: isoOrNull(accessUntil),
-    source,
-    cancelled,
-    card,
-    canCancel,
-    cryptoFrom: isoOrNull(cryptoFrom),
-  };
-}
-
-const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export class ReceivedResponse {
   received: true;

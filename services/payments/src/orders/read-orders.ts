@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolView } from '../tools/tools.entity';
 import { isLive } from '../store/payments-mode';
 import { isForSale } from './quote';
 import {

@@ -87,7 +87,8 @@ export function describeReview({ code, detail }: Review): string {
   }
 }
 
-interface Reviewed {
+/** How a review is stored. */
+export interface Reviewed {
   reviewCode: ReviewCode | null;
   reviewDetail: ReviewDetail;
 }

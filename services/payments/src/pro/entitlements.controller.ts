@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
+import { DatabaseClock, Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ReadEntitlements } from './read-entitlements';
-import { EntitlementsRequest } from './entitlements.dto';
+import { ownsTool } from '../tools/tools.repository';
+import { readMembership } from './membership';
+import { EntitlementsRequest } from './membership.dto';
 
 /** Serves entitlements to downloads before it refuses access, and to identity while its events lag behind. */
 @Controller('internal/entitlements')
@@ -12,7 +13,7 @@ import { EntitlementsRequest } from './entitlements.dto';
 export class EntitlementsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly readEntitlements: ReadEntitlements,
+    private readonly clock: DatabaseClock,
   ) {}
 
   @Get(':userId')
@@ -20,8 +21,10 @@ export class EntitlementsController {
     @IdParam('User not found', 'userId') userId: string,
     @Query() { toolId }: EntitlementsRequest,
   ): Promise<Entitlements> {
-    return this.transactions.read((database) =>
-      this.readEntitlements.run(database, userId, toolId),
-    );
+    return this.transactions.read(async (database) => {
+      const { accessUntil } = await readMembership(database, userId, this.clock);
+      const hasPurchased = toolId !== undefined && (await ownsTool(database, userId, toolId));
+      return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
+    });
   }
 }

@@ -1,17 +1,13 @@
 import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CRYPTO_PERIOD_MS } from './pro-offer';
-import { GRACE_DAYS } from './pro-period';
-import { Attempt } from '../orders/attempt.entity';
-import { CardCharge } from '../cards/cards.entity';
-import { nextStart } from './set-pro-until';
+import { CRYPTO_PERIOD_MS } from './renewal';
+import { GRACE_DAYS, nextStart } from './pro-period';
 import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.repository';
 import { Customer } from '../customers/customer.entity';
-import type { EntitlementLock } from './entitlements.repository';
-import { periodsOf } from './subscription-period.repository';
+import type { EntitlementLock } from './entitlement-lock';
+import { periodsOf, publishMembership } from './membership';
 import { SubscriptionPeriod } from './subscription-period.entity';
-import { publishMembership } from './publish-membership';
 
 interface PaidPeriod {
   source: SubscriptionSource;
@@ -50,11 +46,12 @@ export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PE
 
 /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
 export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
-  const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
-  if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
-  const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
-  return {
-    source: 'stripe',
-    lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS,
-  };
+  const [month] = await tx.query<{ starts: Date; ends: Date }[]>(
+    `select c.period_start as starts, c.period_end as ends
+     from card_charges c join attempts a on a.id = c.attempt_id where a.order_id = $1`,
+    [orderId],
+  );
+  return month
+    ? { source: 'stripe', lengthMs: month.ends.getTime() - month.starts.getTime() }
+    : { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
 }

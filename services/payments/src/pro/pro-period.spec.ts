@@ -1,13 +1,69 @@
-import { isPro, membershipOf } from './pro-membership';
-import { type ProPeriod, revokePeriod } from './pro-period';
+import fc from 'fast-check';
+import {
+  isPro,
+  isVoid,
+  membershipOf,
+  nextStart,
+  NOT_PRO,
+  type ProPeriod,
+  revokePeriod,
+  setProUntil,
+} from './pro-period';
 
-const day = (days: number): Date =>
-  new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
+const DAY = 24 * 3600 * 1000;
+const START = Date.parse('2026-01-01T00:00:00Z');
+const day = (days: number): Date => new Date(START + days * DAY);
 const paid = (from: number, to: number): ProPeriod => ({
   source: 'crypto',
   starts: day(from),
   ends: day(to),
   graceDays: 3,
+});
+const granted = (from: number, to: number): ProPeriod => ({
+  source: 'grant',
+  starts: day(from),
+  ends: day(to),
+  graceDays: 0,
+});
+
+describe('membershipOf', () => {
+  it('is empty without periods', () => {
+    expect(membershipOf([], day(0))).toEqual(NOT_PRO);
+  });
+
+  it('lasts until the end of adjacent periods, in any order', () => {
+    expect(membershipOf([paid(60, 90), paid(0, 30), paid(30, 60)], day(10))).toEqual({
+      proUntil: day(90),
+      accessUntil: day(93),
+      source: 'crypto',
+    });
+  });
+
+  it('includes the first moment of a period and not the last', () => {
+    expect(membershipOf([granted(1, 2)], new Date(day(1).getTime() - 1))).toEqual(NOT_PRO);
+    expect(isPro(membershipOf([granted(1, 2)], day(1)), day(1))).toBe(true);
+    expect(membershipOf([granted(1, 2)], day(2))).toEqual(NOT_PRO);
+  });
+
+  it('lasts three days longer for a paid period', () => {
+    expect(membershipOf([paid(0, 30)], day(32.9)).accessUntil).toEqual(day(33));
+    expect(membershipOf([paid(0, 30)], day(33))).toEqual(NOT_PRO);
+  });
+
+  it('ends at a gap that no grace covers', () => {
+    expect(membershipOf([granted(0, 10), granted(11, 20)], day(5)).proUntil).toEqual(day(10));
+    expect(membershipOf([paid(0, 10), granted(12, 20)], day(5)).proUntil).toEqual(day(20));
+  });
+
+  it('names the source of the current period', () => {
+    expect(membershipOf([paid(0, 30), granted(30, 60)], day(10)).source).toBe('crypto');
+    expect(membershipOf([paid(0, 30), granted(30, 60)], day(31)).source).toBe('grant');
+    expect(membershipOf([paid(0, 30)], day(31)).source).toBe('crypto');
+  });
+
+  it('ignores void periods', () => {
+    expect(membershipOf([granted(5, 5)], day(5))).toEqual(NOT_PRO);
+  });
 });
 
 describe('revokePeriod', () => {
@@ -44,3 +100,122 @@ describe('revokePeriod', () => {
     expect(revokePeriod([empty], empty, day(1))).toEqual([]);
   });
 });
+
+function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
+  const remaining = [...periods];
+  const { trimmed, added } = setProUntil(
+    periods.map((period, index) => ({ ...period, index })),
+    until,
+    now,
+  );
+  for (const { index, ...period } of trimmed) remaining[index] = period;
+  return added ? [...remaining, added] : remaining;
+}
+
+describe('setProUntil', () => {
+  it('grants a first period from now on', () => {
+    expect(setProUntil([], day(30), day(0))).toEqual({ trimmed: [], added: granted(0, 30) });
+  });
+
+  it('extends from the current end', () => {
+    expect(setProUntil([granted(0, 30)], day(50), day(10))).toEqual({
+      trimmed: [],
+      added: granted(30, 50),
+    });
+  });
+
+  it('shortens the current period and removes its grace', () => {
+    expect(after([paid(0, 30)], day(20), day(10))).toEqual([{ ...paid(0, 20), graceDays: 0 }]);
+  });
+
+  it('empties a period that is cut off entirely, because an order may reference it', () => {
+    const [, future] = after([paid(0, 30), paid(30, 60)], day(20), day(10));
+    expect(isVoid(future!)).toBe(true);
+  });
+
+  it('ends Pro now for a time in the past, and leaves elapsed time unchanged', () => {
+    const periods = after([paid(0, 30)], day(-5), day(10));
+    expect(periods).toEqual([{ ...paid(0, 10), graceDays: 0 }]);
+    expect(membershipOf(periods, day(10)).accessUntil).toBeNull();
+  });
+
+  it('ends the days of grace too', () => {
+    const periods = after([paid(0, 30)], day(31), day(31));
+    expect(isPro(membershipOf(periods, day(31)), day(31))).toBe(false);
+  });
+
+  it('changes nothing when a user without Pro is ended', () => {
+    expect(setProUntil([paid(0, 30)], day(40), day(40))).toEqual({ trimmed: [], added: null });
+  });
+
+  it('ends exactly at the given time, whatever the periods before', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, daysAhead) => {
+        const until = day(now + daysAhead);
+        const changed = after(periods, until, day(now));
+        const membership = membershipOf(changed, day(now));
+        expect(membership).toMatchObject({ proUntil: until, accessUntil: until });
+        expect(isPro(membershipOf(changed, until), until)).toBe(false);
+      }),
+    );
+  });
+
+  it('never creates overlapping periods or a future gap', () => {
+    fc.assert(
+      fc.property(histories, ({ periods, now }) => {
+        const row = periods
+          .filter((period) => !isVoid(period))
+          .sort((one, other) => one.starts.getTime() - other.starts.getTime());
+        row.slice(1).forEach((period, index) => {
+          const before = row[index]!;
+          expect(period.starts.getTime()).toBeGreaterThanOrEqual(before.ends.getTime());
+          if (period.starts > day(now)) expect(period.starts).toEqual(before.ends);
+        });
+      }),
+    );
+  });
+});
+
+describe('nextStart', () => {
+  it('is now for a user without Pro', () => {
+    expect(nextStart([paid(0, 30)], day(40))).toEqual(day(40));
+  });
+
+  it('is the current end for a member, and the old end during the grace', () => {
+    expect(nextStart([paid(0, 30)], day(5))).toEqual(day(30));
+    expect(nextStart([paid(0, 30)], day(32))).toEqual(day(30));
+  });
+});
+
+/** Random histories of a user: days pass, 30 days are paid for, an administrator sets the end. */
+const histories = fc
+  .array(
+    fc.oneof(
+      fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ action: fc.constant('pay' as const), days: fc.constant(30) }),
+      fc.record({ action: fc.constant('set' as const), days: fc.integer({ min: -10, max: 90 }) }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((actions) =>
+    actions.reduce<{ periods: ProPeriod[]; now: number }>(
+      ({ periods, now }, { action, days }) => {
+        if (action === 'wait') return { periods, now: now + days };
+        if (action === 'set') return { periods: after(periods, day(now + days), day(now)), now };
+        const starts = nextStart(periods, day(now));
+        return {
+          periods: [
+            ...periods,
+            {
+              source: 'crypto',
+              starts,
+              ends: new Date(starts.getTime() + days * DAY),
+              graceDays: 3,
+            },
+          ],
+          now,
+        };
+      },
+      { periods: [], now: 0 },
+    ),
+  );

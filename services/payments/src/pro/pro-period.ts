@@ -17,7 +17,7 @@ export interface ProPeriod {
   graceDays: number;
 }
 
-export function accessEnd({ ends, graceDays }: ProPeriod): Date {
+function accessEnd({ ends, graceDays }: ProPeriod): Date {
   return new Date(ends.getTime() + graceDays * DAY_MS);
 }
 
@@ -28,7 +28,77 @@ export function isVoid({ starts, ends }: ProPeriod): boolean {
 
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** A user's membership at one moment; all fields are null when the user is not Pro. */
+export interface ProMembership {
+  proUntil: Date | null;
+  /** `proUntil` plus the grace days; the user has Pro access until then. */
+  accessUntil: Date | null;
+  source: SubscriptionSource | null;
+}
+
+export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, source: null };
+
+/** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
+export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
+  const sorted = periods
+    .filter((period) => !isVoid(period))
+    .sort((one, other) => one.starts.getTime() - other.starts.getTime());
+  const first = sorted.findIndex((period) => period.starts <= now && now < accessEnd(period));
+  const current = sorted[first];
+  if (!current) return NOT_PRO;
+  let { ends: proUntil, source } = current;
+  let accessUntil = accessEnd(current);
+  for (const next of sorted.slice(first + 1)) {
+    if (next.starts > accessUntil) break;
+    proUntil = later(proUntil, next.ends);
+    accessUntil = later(accessUntil, accessEnd(next));
+    if (next.starts <= now) source = next.source;
+  }
+  return { proUntil, accessUntil, source };
+}
+
+export function isPro({ accessUntil }: ProMembership, now: Date): boolean {
+  return accessUntil !== null && now < accessUntil;
+}
+
+export interface PeriodChanges<P extends ProPeriod> {
+  trimmed: P[];
+  added: ProPeriod | null;
+}
+
+/** The start of a new period: after the last one. A period bought during the grace days starts at the old end. */
+export function nextStart(periods: readonly ProPeriod[], now: Date): Date {
+  const ends = periods.filter((period) => !isVoid(period)).map((period) => period.ends);
+  const lastEnd = ends.reduce(later, new Date(0));
+  return lastEnd > now || membershipOf(periods, now).accessUntil !== null ? lastEnd : now;
+}
+
+/** Makes Pro end exactly at `until`: cuts off later time and its grace days, or grants missing time. A past `until` ends Pro now. */
+export function setProUntil<P extends ProPeriod>(
+  periods: readonly P[],
+  until: Date,
+  now: Date,
+): PeriodChanges<P> {
+  const end = later(until, now);
+  const remaining = periods.map((period) =>
+    !isVoid(period) && accessEnd(period) > end ? cutAt(period, end) : period,
+  );
+  const starts = nextStart(remaining, now);
+  const added: ProPeriod | null =
+    starts < end ? { source: 'grant', starts, ends: end, graceDays: GRACE_DAYS.grant } : null;
+  return { trimmed: remaining.filter((period, index) => period !== periods[index]), added };
+}
+
+function cutAt<P extends ProPeriod>(period: P, end: Date): P {
+  return {
+    ...period,
+    starts: earlier(period.starts, end),
+    ends: earlier(period.ends, end),
+    graceDays: 0,
+  };
+}
 
 /** Revokes the rest of a period and moves later periods up to close the gap. Returns the changes in the order to write them. */
 export function revokePeriod<P extends ProPeriod>(

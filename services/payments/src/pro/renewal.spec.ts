@@ -1,7 +1,6 @@
 import type { CardState } from '../subscriptions/card-subscription';
-import { membershipOf } from './pro-membership';
-import type { ProPeriod } from './pro-period';
-import { renewalOf } from './renewal';
+import { membershipOf, type ProPeriod } from './pro-period';
+import { mayRenew, reminderDue, renewalOf } from './renewal';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 24 * 3600 * 1000);
@@ -114,5 +113,28 @@ describe('the renewal of a membership', () => {
       canCancel: true,
       cryptoFrom: null,
     });
+  });
+});
+
+describe('the Pro offer', () => {
+  it('is open to non-members, and to members in their last seven days', () => {
+    expect(mayRenew(null, now)).toBe(true);
+    expect(mayRenew(inDays(7), now)).toBe(true);
+    expect(mayRenew(inDays(7.001), now)).toBe(false);
+    expect(mayRenew(inDays(-2), now)).toBe(true);
+  });
+
+  it.each([
+    [8, null],
+    [7, 7],
+    [3.1, 7],
+    [3, 3],
+    [1.5, 3],
+    [1, 1],
+    [0.1, 1],
+    [0, null],
+    [-1, null],
+  ])('with %d days left sends the reminder of day %p', (days, expected) => {
+    expect(reminderDue(inDays(days), now)).toBe(expected);
   });
 });

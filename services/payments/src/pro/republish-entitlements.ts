@@ -1,10 +1,10 @@
-import { DatabaseClock } from '@libs/persistence';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
+import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { lockEntitlements, ownedTools } from './entitlements.repository';
-import { membersAfter, toolsOnRecord } from './republished-member.repository';
-import { publishMembership } from './publish-membership';
+import { ownedTools } from '../tools/tools.repository';
+import { lockEntitlements } from './entitlement-lock';
+import { publishMembership } from './membership';
 
 /**
  * Republishes up to `limit` members after `after`, each with a new version; returns the last ID, or undefined at the end.
@@ -34,4 +34,39 @@ export async function republishEntitlements(
     await publishMembership(tx, lock);
   }
   return members.at(-1);
+}
+
+interface ToolOnRecord {
+  toolId: string;
+  paymentId: string;
+}
+
+/** The members who have or had an entitlement, or ordered a tool, sorted by ID. */
+async function membersAfter(
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `select user_id as "userId" from (
+       select user_id from tool_purchases union select user_id from subscription_periods
+       union select user_id from orders union select user_id from granted_tools
+     ) as m
+     where $1::uuid is null or user_id > $1 order by user_id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** The existing tools that a member ordered, owns, or was granted by an administrator, each once. */
+function toolsOnRecord(tx: EntityManager, userId: string): Promise<ToolOnRecord[]> {
+  return tx.query<ToolOnRecord[]>(
+    `select distinct on (r.tool_id) r.tool_id as "toolId", r.payment_id as "paymentId" from (
+       select tool_id, 'order:' || id as payment_id from orders where user_id = $1 and tool_id is not null
+       union all select tool_id, payment_id from tool_purchases where user_id = $1
+       union all select tool_id, payment_id from granted_tools where user_id = $1
+     ) r join tool_views t on t.id = r.tool_id
+     order by r.tool_id, r.payment_id`,
+    [userId],
+  );
 }

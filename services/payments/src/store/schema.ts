@@ -2,15 +2,13 @@ import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from '../orders/attempt.entity';
-import { CardCharge } from '../cards/cards.entity';
-import { CardIntentRow } from '../cards/card-intent.entity';
+import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
 import { SubscriptionPeriod } from '../pro/subscription-period.entity';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
-import { ToolView } from '../tools/tool-view.entity';
+import { ToolPurchase, ToolView } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
@@ -18,7 +16,7 @@ export const paymentsSchema: PersistenceOptions = {
   entities: [
     Attempt,
     CardCharge,
-    CardIntentRow,
+    CardIntent,
     CardSubscriptionRow,
     Customer,
     Order,

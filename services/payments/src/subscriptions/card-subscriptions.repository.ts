@@ -1,5 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { nextCardPoll } from '../crypto/poll-schedule';
+import { nextCardPoll } from './card-subscription';
 import { CardSubscriptionRow } from './card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 
@@ -51,7 +51,8 @@ export async function saveCardSubscription(
 /** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
 export async function claimDueCardSubscriptions(
   tx: EntityManager,
-  { limit, now }: Due,
+  limit: number,
+  now: Date,
 ): Promise<string[]> {
   const due: SelectQueryBuilder<CardSubscriptionRow> = tx
     .createQueryBuilder(CardSubscriptionRow, 's')
@@ -74,18 +75,4 @@ export async function pollFirstPaymentsNow(
   await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
 }
 
-export async function wasRecordedSince(
-  tx: EntityManager,
-  id: string,
-  moment: Date,
-): Promise<boolean> {
-  const row = await tx.findOneBy(CardSubscriptionRow, { id });
-  return row !== null && row.recordedAt !== null && row.recordedAt > moment;
-}
-
 type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
-
-interface Due {
-  limit: number;
-  now: Date;
-}

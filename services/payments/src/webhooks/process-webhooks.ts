@@ -107,9 +107,11 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
         complete,
       );
     } else if (subject.startsWith('sub_')) {
-      await this.syncSubscription.run(subject, complete);
+      const { outcome } = await this.syncSubscription.run(subject);
+      await this.transactions.run((tx) => complete(tx, outcome));
     } else {
-      await this.syncCharge.run(subject, complete);
+      const outcome = await this.syncCharge.run(subject);
+      await this.transactions.run((tx) => complete(tx, outcome));
     }
   }
 

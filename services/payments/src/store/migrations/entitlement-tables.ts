@@ -80,8 +80,7 @@ export const ENTITLEMENTS = `
     user_id uuid not null,
     pro_until timestamptz not null,
     days smallint not null,
-    claimed_at timestamptz not null,
-    sent_at timestamptz,
+    queued_at timestamptz not null,
     primary key (user_id, pro_until, days)
   )`;
 

@@ -1,6 +1,7 @@
 import type { ToolState } from '@libs/contracts';
 import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { ToolPurchase } from './tools.entity';
 
 /** Stores a tool's current state; ignores an older version and a deleted tool. */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
@@ -31,6 +32,26 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
     toolId,
   ]);
   await tx.query('delete from tool_views where id = $1', [toolId]);
+}
+
+export function ownsTool(tx: EntityManager, userId: string, toolId: string): Promise<boolean> {
+  return tx.existsBy(ToolPurchase, { userId, toolId });
+}
+
+export function ownedTools(tx: EntityManager, userId: string): Promise<ToolPurchase[]> {
+  return tx.findBy(ToolPurchase, { userId });
+}
+
+/** Remembers that a tool was granted, also after the grant has ended. */
+export async function rememberGrant(
+  tx: EntityManager,
+  { userId, toolId, paymentId }: Pick<ToolPurchase, 'userId' | 'toolId' | 'paymentId'>,
+): Promise<void> {
+  await tx.query(
+    `insert into granted_tools (user_id, tool_id, payment_id) values ($1, $2, $3)
+     on conflict (user_id, tool_id) do update set payment_id = excluded.payment_id`,
+    [userId, toolId, paymentId],
+  );
 }
 
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {

@@ -1,9 +1,12 @@
+import Stripe from 'stripe';
 import { Transactions, DatabaseClock } from '@libs/persistence';
 import { eventually, DAY, MINUTE } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
-import { lockEntitlements } from '../src/pro/entitlements.repository';
-import { CheckCardPayment } from '../src/cards/member-cards';
+import { CheckCardPrice } from '../src/cards/check-card-price';
+import { MemberCards } from '../src/cards/member-cards';
+import { RecordSubscription } from '../src/cards/record-subscription';
 import { SyncSubscription } from '../src/cards/sync-subscription';
+import { lockEntitlements } from '../src/pro/entitlement-lock';
 import { useCardFixture } from './card-fixture';
 
 const CONFIRMING = {
@@ -11,7 +14,106 @@ const CONFIRMING = {
   body: { message: 'Your card payment is being confirmed. This takes a moment.' },
 };
 
-const cards = useCardFixture();
+const cards = useCardFixture({}, (control) =>
+  control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }),
+);
+
+describe('the price of Pro', () => {
+  it('is checked later when Stripe is unreachable at startup', async () => {
+    await eventually(async () =>
+      expect(cards.control.calls('get-price').length).toBeGreaterThan(0),
+    );
+    await eventually(async () => expect((await cards.open(await cards.buyer())).status).toBe(201));
+  });
+});
+
+describe('a Stripe error that is replayed for the same idempotency key', () => {
+  it.each(['create-customer', 'create-subscription'])(
+    'at %s fails one request, and the next one succeeds',
+    async (operation) => {
+      const buyer = await cards.buyer();
+      cards.control.faults.add({ operation, kind: 'stored-500' });
+      expect((await cards.open(buyer)).status).toBe(502);
+      expect((await cards.open(buyer)).status).toBe(201);
+      expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
+    },
+  );
+
+  it('is distinguished from a lost response: the same key returns what was created', async () => {
+    const buyer = await cards.buyer();
+    // The SDK retries a closed connection once.
+    cards.control.faults.add({ operation: 'create-subscription', kind: 'reset-after', times: 2 });
+    expect((await cards.open(buyer)).status).toBe(502);
+    expect((await cards.open(buyer)).status).toBe(201);
+    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe('a price that is not the monthly price of Pro', () => {
+  const cards = useCardFixture({ STRIPE_PRICE_ID: 'price_wrong' }, (control) =>
+    control.prices.set('price_wrong', { active: false }),
+  );
+
+  it('turns card payments off: no customer is created, and crypto is sold', async () => {
+    expect(await cards.service.app.get(CheckCardPrice).problem()).toBe('it is not active');
+    expect(await cards.open(await cards.buyer())).toMatchObject({
+      status: 503,
+      body: { message: 'Card payment is not configured' },
+    });
+    expect(cards.control.calls('create-customer')).toEqual([]);
+    expect((await cards.buyWithCoins(await cards.buyer())).status).toBe(201);
+  });
+
+  it('is read again after a minute', async () => {
+    cards.control.prices.set('price_wrong', { active: true });
+    cards.setClock(new Date(Date.now() + 2 * MINUTE));
+    expect((await cards.open(await cards.buyer())).status).toBe(201);
+  });
+});
+
+describe('test and live mode', () => {
+  it('ignores a subscription of the other mode', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    await cards.handled();
+    const { app } = cards.service;
+    const live = await app.get(CardProvider).readSubscription(subscription.id);
+    const outcome = await app.get(Transactions).run((tx, now) => {
+      const ended = { ...live!, status: 'canceled', livemode: true };
+      return app.get(RecordSubscription).run(tx, subscription.id, ended, { now });
+    });
+    expect(outcome).toBe('unknown_subscription');
+    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'active' } });
+  });
+
+  it('rejects an event of the other mode', async () => {
+    const { subscription } = await cards.subscribed();
+    const object = { id: subscription.id, object: 'subscription' };
+    const event = {
+      id: 'evt_live',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      livemode: true,
+      data: { object },
+    };
+    const body = JSON.stringify(event);
+    const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
+    const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+    });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await cards.service.request({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      body,
+      headers,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('another mode') },
+    });
+  });
+});
 
 describe('a card payment whose events are lost', () => {
   it('makes a member Pro within a minute of the charge', async () => {
@@ -25,16 +127,6 @@ describe('a card payment whose events are lost', () => {
       card: { status: 'active', endsWithPeriod: false },
     });
     expect(await cards.orders(buyer)).toMatchObject([{ status: 'paid', amount: 1999 }]);
-  });
-
-  it('is polled at least every 60 seconds during the first hour', async () => {
-    const buyer = await cards.buyer();
-    const secret = await cards.secretOf(buyer);
-    cards.control.webhookDelivery.setMode('lose');
-    for (const minutes of [1, 2, 10]) await cards.pollAfter(minutes * MINUTE);
-    cards.control.card(secret, 'approve');
-    await cards.pollAfter(MINUTE);
-    expect((await cards.subscription(buyer)).source).toBe('stripe');
   });
 
   it('makes a returning buyer Pro immediately when the page refreshes the subscription', async () => {
@@ -149,7 +241,7 @@ describe('a first card payment that is being confirmed', () => {
     const buyer = await cards.buyer();
     await cards.secretOf(buyer);
     cards.control.faults.add({ operation: 'get-subscription', kind: 'hang' });
-    await cards.service.app.get(CheckCardPayment).run(buyer.userId);
+    await cards.service.app.get(MemberCards).checkBeforeCrypto(buyer.userId);
   });
 });
 

@@ -3,17 +3,17 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
-import { AccountCardsJob } from '../cards/cards.job';
-import { upsertCustomer } from './customer.repository';
-import { EraseCustomer } from './erase-customer';
+import { CardsJob } from '../cards/cards.job';
+import { upsertCustomer } from '../customers/customers.repository';
+import { EraseAccount } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */
 @Controller()
-export class CustomersProjection {
+export class AccountsProjection {
   constructor(
     private readonly transactions: Transactions,
-    private readonly eraseCustomer: EraseCustomer,
-    private readonly accountCards: AccountCardsJob,
+    private readonly eraseAccount: EraseAccount,
+    private readonly cards: CardsJob,
   ) {}
 
   @OnEvent('user.registered')
@@ -24,14 +24,14 @@ export class CustomersProjection {
   @OnEvent('user.changed')
   async changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
     await this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
-    if (data.isSuspended) this.accountCards.wake();
+    if (data.isSuspended) this.cards.accountsChanged();
   }
 
   @OnEvent('user.deleted')
   async deleted(
     @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
   ): Promise<void> {
-    await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
-    this.accountCards.wake();
+    await this.transactions.run((tx, now) => this.eraseAccount.run(tx, userId, version, now));
+    this.cards.accountsChanged();
   }
 }

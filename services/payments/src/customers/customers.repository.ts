@@ -47,16 +47,6 @@ export async function eraseCustomer(
   return true;
 }
 
-/** Marks the customer of a deleted user as deleted at Stripe, unless another one was created meanwhile. */
-export async function markErasedAtStripe(
-  tx: EntityManager,
-  { userId, stripeCustomerId }: Customer,
-  now: Date,
-): Promise<void> {
-  if (stripeCustomerId !== null)
-    await tx.update(Customer, { userId, stripeCustomerId }, { stripeErasedAt: now });
-}
-
 /** Whether a user has deleted their account. Until the transaction ends, none can be deleted that still existed. */
 export async function isDeleted(tx: EntityManager, userId: string): Promise<boolean> {
   const [row] = await tx.query<{ deleted: boolean }[]>(

@@ -1,8 +1,7 @@
-import { lockUntilCommit, DatabaseClock } from '@libs/persistence';
+import { lockUntilCommit, type DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { ToolPurchase } from '../orders/tool-purchase.entity';
 
-/** A lock on a user's entitlements, held until the transaction ends. */
+/** A lock on a user's entitlements (tools and Pro), held until the transaction ends. */
 export interface EntitlementLock {
   userId: string;
   /** The version of the next change; versions increase per user. */
@@ -11,7 +10,7 @@ export interface EntitlementLock {
   now: Date;
 }
 
-/** Locks a user's entitlements, then reads the time, so that times follow the order of changes. */
+/** Locks a user's entitlements, then reads the time, so that times follow the order of changes. A transaction that holds the lock gets a new version. */
 export async function lockEntitlements(
   tx: EntityManager,
   userId: string,
@@ -22,12 +21,4 @@ export async function lockEntitlements(
     `select nextval('entitlement_version') as version`,
   );
   return { userId, version: Number(row?.version), now: await clock.now(tx) };
-}
-
-export function ownsTool(tx: EntityManager, userId: string, toolId: string): Promise<boolean> {
-  return tx.existsBy(ToolPurchase, { userId, toolId });
-}
-
-export function ownedTools(tx: EntityManager, userId: string): Promise<ToolPurchase[]> {
-  return tx.findBy(ToolPurchase, { userId });
 }

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ForServices } from '@libs/auth';
+import type { PaymentsExport } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { exportAccount } from './export-account';
+
+/** What payments stores about a user, for identity's export. */
+@Controller('internal/users')
+@ForServices()
+export class UserDataController {
+  constructor(private readonly transactions: Transactions) {}
+
+  @Get(':id/data')
+  showUserData(@IdParam('User not found') id: string): Promise<PaymentsExport> {
+    return this.transactions.read((database) => exportAccount(database, id));
+  }
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { CurrentUserId, ForVisitors } from '@libs/auth';
+import { CardIntent, type CurrencyList, PaymentCreation } from '@libs/contracts';
+import { ApiDocs, ParseId } from '@libs/service';
+import { MemberCards } from '../cards/member-cards';
+import { StartCardPayment } from '../cards/start-card-payment';
+import { AcceptedCurrencies } from '../crypto/currencies';
+import { StartPayment } from '../crypto/start';
+import { EnsureCustomer } from '../customers/ensure-customer';
+import { MemberLimits } from '../member-limits';
+import { paymentCreation } from '../orders/orders.dto';
+import { EnsureTool } from '../tools/tools.projection';
+import { CreatePaymentRequest, CreateSubscriptionRequest } from './checkout.dto';
+
+const toolIds = new ParseId('Tool not found');
+
+@Controller('api')
+export class CreatePaymentController {
+  constructor(
+    private readonly accepted: AcceptedCurrencies,
+    private readonly ensureTool: EnsureTool,
+    private readonly ensureCustomer: EnsureCustomer,
+    private readonly memberCards: MemberCards,
+    private readonly startPayment: StartPayment,
+  ) {}
+
+  /** Lists the accepted currencies. */
+  @Get('cryptocurrencies')
+  @ForVisitors()
+  async showCurrencies(): Promise<CurrencyList> {
+    return { currencies: await this.accepted.list() };
+  }
+
+  /**
+   * Starts a crypto payment for a premium tool or 30 days of Pro. The server sets the price.
+   * @throws {400} The tool is not for sale, or the currency is not accepted.
+   * @throws {404} Tool not found
+   * @throws {409} Already bought, already Pro, or a tool without a file.
+   * @throws {422} The price is below this currency's minimum.
+   * @throws {502} The payment provider is not responding or rejected the payment.
+   */
+  @Post('create-payment')
+  async createPayment(
+    @CurrentUserId() userId: string,
+    @Body() request: CreatePaymentRequest,
+  ): Promise<PaymentCreation> {
+    const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
+    if (toolId !== null) await this.ensureTool.run(toolId);
+    await this.ensureCustomer.run(userId); // receipts need the customer's address
+    if (toolId === null) await this.memberCards.checkBeforeCrypto(userId);
+    return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
+  }
+}
+
+@Controller('api/create-subscription')
+export class CreateSubscriptionController {
+  constructor(
+    private readonly ensureCustomer: EnsureCustomer,
+    private readonly memberCards: MemberCards,
+    private readonly startPayment: StartPayment,
+    private readonly startCardPayment: StartCardPayment,
+    private readonly limits: MemberLimits,
+  ) {}
+
+  /**
+   * Starts a Pro subscription: with a currency, 30 days paid in crypto; without one, a card subscription.
+   * @throws {400} The currency is not accepted.
+   * @throws {409} Already Pro, already paying by card, or a card or crypto payment is being confirmed.
+   * @throws {422} The price is below this currency's minimum.
+   * @throws {429} The member opens the card form or starts payments too often.
+   * @throws {502} The payment provider is not responding or rejected the payment.
+   */
+  @Post()
+  @ApiDocs(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [
+    ApiExtraModels(PaymentCreation, CardIntent),
+    ApiCreatedResponse({
+      schema: {
+        oneOf: [{ $ref: getSchemaPath(PaymentCreation) }, { $ref: getSchemaPath(CardIntent) }],
+      },
+    }),
+  ])
+  async createSubscription(
+    @CurrentUserId() userId: string,
+    @Body() { payCurrency }: CreateSubscriptionRequest,
+  ): Promise<PaymentCreation | CardIntent> {
+    await this.ensureCustomer.run(userId);
+    if (payCurrency === undefined) {
+      return this.limits.cardForms.run(userId, async () => ({
+        clientSecret: await this.startCardPayment.run(userId),
+      }));
+    }
+    await this.memberCards.checkBeforeCrypto(userId);
+    return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));
+  }
+}

@@ -1,0 +1,28 @@
+import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+
+const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
+
+export class CreatePaymentRequest {
+  @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })
+  paymentType: 'tool' | 'subscription';
+
+  /**
+   * Required only for a tool.
+   * @format uuid
+   */
+  @IsString({ message: 'toolId must be the ID of a tool' })
+  @ValidateIf((request: CreatePaymentRequest) => request.paymentType === 'tool')
+  toolId?: string;
+
+  @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
+  @IsString({ message: CURRENCY_MESSAGE })
+  payCurrency: string;
+}
+
+/** Body of `POST /api/create-subscription`; without a currency it is paid by card. */
+export class CreateSubscriptionRequest {
+  @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
+  @IsString({ message: CURRENCY_MESSAGE })
+  @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
+  payCurrency?: string;
+}

@@ -1,0 +1,107 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { formatDate, type NewMail, queueMail } from '@libs/mail';
+import { Transactions, tryLockUntilCommit } from '@libs/persistence';
+import { PeriodicJob } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { linkTo } from '../link-to';
+import { PaymentsSettings } from '../payments.settings';
+import { reminderDue } from './renewal';
+
+const HOUR_MS = 3_600_000;
+
+interface EndingMember {
+  userId: string;
+  email: string;
+  username: string;
+  proUntil: Date;
+}
+
+interface Reminder extends EndingMember {
+  /** Days before the end: 7, 3 or 1. */
+  days: number;
+}
+
+/** Reminds members once each 7, 3 and 1 days before their Pro ends, unless they stopped renewal. Looks for them every hour. */
+@Injectable()
+export class RemindMembers implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly job = new PeriodicJob('RemindMembers', HOUR_MS, async () => {
+    await this.run();
+    return false;
+  });
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.job.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
+  }
+
+  async run(): Promise<void> {
+    await this.transactions.run(async (tx, now) => {
+      if (!(await tryLockUntilCommit(tx, 'remind-members'))) return; // another replica is doing it
+      for (const member of await endingMembers(tx, now)) {
+        const days = reminderDue(member.proUntil, now);
+        if (days === null || !(await claimReminder(tx, { ...member, days }, now))) continue;
+        await queueMail(tx, reminderMail({ ...member, days }, this.settings));
+      }
+    });
+  }
+}
+
+/** Members whose crypto-paid Pro ends within seven days and who want reminders and can log in. */
+function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
+  return tx.query<EndingMember[]>(
+    `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
+     from subscription_periods last join customers c on c.user_id = last.user_id
+     where last.source = 'crypto' and last.ends > last.starts and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days'
+       and not exists (
+         select 1 from subscription_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
+       )
+       and not c.renewal_cancelled and c.deleted_at is null and not c.is_suspended
+     order by c.user_id`,
+    [now],
+  );
+}
+
+/** Claims a reminder; false if it was queued before. */
+async function claimReminder(
+  tx: EntityManager,
+  { userId, proUntil, days }: Reminder,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `insert into reminders (user_id, pro_until, days, queued_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning user_id`,
+    [userId, proUntil, days, now],
+  );
+  return rows.length > 0;
+}
+
+function reminderMail(
+  { userId, email, username, proUntil, days }: Reminder,
+  settings: PaymentsSettings,
+): NewMail {
+  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return {
+    key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
+    userId,
+    to: email,
+    subject: `Your EXE Pro membership ends ${when}`,
+    blocks: [
+      `Hello ${username},`,
+      `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
+      linkTo('Renew for 30 more days, added to your current period', '/payment', settings),
+      linkTo(
+        'To stop these reminders, cancel the membership on your dashboard',
+        '/dashboard',
+        settings,
+      ),
+    ],
+  };
+}
