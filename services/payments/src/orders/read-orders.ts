@@ -57,16 +57,14 @@ export interface OrderWithAttempts {
 
 const MAX_ORDERS = 200;
 
-@Injectable()
-export class ListOrders {
-  async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
-    const orders = await tx.find(Order, {
-      where: { userId },
-      order: { id: 'DESC' },
-      take: MAX_ORDERS,
-    });
-    return withAttempts(tx, orders);
-  }
+/** A member's orders, newest first. */
+export async function listOrders(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
+  const orders = await tx.find(Order, {
+    where: { userId },
+    order: { id: 'DESC' },
+    take: MAX_ORDERS,
+  });
+  return withAttempts(tx, orders);
 }
 
 export async function withAttempts(
