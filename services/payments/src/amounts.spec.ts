@@ -6,7 +6,7 @@ import {
   isDecimal,
   plainDecimal,
   subtractDecimals,
-} from './decimal';
+} from './amounts';
 
 const ONE = 10n ** 18n;
 /** Coin amounts with up to 12 digits before the decimal point and exactly 18 after it. */

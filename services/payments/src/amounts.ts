@@ -26,4 +26,12 @@ export const dollarsOf = (cents: number): string => Big(cents).div(100).toFixed(
 export const centsUp = (dollars: string): number =>
   Big(dollars).times(100).round(0, Big.roundUp).toNumber();
 
+/** Formats an amount for buyers, such as $19.99. */
+export const formatPrice = (cents: number, currency: string): string =>
+  currency === 'USD' ? `$${dollarsOf(cents)}` : `${dollarsOf(cents)} ${currency}`;
+
+/** Formats an amount with its currency, such as 19.99 USD. */
+export const formatAmount = (cents: number, currency: string): string =>
+  `${dollarsOf(cents)} ${currency.toUpperCase()}`;
+
 const places = (plain: string): number => plain.split('.')[1]?.length ?? 0;

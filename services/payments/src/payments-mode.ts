@@ -1,15 +1,9 @@
 import { Transactions } from '@libs/persistence';
 import { SettingsError } from '@libs/service';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { CardProvider } from '../cards/card-provider';
-import { CryptoProvider } from '../crypto/crypto-provider';
-
-/** Whether the payments of this database move real money. There are none before its first start with a provider's keys. */
-export async function isLive(tx: EntityManager): Promise<boolean> {
-  const [mode] = await tx.query<{ live: boolean }[]>('select live from payments_mode');
-  return mode?.live ?? true;
-}
+import { CardProvider } from './cards/card-provider';
+import { CryptoProvider } from './crypto/crypto-provider';
+import { isLive } from './store/is-live';
 
 /** A database has payments of one mode: its first start with a provider's keys stores the mode, and a start with keys of the other mode is refused. */
 @Injectable()
