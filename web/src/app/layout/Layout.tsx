@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef, type RefObject, useEffect } from 'react';
 import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
-import { OfflineNotice, SessionNotice, SlowNotice } from './ConnectionNotices';
+import { OfflineNotice, SessionNotice, SlowNotice, TestModeBanner } from './Notices';
+import { DocumentHead } from './DocumentHead';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
-import { PageErrorBoundary } from './PageErrorBoundary';
 import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
-import { TestModeBanner } from './TestModeBanner';
 import { useEntitlementUpdates } from './useEntitlementUpdates';
 import { useLogout } from './useLogout';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
-const LOADING = (
+export const LOADING = (
   <Box component="h1" sx={{ opacity: 0 }}>
     Loading
   </Box>
@@ -22,7 +21,6 @@ const LOADING = (
 /** The layout of every page: skip link, banners, navigation, page, footer. Moves the focus to a new page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const { logOut, isLoggingOut, isLeaving } = useLogout();
   useFocusOnNavigation(main);
   useRecovery();
@@ -41,10 +39,9 @@ export function Layout() {
         tabIndex={-1}
         sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}
       >
-        <PageErrorBoundary key={pathname}>
-          <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
-          <Shortcuts />
-        </PageErrorBoundary>
+        <DocumentHead />
+        <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
+        <Shortcuts />
       </Box>
       <Footer />
       <SlowNotice />

@@ -1,8 +1,8 @@
-import { mdiLanConnect, mdiLanDisconnect } from '@mdi/js';
+import SensorsIcon from '@mui/icons-material/Sensors';
+import SensorsOffIcon from '@mui/icons-material/SensorsOff';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { live, type LiveStatus } from '../../shared/live/LiveConnection';
-import { Icon } from '../../shared/ui/Icon';
 
 const LABELS = {
   connecting: 'Connecting to live updates',
@@ -16,6 +16,7 @@ const QUIET = 5000;
 /** Shows whether the counts on the page are live. */
 export function LiveStatus() {
   const status = useLiveStatus();
+  const Icon = status === 'lost' ? SensorsOffIcon : SensorsIcon;
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setAnnounced, QUIET, true);
@@ -27,7 +28,7 @@ export function LiveStatus() {
       color="textSecondary"
       sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
     >
-      <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
+      <Icon sx={{ fontSize: 18 }} />
       {LABELS[status]}
     </Typography>
   );

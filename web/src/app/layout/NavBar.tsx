@@ -1,11 +1,11 @@
-import { mdiClose, mdiMenu } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
+import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions, type AccountActionsProps } from './AccountActions';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
@@ -45,7 +45,7 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
           onClick={() => setOpen(!open)}
           sx={{ display: { lg: 'none' } }}
         >
-          <Icon path={open ? mdiClose : mdiMenu} />
+          {open ? <CloseIcon /> : <MenuIcon />}
         </IconButton>
       </Box>
       {open && (

@@ -10,8 +10,8 @@ import { FakeSocket } from '../../test/FakeSocket';
 import { aMembership } from '../../test/membership';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
-import { PageErrorBoundary } from './PageErrorBoundary';
-import { TestModeBanner } from './TestModeBanner';
+import { ErrorPage } from './ErrorPage';
+import { TestModeBanner } from './Notices';
 
 jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));
 
@@ -59,11 +59,7 @@ async function missing(head: FakeHandler) {
   const Page = lazyComponent(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
-  const page = renderPage(
-    <PageErrorBoundary>
-      <Page />
-    </PageErrorBoundary>,
-  );
+  const page = renderPage([{ path: '/', element: <Page />, errorElement: <ErrorPage /> }]);
   await screen.findByRole('heading', { name: "This page couldn't be loaded" });
   return page;
 }

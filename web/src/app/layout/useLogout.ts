@@ -1,14 +1,12 @@
+import type { Page } from '@contracts/pages';
 import { startTransition, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useMatches, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
 import { startSession, useLogoutMutation } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
 import type { makeStore } from '../store';
-
-/** Pages that show a visitor nothing but a refusal. */
-const MEMBERS_PAGE = /^\/(dashboard|admin|receipt|credit-note|payment-success)\b/;
 
 /**
  * Logs out. From a page for members it leads home: who chose to leave is not told that access is denied. `isLeaving` is true until then.
@@ -17,8 +15,9 @@ export function useLogout() {
   const [logout] = useLogoutMutation();
   const [isPending, setPending] = useState(false);
   const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
-  const [toast, navigate, { pathname }] = [useToast(), useNavigate(), useLocation()];
-  const isMembersPage = MEMBERS_PAGE.test(pathname);
+  const [toast, navigate] = [useToast(), useNavigate()];
+  const page = useMatches().at(-1)?.handle as Page | undefined;
+  const isMembersPage = page?.membersOnly ?? false;
   const logOut = async () => {
     setPending(true);
     const { error } = await logout();

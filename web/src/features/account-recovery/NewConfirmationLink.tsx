@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
 import { useAnswer } from '../../shared/api/useAnswer';
 import { FormError } from '../../shared/form/formErrors';
-import { useResendConfirmationMutation } from '../../shared/session/resendApi';
+import { useResendConfirmationMutation } from '../../shared/session/loginApi';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 

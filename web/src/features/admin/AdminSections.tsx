@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -8,7 +9,6 @@ import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
-import { Notice } from '../../shared/ui/Notice';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useAdminPaymentSummaryQuery } from './adminApi';
 import { ReviewLabel } from './payments/ReviewLabel';
@@ -67,9 +67,9 @@ export function AdminSections() {
     </Button>
   );
   return (
-    <Notice severity="warning" action={link}>
+    <Alert severity="warning" role="status" action={link}>
       {messageOf(error, 'Set up a second step first.')}
-    </Notice>
+    </Alert>
   );
 }
 

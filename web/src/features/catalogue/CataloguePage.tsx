@@ -5,7 +5,6 @@ import { useDeferredValue } from 'react';
 import { useTools } from '../../shared/tools/useTools';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
 import { isUnfiltered } from './filterState';
@@ -20,7 +19,6 @@ const NONE: never[] = [];
 /** The catalogue page (spec §2, /downloads). */
 export function CataloguePage() {
   const { filter, change, hrefOf } = useFilter();
-  usePageTitle(filter.tool === null ? 'Downloads' : undefined); // the dialog of a tool sets its own
   const closeTool = useCloseTool(change);
   const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);

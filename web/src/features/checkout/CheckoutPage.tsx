@@ -1,4 +1,4 @@
-import { mdiArrowLeft } from '@mdi/js';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
@@ -7,7 +7,6 @@ import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
-import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
@@ -34,7 +33,7 @@ export function CheckoutPage() {
         component={RouterLink}
         href="/downloads"
         color="inherit"
-        startIcon={<Icon path={mdiArrowLeft} />}
+        startIcon={<ArrowBackIcon />}
         sx={{ mb: 4, ml: -2 }}
       >
         Back to Downloads

@@ -1,9 +1,8 @@
 import type { PaymentView } from '@contracts/payments';
-import { mdiOpenInNew } from '@mdi/js';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../../shared/ui/Icon';
 import { TimeLeft } from './TimeLeft';
 
 /** A payment on the provider's page: the link to it and the time left (spec §4). */
@@ -24,7 +23,7 @@ export function HostedPayment({
         href={paymentUrl}
         target="_blank"
         rel="noopener noreferrer"
-        endIcon={<Icon path={mdiOpenInNew} />}
+        endIcon={<OpenInNewIcon />}
       >
         Open the payment page
       </Button>

@@ -1,13 +1,12 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
-import { mdiWalletOutline } from '@mdi/js';
+import WalletIcon from '@mui/icons-material/WalletOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../shared/format/format';
-import { Icon } from '../../shared/ui/Icon';
 import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
 import { QrCode } from '../../shared/ui/QrCode';
@@ -62,13 +61,7 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
 /** Opens the wallet on a phone, where the user cannot scan the QR code. */
 function WalletLink({ uri }: { uri: string }) {
   return (
-    <Button
-      variant="contained"
-      size="large"
-      href={uri}
-      startIcon={<Icon path={mdiWalletOutline} />}
-      sx={ON_PHONES}
-    >
+    <Button variant="contained" size="large" href={uri} startIcon={<WalletIcon />} sx={ON_PHONES}>
       Open in wallet
     </Button>
   );

@@ -1,5 +1,6 @@
 import type { PaymentView } from '@contracts/payments';
-import { mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -31,7 +32,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   return (
     <PaymentOutcome
       ref={heading}
-      icon={payment === null ? mdiInformationOutline : mdiCheckCircleOutline}
+      icon={payment === null ? InfoIcon : CheckCircleIcon}
       color={payment === null ? 'info' : 'success'}
       title={title}
       actions={

@@ -5,10 +5,9 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatPrice } from '../../shared/format/format';
-import { OfferBadge } from '../../shared/tools/OfferBadge';
+import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
-import { AccessBadge } from '../../shared/ui/Badge';
 import { ShortDescription } from './ShortDescription';
 
 interface ToolSummaryProps {

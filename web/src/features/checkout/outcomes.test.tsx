@@ -98,7 +98,10 @@ describe('/payment-success', () => {
     const { handler } = deferredResponse();
     const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
     await first.user.click(await screen.findByRole('button', { name: /^Download/ }));
-    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
     first.unmount();
     const second = showSuccess();

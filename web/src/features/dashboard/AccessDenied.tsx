@@ -1,9 +1,8 @@
-import { mdiLockOutline } from '@mdi/js';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
-import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
@@ -11,7 +10,7 @@ export function AccessDenied() {
   const { hash } = useLocation(); // such as #password, to which password managers lead
   return (
     <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
-      <Icon path={mdiLockOutline} color="disabled" sx={{ fontSize: 48 }} />
+      <LockIcon color="disabled" sx={{ fontSize: 48 }} />
       <Typography variant="h1" sx={{ fontSize: '1.5rem', maxWidth: '32ch' }}>
         Access Denied - Please log in to view your dashboard.
       </Typography>

@@ -2,13 +2,11 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { AccessDenied } from './AccessDenied';
 import { MemberDashboard } from './MemberDashboard';
 
 /** A member's statistics and account (spec §2, /dashboard). */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const user = useCurrentUser();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>

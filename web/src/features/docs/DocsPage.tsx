@@ -2,12 +2,10 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { TextSections } from '../../shared/ui/TextSections';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { GUIDE } from './guide';
 
 /** Explains how to buy, download, verify and run tools and what an account offers, and links to the API reference. */
 export function DocsPage() {
-  usePageTitle('Documentation');
   return (
     <Container maxWidth="md" sx={{ py: 12 }}>
       <Typography variant="h1" gutterBottom>

@@ -1,25 +1,22 @@
-import {
-  mdiCheckDecagramOutline,
-  mdiFlaskOutline,
-  mdiFolderLockOutline,
-  mdiLanDisconnect,
-} from '@mdi/js';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import ScienceIcon from '@mui/icons-material/ScienceOutlined';
+import SensorsOffIcon from '@mui/icons-material/SensorsOff';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../../shared/ui/Icon';
 
 const RULES = [
   {
-    icon: mdiFlaskOutline,
+    icon: ScienceIcon,
     rule: 'Simulated',
     text: 'Attacks run on made-up data, in memory only.',
   },
-  { icon: mdiLanDisconnect, rule: 'Offline', text: 'No tool opens a network connection.' },
-  { icon: mdiFolderLockOutline, rule: 'Contained', text: 'Writes only to its own folder.' },
+  { icon: SensorsOffIcon, rule: 'Offline', text: 'No tool opens a network connection.' },
+  { icon: FolderIcon, rule: 'Contained', text: 'Writes only to its own folder.' },
   {
-    icon: mdiCheckDecagramOutline,
+    icon: VerifiedIcon,
     rule: 'Verifiable',
     text: 'Every download lists its SHA-256 checksum.',
   },
@@ -39,9 +36,9 @@ export function LabRules() {
         Lab rules
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
-        {RULES.map(({ icon, rule, text }) => (
+        {RULES.map(({ icon: Icon, rule, text }) => (
           <Box component="li" key={rule} sx={{ display: 'flex', gap: 4 }}>
-            <Icon path={icon} color="primary" sx={{ mt: '2px' }} />
+            <Icon color="primary" sx={{ mt: '2px' }} />
             <div>
               <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
               <Typography color="textSecondary">{text}</Typography>

@@ -1,5 +1,5 @@
 import type { LearningPathDetail, PathTool } from '@contracts/path';
-import { mdiCheckCircle } from '@mdi/js';
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -7,8 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countOf } from '../../shared/format/format';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
-import { AccessBadge, LanguageBadge } from '../../shared/ui/Badge';
-import { Icon } from '../../shared/ui/Icon';
+import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
@@ -79,7 +78,7 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
             component="span"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, ml: 'auto' }}
           >
-            <Icon path={mdiCheckCircle} color="primary" />
+            <CheckCircleIcon color="primary" />
             Downloaded
           </Box>
         )}

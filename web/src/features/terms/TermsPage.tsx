@@ -4,12 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { TextSections } from '../../shared/ui/TextSections';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { TERMS } from './terms';
 
 /** Terms & Disclaimer (spec §2, /terms). */
 export function TermsPage() {
-  usePageTitle('Terms & Disclaimer');
   const { data, isError } = useConfigQuery();
   return (
     <Container maxWidth="md" sx={{ py: 12 }}>

@@ -1,11 +1,10 @@
-import { mdiKeyOutline } from '@mdi/js';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { messageOf } from '../api/baseQuery';
 import { FormError } from '../form/formErrors';
-import { usePasskeyLoginMutation, usePasskeyLoginOptionsMutation } from '../session/secondStepApi';
-import { Icon } from '../ui/Icon';
+import { usePasskeyLoginMutation, usePasskeyLoginOptionsMutation } from '../session/loginApi';
 import { NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 
@@ -37,7 +36,7 @@ export function PasskeyLogin({ isStaying, onDone }: PasskeyLoginProps) {
         variant="outlined"
         size="large"
         color="inherit"
-        startIcon={<Icon path={mdiKeyOutline} />}
+        startIcon={<KeyIcon />}
         onClick={() => void run()}
         loading={isStarting || isLoading}
       >

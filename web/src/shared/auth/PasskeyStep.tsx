@@ -2,10 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { PasskeyOptionsResponse } from '@contracts/user';
 import { messageOf } from '../api/baseQuery';
-import {
-  useSecondStepOptionsMutation,
-  useSecondStepPasskeyMutation,
-} from '../session/secondStepApi';
+import { useSecondStepOptionsMutation, useSecondStepPasskeyMutation } from '../session/loginApi';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 

@@ -7,7 +7,7 @@ import { type ApiError, messageOf } from '../api/baseQuery';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { TextInput } from '../form/TextInput';
 import { submitShown } from '../form/submitShown';
-import { useSecondStepMutation } from '../session/secondStepApi';
+import { useSecondStepMutation } from '../session/loginApi';
 import { PasskeyStep } from './PasskeyStep';
 import { AUTH_FAILED } from './rules';
 

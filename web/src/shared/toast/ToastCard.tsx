@@ -1,4 +1,4 @@
-import { mdiClose } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -6,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback } from 'react';
-import { Icon } from '../ui/Icon';
 import type { Toast } from './useToast';
 import { useAutoClose } from './useAutoClose';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
@@ -63,7 +62,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
             onClick={close}
             sx={{ alignSelf: 'start', m: -2 }}
           >
-            <Icon path={mdiClose} />
+            <CloseIcon />
           </IconButton>
         </Paper>
       </SnackbarContent>

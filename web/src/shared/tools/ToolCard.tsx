@@ -1,5 +1,5 @@
 import type { Tool } from '@contracts/tool';
-import { mdiInformationOutline } from '@mdi/js';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -8,11 +8,9 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, type MouseEvent, useRef } from 'react';
 import { useCurrentUser } from '../session/sessionApi';
-import { AccessBadge, LanguageBadge } from '../ui/Badge';
-import { Icon } from '../ui/Icon';
+import { AccessBadge, LanguageBadge, OfferBadge } from './badges';
 import { RouterLink } from '../ui/RouterLink';
 import { TWO_LINES } from '../ui/twoLines';
-import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
@@ -108,7 +106,7 @@ export const ToolCard = memo(function ToolCard({
               state={OPENED_FROM_CARD}
               aria-label={`Details of ${tool.name}`}
             >
-              <Icon path={mdiInformationOutline} />
+              <InfoIcon />
             </IconButton>
           </Tooltip>
         </Stack>

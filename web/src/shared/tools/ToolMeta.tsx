@@ -1,11 +1,13 @@
 import type { Tool } from '@contracts/tool';
-import { mdiDownload, mdiFileOutline, mdiStar } from '@mdi/js';
+import DownloadIcon from '@mui/icons-material/Download';
+import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import StarIcon from '@mui/icons-material/Star';
 import Box from '@mui/material/Box';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { countOf, formatBytes, formatCount } from '../format/format';
-import { Icon } from '../ui/Icon';
 
 /** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
 export function ToolMeta({
@@ -20,21 +22,21 @@ export function ToolMeta({
     >
       {tool.starRating > 0 && (
         <Entry
-          icon={mdiStar}
+          icon={StarIcon}
           label={`${tool.starRating} of 5 stars`}
           text={String(tool.starRating)}
         />
       )}
       {tool.downloadCount > 0 && (
         <Entry
-          icon={mdiDownload}
+          icon={DownloadIcon}
           label={countOf(tool.downloadCount, 'download')}
           text={formatCount(tool.downloadCount)}
         />
       )}
       {tool.fileSize !== null && (
         <Entry
-          icon={mdiFileOutline}
+          icon={InsertDriveFileIcon}
           label={`Size ${formatBytes(tool.fileSize)}`}
           text={formatBytes(tool.fileSize)}
         />
@@ -43,14 +45,14 @@ export function ToolMeta({
   );
 }
 
-function Entry({ icon, label, text }: { icon: string; label: string; text: string }) {
+function Entry({ icon: Icon, label, text }: { icon: typeof SvgIcon; label: string; text: string }) {
   return (
     <Typography
       variant="mono"
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
     >
-      <Icon path={icon} sx={{ fontSize: 16 }} />
+      <Icon sx={{ fontSize: 16 }} />
       <span aria-hidden="true">{text}</span>
       <Box component="span" sx={visuallyHidden}>
         {label}

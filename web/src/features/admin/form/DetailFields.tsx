@@ -1,13 +1,13 @@
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import { TOPIC_LABELS } from '@contracts/topic';
-import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { TextInput } from '../../../shared/form/TextInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
-import { Icon } from '../../../shared/ui/Icon';
 import { DETAIL_RULES } from './toolRules';
 import { DETAIL_NAMES, type DetailValues } from './toolValues';
 
@@ -34,7 +34,7 @@ export function DetailFields() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setWanted(!isOpen)}
-        endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+        endIcon={isOpen ? <ExpandLessIcon /> : <ExpandMoreIcon />}
       >
         More about the tool
       </Button>

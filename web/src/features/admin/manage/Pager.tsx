@@ -1,9 +1,9 @@
-import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../shared/format/format';
-import { Icon } from '../../../shared/ui/Icon';
 
 /** Pagination of the table; `page` counts from 0. */
 export function Pager({
@@ -24,7 +24,7 @@ export function Pager({
       sx={{ alignItems: 'center', justifyContent: 'center', gap: 3 }}
     >
       <IconButton aria-label="Previous page" disabled={page === 0} onClick={() => show(page - 1)}>
-        <Icon path={mdiChevronLeft} />
+        <ChevronLeftIcon />
       </IconButton>
       <Typography variant="mono">
         Page {formatCount(page + 1)} of {formatCount(pages)}
@@ -34,7 +34,7 @@ export function Pager({
         disabled={page >= pages - 1}
         onClick={() => show(page + 1)}
       >
-        <Icon path={mdiChevronRight} />
+        <ChevronRightIcon />
       </IconButton>
     </Stack>
   );

@@ -1,5 +1,7 @@
+import Chip from '@mui/material/Chip';
 import type { Tool } from '@contracts/tool';
-import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,8 +12,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { formatCount, formatDay, formatPrice, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
-import { AccessBadge, Badge } from '../../../shared/ui/Badge';
-import { Icon } from '../../../shared/ui/Icon';
+import { AccessBadge } from '../../../shared/tools/badges';
 import { useListing } from '../useListing';
 import { WIDE_ONLY } from './wideOnly';
 
@@ -67,10 +68,10 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
-          <Icon path={mdiPencilOutline} />
+          <EditIcon />
         </IconButton>
         <IconButton aria-label={`Delete ${tool.name}`} onClick={() => onDelete(tool)} color="error">
-          <Icon path={mdiDeleteOutline} />
+          <DeleteIcon />
         </IconButton>
       </TableCell>
     </TableRow>
@@ -81,7 +82,7 @@ function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   const { listAgain, pending } = useListing(tool);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Badge label="Unlisted" color="warning" />
+      <Chip size="small" variant="outlined" label="Unlisted" color="warning" />
       <Button
         size="small"
         onClick={listAgain}

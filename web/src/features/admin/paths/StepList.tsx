@@ -1,14 +1,16 @@
 import { type AdminPathStep, PATH_LIMITS } from '@contracts/path';
 import type { AdminTool } from '@contracts/tool';
-import { mdiArrowDown, mdiArrowUp, mdiClose } from '@mdi/js';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { TextInput } from '../../../shared/form/TextInput';
-import { Icon } from '../../../shared/ui/Icon';
 import { AddStep } from './AddStep';
 import { moved } from './usePathForm';
 
@@ -80,19 +82,19 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                 </Typography>
                 <StepButton
                   label={`Move up: ${name}`}
-                  icon={mdiArrowUp}
+                  icon={ArrowUpwardIcon}
                   disabled={index === 0}
                   onClick={(event) => move(event, index, -1)}
                 />
                 <StepButton
                   label={`Move down: ${name}`}
-                  icon={mdiArrowDown}
+                  icon={ArrowDownwardIcon}
                   disabled={index === steps.length - 1}
                   onClick={(event) => move(event, index, 1)}
                 />
                 <StepButton
                   label={`Remove: ${name}`}
-                  icon={mdiClose}
+                  icon={CloseIcon}
                   onClick={() => remove(index)}
                 />
               </Box>
@@ -107,13 +109,13 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
 
 interface StepButtonProps {
   label: string;
-  icon: string;
+  icon: typeof SvgIcon;
   disabled?: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-const StepButton = ({ label, icon, ...props }: StepButtonProps) => (
+const StepButton = ({ label, icon: Icon, ...props }: StepButtonProps) => (
   <IconButton aria-label={label} {...props}>
-    <Icon path={icon} />
+    <Icon />
   </IconButton>
 );

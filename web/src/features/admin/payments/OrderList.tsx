@@ -1,5 +1,5 @@
 import type { AdminPayment } from '@contracts/payments';
-import { mdiRefresh } from '@mdi/js';
+import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { SelectInput } from '../../../shared/form/SelectInput';
-import { Icon } from '../../../shared/ui/Icon';
 import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -70,7 +69,7 @@ export function OrderList() {
         <Button
           color="inherit"
           variant="outlined"
-          startIcon={<Icon path={mdiRefresh} />}
+          startIcon={<RefreshIcon />}
           onClick={refresh}
           loading={isFetching}
         >

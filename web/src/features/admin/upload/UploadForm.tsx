@@ -1,4 +1,4 @@
-import { mdiUpload } from '@mdi/js';
+import UploadIcon from '@mui/icons-material/Upload';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { showFieldErrors } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
-import { Icon } from '../../../shared/ui/Icon';
 import { useDiscardQuestion } from '../useDiscardQuestion';
 import { useAddTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
@@ -85,7 +84,7 @@ export function UploadForm() {
         variant="contained"
         disabled={pending}
         aria-busy={pending}
-        startIcon={<Icon path={mdiUpload} />}
+        startIcon={<UploadIcon />}
       >
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { AdminUser } from '@contracts/admin-users';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatDay } from '../../../shared/format/format';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
-import { Badge } from '../../../shared/ui/Badge';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -35,9 +35,11 @@ export function UserRow({
             <Typography component="h3" variant="h3">
               {user.username}
             </Typography>
-            {user.isAdmin && <Badge label="ADMIN" />}
-            {user.isPro && <Badge color="pro" label="PRO" />}
-            {user.suspendedAt && <Badge color="warning" label="SUSPENDED" />}
+            {user.isAdmin && <Chip size="small" variant="outlined" label="ADMIN" />}
+            {user.isPro && <Chip size="small" variant="outlined" color="pro" label="PRO" />}
+            {user.suspendedAt && (
+              <Chip size="small" variant="outlined" color="warning" label="SUSPENDED" />
+            )}
           </Stack>
           <Typography color="textSecondary">
             {user.email}

@@ -1,8 +1,7 @@
-import { mdiOpenInNew } from '@mdi/js';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../../shared/api/configApi';
-import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
 import { ConfigurationNotice } from './ConfigurationNotice';
@@ -42,7 +41,7 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
         variant="contained"
         color="pro"
         href={href}
-        endIcon={<Icon path={mdiOpenInNew} />}
+        endIcon={<OpenInNewIcon />}
       >
         Approve or decline the card
       </Button>

@@ -1,12 +1,11 @@
 import type { CurrentUser } from '@contracts/user';
-import { mdiRhombus } from '@mdi/js';
+import DiamondIcon from '@mui/icons-material/Diamond';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
-import { Icon } from '../../../shared/ui/Icon';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { ProUpgrade } from './ProUpgrade';
 import { RenewalDue } from './RenewalDue';
@@ -32,7 +31,7 @@ function WelcomeBack({ username }: { username: string }) {
         <RenewalDue accessUntil={membership.accessUntil} />
       )}
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
-        <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
+        <DiamondIcon color="secondary" sx={{ fontSize: 56, mb: 3 }} />
         <Typography variant="h1" gutterBottom>
           Welcome Back
         </Typography>

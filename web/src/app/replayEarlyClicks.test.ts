@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The script of index.html that records early clicks. */
 const [, SCRIPT = ''] =
   /(\{\s+const clicks = [\s\S]*?)<\/script>/.exec(
-    readFileSync(join(__dirname, '../../../index.html'), 'utf8'),
+    readFileSync(join(__dirname, '../../index.html'), 'utf8'),
   ) ?? [];
 
 /** A page before hydration. `hydrate` attaches listeners that record clicks, then replays the early ones. */

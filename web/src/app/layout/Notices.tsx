@@ -1,11 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useSyncExternalStore, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiState } from '../../shared/api/api';
+import { useConfigQuery } from '../../shared/api/configApi';
 import { useMeQuery } from '../../shared/session/sessionApi';
-import { Notice } from '../../shared/ui/Notice';
+
+/** A notice across the page, above its content. */
+const BANNER = { justifyContent: 'center', borderWidth: '0 0 1px', borderRadius: 0 };
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -24,9 +29,9 @@ export function OfflineNotice() {
     () => true, // a server-rendered page has reached its visitor
   );
   return online ? null : (
-    <Notice severity="warning" banner>
+    <Alert severity="warning" role="status" sx={BANNER}>
       You're offline. This page may be out of date.
-    </Notice>
+    </Alert>
   );
 }
 
@@ -44,9 +49,9 @@ export function SessionNotice() {
     </Button>
   );
   return (
-    <Notice severity="warning" banner action={retry}>
+    <Alert severity="warning" role="status" sx={BANNER} action={retry}>
       We couldn't check whether you're logged in.
-    </Notice>
+    </Alert>
   );
 }
 
@@ -80,7 +85,34 @@ export function SlowNotice() {
         zIndex: 'snackbar',
       }}
     >
-      <Notice severity="warning">The server is taking longer than usual.</Notice>
+      <Alert severity="warning" role="status">
+        The server is taking longer than usual.
+      </Alert>
     </Box>
+  );
+}
+
+/** States that payments are simulated, and links to the emails that a development stack sends. */
+export function TestModeBanner() {
+  const { data } = useConfigQuery();
+  if (!data?.testMode) return null;
+  return (
+    <Alert severity="warning" role="status" sx={BANNER}>
+      <strong>TEST MODE</strong> Payments are simulated; no real money moves.
+      {data.mailboxUrl && (
+        <>
+          {' '}
+          <Link
+            href={data.mailboxUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            color="inherit"
+            underline="always"
+          >
+            Mailbox
+          </Link>
+        </>
+      )}
+    </Alert>
   );
 }

@@ -1,6 +1,24 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { ButtonElement } from './ButtonElement';
+import type { ComponentProps } from 'react';
+import { TWO_LINES } from '../../shared/ui/twoLines';
 import { FOCUS_RING } from './tokens';
+
+/**
+ * The element of a button, or of a link that looks like one. A disabled button is `aria-disabled`, so that it keeps the focus while its own
+ * request disables it; MUI ignores its clicks, and so Enter in a field of its form.
+ */
+function ButtonElement({
+  disabled,
+  tabIndex,
+  href,
+  ...props
+}: ComponentProps<'button'> & { href?: string }) {
+  return href === undefined ? (
+    <button {...props} aria-disabled={disabled} tabIndex={disabled ? 0 : tabIndex} />
+  ) : (
+    <a {...(props as ComponentProps<'a'>)} href={href} tabIndex={tabIndex} />
+  );
+}
 
 /** MUI's paddings in rem, so that the label does not overlap the value of a field when the user enlarges the text. */
 const FIELD_PADDING = {
@@ -10,7 +28,30 @@ const FIELD_PADDING = {
 
 /** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out (build/leaveOut.ts)
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: { overflowWrap: 'break-word' },
+      ':focus-visible': {
+        outline: `2px solid ${theme.vars?.palette.primary.main}`,
+        outlineOffset: 2,
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          transitionDuration: '0s !important', // with 0s on every element, inherited colors would change one level per frame
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiChip: {
+    styleOverrides: {
+      sizeSmall: { height: 'auto', minHeight: '1.5rem', fontWeight: 600 },
+      label: { ...TWO_LINES, whiteSpace: 'normal' as const },
+      outlined: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.default }),
+    },
+  },
   MuiContainer: {
     styleOverrides: {
       root: ({ theme }) => ({

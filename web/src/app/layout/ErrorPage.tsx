@@ -3,21 +3,27 @@ import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
+import { ChunkLoadError } from '../../shared/ui/lazyComponent';
 import { reloadIfServerResponds } from '../../shared/ui/reloadIfServerResponds';
 import { reloadPage } from '../../shared/ui/reloadPage';
 
-/** Shown when rendering a page throws: a message and a button that reloads. */
-export const RenderErrorPage = () => (
-  <Message title="Something went wrong" text="Reloading usually helps.">
-    <Button variant="outlined" onClick={reloadPage}>
-      Reload the page
-    </Button>
-  </Message>
-);
+/** Shown in place of a page that could not be loaded or rendered. */
+export function ErrorPage() {
+  return useRouteError() instanceof ChunkLoadError ? (
+    <LoadErrorPage />
+  ) : (
+    <Message title="Something went wrong" text="Reloading usually helps.">
+      <Button variant="outlined" onClick={reloadPage}>
+        Reload the page
+      </Button>
+    </Message>
+  );
+}
 
-/** Shown when the code of a page cannot be fetched. Reloads on request and when the live connection recovers. */
-export function LoadErrorPage() {
+/** Reloads on request and when the live connection recovers. */
+function LoadErrorPage() {
   useEffect(() => live.listen({ onRecovered: () => void reloadIfServerResponds() }), []);
   return (
     <Message title="This page couldn't be loaded" text="Check your connection.">

@@ -3,10 +3,10 @@ import createCache from '@emotion/cache';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { App } from '../App';
-import { APP_ROUTES, preloadPage } from '../routes';
-import { makeStore } from '../store';
-import { STYLES_KEY } from '../theme/BaseStyles';
+import { App } from './App';
+import { loadPage, ROUTES } from './routes';
+import { makeStore } from './store';
+import { STYLES_KEY } from './theme/theme';
 
 declare global {
   interface Window {
@@ -22,7 +22,8 @@ if (!root) throw new Error('index.html has no #root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 const state = readPageState();
-const router = <RouterProvider router={createBrowserRouter(APP_ROUTES)} />;
+await loadPage(location.pathname).catch(console.error); // the router then shows the error
+const router = <RouterProvider router={createBrowserRouter(ROUTES)} />;
 const app = (
   <App
     store={makeStore(state)}
@@ -31,7 +32,6 @@ const app = (
     router={router}
   />
 );
-await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
