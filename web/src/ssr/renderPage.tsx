@@ -3,7 +3,6 @@ import type { PageState, RenderedPage } from '@contracts/page';
 import createCache from '@emotion/cache';
 import { prerenderToNodeStream } from 'react-dom/static.node';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { api } from '../shared/api/api';
 import { App } from '../app/App';
 import { ROUTES } from '../app/routes';
 import { makeStore } from '../app/store';
@@ -16,25 +15,21 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   const styles = Object.assign(createCache({ key: STYLES_KEY }), { compat: true }); // makes the cache collect the rules
   const router = await staticRouter(path);
   const thrown: unknown[] = [];
-  try {
-    const { prelude } = await prerenderToNodeStream(
-      <App store={store} styles={styles} state={state} router={router} />,
-      // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
-      {
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onError: (error) => void thrown.push(error),
-      },
-    );
-    const markup = await text(prelude);
-    if (thrown.length > 0) throw thrown[0];
-    return {
-      markup,
-      styles: collectStyles(styles, markup),
-      inlineStyles: collectInlineStyles(markup),
-    };
-  } finally {
-    store.dispatch(api.util.resetApiState()); // stops timers that would keep the store in memory
-  }
+  const { prelude } = await prerenderToNodeStream(
+    <App store={store} styles={styles} state={state} router={router} />,
+    // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
+    {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void thrown.push(error),
+    },
+  );
+  const markup = await text(prelude);
+  if (thrown.length > 0) throw thrown[0];
+  return {
+    markup,
+    styles: collectStyles(styles, markup),
+    inlineStyles: collectInlineStyles(markup),
+  };
 }
 
 const handler = createStaticHandler(ROUTES);

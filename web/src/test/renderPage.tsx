@@ -17,6 +17,7 @@ import {
   useNavigate,
 } from 'react-router-dom';
 import { DocumentHead } from '../app/layout/DocumentHead';
+import { useRecovery } from '../app/layout/useRecovery';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
@@ -79,6 +80,7 @@ export function renderPage(
 
 function Address({ onNavigate }: { onNavigate: (navigate: NavigateFunction) => void }) {
   onNavigate(useNavigate());
+  useRecovery();
   const { pathname, search } = useLocation();
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }

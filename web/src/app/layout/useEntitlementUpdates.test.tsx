@@ -123,12 +123,6 @@ describe('when the live connection recovers, the page', () => {
       'true',
     );
   });
-
-  it('asks nothing for a visitor', async () => {
-    const { asked } = await visit(() => errorResponse(401, 'Please log in.'));
-    await recover();
-    expect(asked()).toBe(1);
-  });
 });
 
 describe('when Pro ends by time, the page', () => {

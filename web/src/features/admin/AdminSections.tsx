@@ -12,6 +12,7 @@ import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useAdminPaymentSummaryQuery } from './adminApi';
 import { ReviewLabel } from './payments/ReviewLabel';
+import { FRESH } from '../../shared/api/api';
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
@@ -58,7 +59,7 @@ const TAB = {
 
 /** The tabs, or what an administrator has to do first. Visitors do not fetch this code. */
 export function AdminSections() {
-  const { error } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { error } = useAdminPaymentSummaryQuery(undefined, FRESH);
   if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required')
     return <AdminTabs />;
   const link = (

@@ -2,6 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { formatCount } from '../../shared/format/format';
 import { useAdminToolsQuery } from './adminApi';
+import { FRESH } from '../../shared/api/api';
 
 /** States how many members would lose a tool, and what unlisting does instead. */
 export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
@@ -36,7 +37,7 @@ export interface Owners {
 /** Fetches how many members currently own a tool. */
 export function useOwners(toolId: string): Owners {
   const { data: tools, isLoading } = useAdminToolsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
+    ...FRESH,
   });
   const tool = tools?.find(({ id }) => id === toolId);
   return {

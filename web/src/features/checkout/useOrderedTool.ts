@@ -2,6 +2,7 @@ import type { Tool } from '@contracts/tool';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { isNotFound } from '../../shared/api/baseQuery';
 import { whyNotForSale } from './whyNotForSale';
+import { FRESH } from '../../shared/api/api';
 
 /** The current state of an order's tool. */
 export interface OrderedTool {
@@ -15,7 +16,7 @@ export interface OrderedTool {
 export function useOrderedTool(toolId: string | null): OrderedTool {
   const { currentData, error, isLoading } = useToolQuery(toolId ?? '', {
     skip: toolId === null,
-    refetchOnMountOrArgChange: true,
+    ...FRESH,
   });
   if (isNotFound(error)) {
     return { tool: undefined, isLoading, unavailable: 'This tool is no longer available.' };

@@ -17,7 +17,7 @@ import { usePathQuery } from './pathsApi';
 export function PathPage() {
   const { slug = '' } = useParams();
   const { path: preloaded } = useContext(PreloadedState);
-  const { currentData, error, refetch } = usePathQuery(slug, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = usePathQuery(slug);
   const isUnknown = isNotFound(error);
   const path = isUnknown
     ? undefined

@@ -18,11 +18,7 @@ import { useProgress } from './useProgress';
 /** Lists the learning paths, with the member's progress. */
 export function PathsPage() {
   const preloaded = useContext(PreloadedState).paths;
-  const {
-    data = preloaded,
-    error,
-    refetch,
-  } = usePathsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data = preloaded, error, refetch } = usePathsQuery();
   const downloaded = useProgress();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>

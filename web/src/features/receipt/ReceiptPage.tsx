@@ -4,6 +4,7 @@ import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { DocumentPage } from './DocumentPage';
 import { useReceiptQuery } from './receiptApi';
 import { ReceiptSheet } from './ReceiptSheet';
+import { FRESH } from '../../shared/api/api';
 
 /** The receipt of one of the member's orders; prints on one page. */
 export function ReceiptPage() {
@@ -13,7 +14,7 @@ export function ReceiptPage() {
     currentData: receipt,
     error,
     refetch,
-  } = useReceiptQuery(orderId, { skip: !user, refetchOnMountOrArgChange: true });
+  } = useReceiptQuery(orderId, { skip: !user, ...FRESH });
   usePageTitle(receipt ? `Receipt ${receipt.number}` : 'Receipt');
   return (
     <DocumentPage

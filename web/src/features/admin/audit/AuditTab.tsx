@@ -9,11 +9,12 @@ import { useAuditLogInfiniteQuery } from './auditApi';
 import { AuditEntry } from './AuditEntry';
 import { AuditFilterForm } from './AuditFilterForm';
 import { useAuditFilter } from './useAuditFilter';
+import { FRESH } from '../../../shared/api/api';
 
 /** The audit log: every change by an administrator, latest first. */
 export function AuditTab() {
   const form = useAuditFilter();
-  const log = useAuditLogInfiniteQuery(form.filter, { refetchOnMountOrArgChange: true });
+  const log = useAuditLogInfiniteQuery(form.filter, FRESH);
   const entries = log.currentData?.pages.flatMap(({ items }) => items);
   const { list, showMore } = useShowMore(entries?.length ?? 0, log.fetchNextPage);
   return (

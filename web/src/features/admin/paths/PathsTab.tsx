@@ -11,14 +11,11 @@ import { useAdminPathsQuery } from './adminPathsApi';
 import { DeletePathDialog } from './DeletePathDialog';
 import { PathDialog } from './PathDialog';
 import { PathRow } from './PathRow';
+import { FRESH } from '../../../shared/api/api';
 
 /** All learning paths, to add, edit, unlist and delete. */
 export function PathsTab() {
-  const {
-    data: paths,
-    error,
-    refetch,
-  } = useAdminPathsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: paths, error, refetch } = useAdminPathsQuery(undefined, FRESH);
   const { data: tools, error: toolsError, refetch: refetchTools } = useAdminToolsQuery();
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);

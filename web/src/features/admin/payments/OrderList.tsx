@@ -17,23 +17,18 @@ import { FoundOrders } from './FoundOrders';
 import type { OrderAction } from './orderAction';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
+import { FRESH } from '../../../shared/api/api';
 
 const OrderActionDialog = lazyDialog(
   async () => (await import('./OrderActionDialog')).OrderActionDialog,
 );
-const REFETCH = { refetchOnMountOrArgChange: true };
 
 /** Lists orders by status or search, with the actions on each. */
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };
-  const {
-    currentData: orders,
-    error,
-    isFetching,
-    refetch,
-  } = useAdminPaymentsQuery(filter, REFETCH);
-  const summary = useAdminPaymentSummaryQuery(undefined, REFETCH);
+  const { currentData: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, FRESH);
+  const summary = useAdminPaymentSummaryQuery(undefined, FRESH);
   const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
   const refresh = () => {
     void refetch();

@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
 import { SearchForm } from '../SearchForm';
 import { type UserAction, UserCard } from './UserCard';
+import { FRESH } from '../../../shared/api/api';
 
 const UserActionDialog = lazyDialog(
   async () => (await import('./UserActionDialog')).UserActionDialog,
@@ -20,7 +21,7 @@ export function UserSearch() {
   const [search, setSearch] = useState<string | null>(null);
   const found = useAdminUsersQuery(search ?? '', {
     skip: search === null,
-    refetchOnMountOrArgChange: true,
+    ...FRESH,
   });
   const { currentData: users, error, refetch } = found;
   const [chosen, setChosen] = useState<{ user: AdminCustomer; action: UserAction } | null>(null);

@@ -12,6 +12,7 @@ import { SearchForm } from '../SearchForm';
 import { useShowMore } from '../useShowMore';
 import { UserRow } from './UserRow';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
+import { FRESH } from '../../../shared/api/api';
 
 const UserActionDialog = lazyDialog(
   async () => (await import('./UserActionDialog')).UserActionDialog,
@@ -21,7 +22,7 @@ const UserActionDialog = lazyDialog(
 export function UsersTab() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('user') ?? '';
-  const found = useUsersInfiniteQuery(search, { refetchOnMountOrArgChange: true });
+  const found = useUsersInfiniteQuery(search, FRESH);
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserActionName } | null>(null);
   const users = found.currentData?.pages.flatMap(({ items }) => items);
   const { list, showMore } = useShowMore(users?.length ?? 0, found.fetchNextPage);

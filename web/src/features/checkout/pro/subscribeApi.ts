@@ -5,12 +5,9 @@ const subscribeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
     createCardIntent: build.mutation<CardIntent, void>({
-      queryFn: async (_argument, _api, _options, send) => {
-        const { data, error } = await send({ url: '/api/create-subscription', method: 'POST' });
-        if (error) return { error };
-        const secret = (data as Partial<CardIntent> | undefined)?.clientSecret;
-        if (typeof secret === 'string' && secret !== '') return { data: { clientSecret: secret } };
-        return { error: { status: 200, text: '200: the response has no client secret' } };
+      query: () => ({ url: '/api/create-subscription', method: 'POST' }),
+      extraOptions: {
+        isValid: (body) => Boolean((body as Partial<CardIntent> | null)?.clientSecret),
       },
       // A conflict means that the page shows an outdated membership.
       invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),

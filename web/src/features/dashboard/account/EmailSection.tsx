@@ -9,14 +9,11 @@ import { useAccountQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { EmailForm } from './EmailForm';
 import { ResendButton } from './ResendButton';
+import { FRESH } from '../../../shared/api/api';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
-  const {
-    data: account,
-    error,
-    refetch,
-  } = useAccountQuery(undefined, { refetchOnMountOrArgChange: true }); // a link in a mail can have changed it
+  const { data: account, error, refetch } = useAccountQuery(undefined, FRESH); // a link in a mail can have changed it
   return (
     <Section title="Email" heading="h3">
       {error && !account && (

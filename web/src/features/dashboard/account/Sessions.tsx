@@ -10,12 +10,13 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useLogOutElsewhereMutation, useSessionsQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { SessionRow } from './SessionRow';
+import { FRESH } from '../../../shared/api/api';
 
 const FIRST = 5; // sessions shown before "Show all"
 
 /** Lists the member's sessions; ends one of them, or all others. */
 export function Sessions() {
-  const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true }); // other browsers change them
+  const { data, error, refetch } = useSessionsQuery(undefined, FRESH); // other browsers change them
   return (
     <Section title="Sessions" heading="h3">
       {error && !data && (
