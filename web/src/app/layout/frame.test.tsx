@@ -4,13 +4,12 @@ import { DashboardPage } from '../../features/dashboard/DashboardPage';
 import { live } from '../../shared/live/LiveConnection';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { reloadPage } from '../../shared/ui/reloadPage';
-import { loggedIn, someStats } from '../../test/builders';
-import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
-import { aMembership } from '../../test/membership';
+import { aMembership, loggedIn, someStats } from '../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { Layout } from './Layout';
 import { ErrorPage } from './ErrorPage';
+import { Layout } from './Layout';
 import { TestModeBanner } from './Notices';
 
 jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));

@@ -1,12 +1,11 @@
 import type { Tool } from '@contracts/tool';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeSocket } from '../../test/FakeSocket';
 import { aTool, detailOf, loggedIn } from '../../test/builders';
 import { deferredResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
-import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
-import { durationText } from './ToolFacts';
-import { checksumCommands } from './VerifyFile';
+import { checksumCommands, durationText } from './ToolFacts';
 
 it.each([
   [1, '1 min'],

@@ -1,4 +1,4 @@
-import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
+import type { CardIntent, CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { path } from '../../shared/api/path';
@@ -37,6 +37,15 @@ const checkoutApi = api.injectEndpoints({
         error.status === 200 ? { ...error, message: INVALID_ANSWER } : error,
       invalidatesTags: (answer) => (answer ? ['Orders'] : []),
     }),
+    /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
+    createCardIntent: build.mutation<CardIntent, void>({
+      query: () => ({ url: '/api/create-subscription', method: 'POST' }),
+      extraOptions: {
+        isValid: (body) => Boolean((body as Partial<CardIntent> | null)?.clientSecret),
+      },
+      // A conflict means that the page shows an outdated membership.
+      invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
+    }),
     payment: build.query<PaymentView, string>({
       query: (paymentId) => path`/api/payments/${paymentId}`,
       keepUnusedDataFor: 0,
@@ -71,6 +80,7 @@ const checkoutApi = api.injectEndpoints({
 export const {
   useCryptocurrenciesQuery,
   useCreatePaymentMutation,
+  useCreateCardIntentMutation,
   usePaymentQuery,
   useCancelPaymentMutation,
 } = checkoutApi;

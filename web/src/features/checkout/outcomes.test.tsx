@@ -13,7 +13,7 @@ import { aPayment, created, findButton, lab, renderCheckout } from '../../test/r
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
-import { REDIRECT_AFTER } from './usePaymentSuccess';
+import { REDIRECT_AFTER } from './PaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -6,11 +6,11 @@ import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServ
 import { aPayment } from '../../test/renderCheckout';
 import { renderPage } from '../../test/renderPage';
 import { nextPage } from './addresses';
-import { FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
+import { FALLBACK_CURRENCIES, offeredCurrencies } from './PayForm';
 import { paymentState } from './paymentState';
 import { paymentUri, toWei } from './paymentUri';
-import { formatTimeLeft } from './TimeLeft';
-import { usePayment } from './usePayment';
+import { formatTimeLeft } from './HowToPay';
+import { usePayment } from './PaymentCheckout';
 
 const offered = (...codes: string[]) => offeredCurrencies(codes).map(({ code }) => code);
 

@@ -4,14 +4,15 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type SvgIcon from '@mui/material/SvgIcon';
 import Stack from '@mui/material/Stack';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
-import { AddStep } from './AddStep';
 import { moved } from './usePathForm';
 
 interface StepListProps {
@@ -119,3 +120,33 @@ const StepButton = ({ label, icon: Icon, ...props }: StepButtonProps) => (
     <Icon />
   </IconButton>
 );
+
+interface AddStepProps {
+  tools: AdminTool[];
+  /** The id of the chosen tool; empty without one. */
+  chosen: string;
+  onChoose: (toolId: string) => void;
+  onAdd: () => void;
+}
+
+/** Adds a tool to a path. It needs the button, or saving, because arrow keys choose one tool after the other in a closed list. */
+function AddStep({ tools, chosen, onChoose, onAdd }: AddStepProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const add = () => {
+    onAdd();
+    select.current?.focus(); // the button becomes disabled
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+      <SelectInput
+        label="Add a tool"
+        value={chosen}
+        options={[['', 'Choose a tool'], ...tools.map(({ id, name }) => [id, name] as const)]}
+        field={{ name: 'tool', ref: select, onChange: ({ target }) => onChoose(target.value) }}
+      />
+      <Button variant="outlined" disabled={chosen === ''} onClick={add}>
+        Add
+      </Button>
+    </Stack>
+  );
+}

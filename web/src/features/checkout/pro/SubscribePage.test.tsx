@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { loggedIn } from '../../../test/builders';
+import { replaceUser } from '../../../shared/session/sessionApi';
+import { aMembership, loggedIn } from '../../../test/builders';
 import {
-  fakeServer,
-  type FakeHandler,
   deferredResponse,
   errorResponse,
+  type FakeHandler,
+  fakeServer,
 } from '../../../test/fakeServer';
-import { aMembership } from '../../../test/membership';
-import { replaceUser } from '../../../shared/session/sessionApi';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
 
