@@ -15,7 +15,11 @@ export async function describe(name, { root, module, program, errorCodes }) {
     .setTitle(`EXE ${name}`)
     .setVersion('1.0.0')
     .build();
-  const options = { include: [module], operationIdFactory: (_controller, method) => method };
+  const options = {
+    include: [module],
+    deepScanRoutes: true,
+    operationIdFactory: (_controller, method) => method,
+  };
   const document = SwaggerModule.createDocument(app, head, options);
   await app.close();
   for (const operation of Object.values(document.paths).flatMap((methods) =>
