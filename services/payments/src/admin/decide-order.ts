@@ -79,7 +79,7 @@ const receivedAmount = (
     ? formatCoins(dollarsOf(amountCents), currency)
     : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);
 
-/** Revokes what an order granted; the money itself is refunded at the provider (contract §5). Surplus money needs a separate decision. */
+/** Revokes what an order granted; the money itself is refunded at the provider (docs/payments.md). Surplus money needs a separate decision. */
 @Injectable()
 export class RefundOrder {
   constructor(

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { OrderList } from './OrderList';
 import { UserSearch } from './UserSearch';
 
-/** The Payments tab: orders, initially those to review, and grants to members (contract §5). */
+/** The Payments tab: orders, initially those to review, and grants to members (docs/payments.md). */
 export function PaymentsTab() {
   return (
     <Stack sx={{ gap: 10 }}>

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/api';
 
 const subscribeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
+    /** Creates the client secret for the card form; returns the same one while it is payable (docs/payments.md). */
     createCardIntent: build.mutation<CardIntent, void>({
       queryFn: async (_argument, _api, _options, send) => {
         const { data, error } = await send({ url: '/api/create-subscription', method: 'POST' });
