@@ -27,7 +27,7 @@ interface AdminLoginFields {
   password: string;
 }
 
-/** The state of the administrators' login form. A logged-in user who is no administrator gets an error (contract §2). */
+/** The state of the administrators' login form. A logged-in user who is no administrator gets an error (docs/accounts.md). */
 function useAdminLogin() {
   const user = useCurrentUser();
   const [login, { error, isLoading, reset }] = useLoginMutation();

@@ -19,7 +19,7 @@ const CHANGE_TOOL: Transfer<ToolUpload & { toolId: string }> = {
 /** Adds a tool. */
 export const useAddTool = () => useTransfer(ADD_TOOL);
 
-/** Changes the fields and files of a tool that are in the body, and leaves the others (contract §3). */
+/** Changes the fields and files of a tool that are in the body, and leaves the others (docs/tools.md). */
 export const useChangeTool = () => useTransfer(CHANGE_TOOL);
 
 /** A multipart request; `onProgress` receives the fraction uploaded (0 to 1). */

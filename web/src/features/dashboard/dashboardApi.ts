@@ -7,19 +7,19 @@ import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 import { announceNewSession } from '../../shared/session/loginApi';
 import { path } from '../../shared/api/path';
 
-/** The body of a request to change the email (contract §2). */
+/** The body of a request to change the email (docs/accounts.md). */
 export interface EmailChange {
   newEmail: string;
   currentPassword: string;
 }
 
-/** The body of a password change (contract §7). */
+/** The body of a password change (docs/accounts.md). */
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
-/** The body of a deletion: the password, unless the session was confirmed (contract §2). */
+/** The body of a deletion: the password, unless the session was confirmed (docs/privacy.md). */
 export interface AccountDeletion {
   password?: string;
 }

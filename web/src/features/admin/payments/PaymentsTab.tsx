@@ -13,7 +13,7 @@ import { useAdminUsersQuery } from '../adminApi';
 import { OrderList } from './OrderList';
 import { type UserAction, UserCard } from './UserCard';
 
-/** The Payments tab: orders, initially those to review, and grants to members (contract §5). */
+/** The Payments tab: orders, initially those to review, and grants to members (docs/payments.md). */
 export function PaymentsTab() {
   return (
     <Stack sx={{ gap: 10 }}>
