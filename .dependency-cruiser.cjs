@@ -6,16 +6,23 @@ const IDENTITY_RULES = readdirSync(`${__dirname}/services/identity/src`, { recur
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => `^services/identity/src/${file.replace('.spec.ts', '')}\\.ts$`);
 
-/** The folders of identity: each imports only those before it. */
-const IDENTITY_FOLDERS = [
-  'users',
-  'memberships',
-  'sessions',
-  'throttling',
-  'second-factor',
-  'login',
-  'accounts',
-];
+/** The folders of services: each imports only those before it, so there are no circles. */
+const FOLDERS = {
+  identity: [
+    'users',
+    'memberships',
+    'sessions',
+    'throttling',
+    'second-factor',
+    'login',
+    'accounts',
+    'admin',
+    'internal',
+  ],
+  catalogue: ['uploads', 'objects', 'tools', 'counts', 'paths', 'samples', 'store'],
+  downloads: ['users', 'tools', 'entitlements', 'downloads', 'members', 'store'],
+  realtime: ['sockets', 'sessions', 'counts', 'members', 'connections'],
+};
 
 module.exports = {
   forbidden: [
@@ -109,14 +116,14 @@ module.exports = {
         path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
       },
     },
-    ...IDENTITY_FOLDERS.map((folder, position) => ({
-      name: `identity-${folder}-imports-earlier-folders-only`,
-      severity: 'error',
-      from: { path: `^services/identity/src/${folder}/` },
-      to: {
-        path: `^services/identity/src/(${[...IDENTITY_FOLDERS.slice(position + 1), 'admin', 'internal'].join('|')})/`,
-      },
-    })),
+    ...Object.entries(FOLDERS).flatMap(([service, folders]) =>
+      folders.slice(0, -1).map((folder, position) => ({
+        name: `${service}-${folder}-imports-earlier-folders-only`,
+        severity: 'error',
+        from: { path: `^services/${service}/src/${folder}/` },
+        to: { path: `^services/${service}/src/(${folders.slice(position + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'production-imports-no-tests',
       severity: 'error',

@@ -3,22 +3,18 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { countOrdersInReview } from '../orders/order.repository';
-import { ListPayments, recordedOrder } from './search';
+import { listPayments, recordedOrder } from './search';
 import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
 import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { Order } from '../orders/order.entity';
-import { RefundOrder, ResolveSurplus } from './decide-order';
-import { SettleOrder } from './settle-order';
+import { DecideOrder } from './decide-order';
 import { StopCards } from '../cards/stop-cards';
 
 @Controller('api/admin/payments')
 @ForAdmins()
 export class AdminPaymentsController {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly listPayments: ListPayments,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * Lists orders with their attempts, newest first.
@@ -30,7 +26,7 @@ export class AdminPaymentsController {
   ): Promise<AdminPayment[]> {
     return (
       await this.transactions.read((database) =>
-        this.listPayments.run(database, { status, userId, text, limit }),
+        listPayments(database, { status, userId, text, limit }),
       )
     ).map(adminPayment);
   }
@@ -47,9 +43,7 @@ export class AdminPaymentsController {
 export class AdminDecisionsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly settleOrder: SettleOrder,
-    private readonly resolveSurplus: ResolveSurplus,
-    private readonly refundOrder: RefundOrder,
+    private readonly decideOrder: DecideOrder,
     private readonly stopCards: StopCards,
   ) {}
 
@@ -68,7 +62,7 @@ export class AdminDecisionsController {
     @Body() { reason, withoutPayment = false }: SettleOrderRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) =>
-      this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }),
+      this.decideOrder.settle(tx, { orderId, actorId, reason, withoutPayment, now }),
     );
   }
 
@@ -86,7 +80,9 @@ export class AdminDecisionsController {
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
-    return this.decide((tx, now) => this.resolveSurplus.run(tx, { orderId, actorId, reason, now }));
+    return this.decide((tx, now) =>
+      this.decideOrder.resolveSurplus(tx, { orderId, actorId, reason, now }),
+    );
   }
 
   /**
@@ -107,7 +103,7 @@ export class AdminDecisionsController {
   ): Promise<AdminPayment> {
     const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>
-      this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }),
+      this.decideOrder.refund(tx, { orderId, actorId, reason, endedCards, now }),
     );
   }
 

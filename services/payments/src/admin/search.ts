@@ -14,11 +14,12 @@ export interface RecordedOrder extends OrderWithAttempts {
   buyer: Customer | undefined;
 }
 
-@Injectable()
-export class ListPayments {
-  async run(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
-    return withBuyers(tx, await withAttempts(tx, await searchOrders(tx, search)));
-  }
+/** Finds orders for an administrator, each with its attempts and its buyer. */
+export async function listPayments(
+  tx: EntityManager,
+  search: OrderSearch,
+): Promise<RecordedOrder[]> {
+  return withBuyers(tx, await withAttempts(tx, await searchOrders(tx, search)));
 }
 
 export async function recordedOrder(tx: EntityManager, order: Order): Promise<RecordedOrder> {

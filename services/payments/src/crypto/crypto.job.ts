@@ -1,14 +1,9 @@
 import { Transactions } from '@libs/persistence';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CryptoProvider } from './crypto-provider';
 import { claimDueAttempts } from '../orders/attempt.repository';
 import { SyncPayment } from './sync';
-import { PeriodicJob } from '@libs/service';
+import { PeriodicJobs } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { SweepOrders } from './sweep';
 
@@ -49,34 +44,18 @@ export class PollPayments {
   }
 }
 
-/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS. */
+/** Polls open payments and sweeps orders every PAYMENTS_POLL_SECONDS. */
 @Injectable()
-export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly jobs: PeriodicJob[];
-
+export class CryptoJob {
   constructor(
+    jobs: PeriodicJobs,
     settings: PaymentsSettings,
     pollPayments: PollPayments,
     sweepOrders: SweepOrders,
     transactions: Transactions,
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
-    const job = (name: string, round: () => Promise<void>): PeriodicJob =>
-      new PeriodicJob(name, everyMs, async () => {
-        await round();
-        return false;
-      });
-    this.jobs = [
-      job('PollPayments', () => pollPayments.run()),
-      job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
-    ];
-  }
-
-  onApplicationBootstrap(): void {
-    for (const job of this.jobs) job.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.jobs.map((job) => job.stop()));
+    jobs.every('PollPayments', everyMs, () => pollPayments.run());
+    jobs.every('SweepOrders', everyMs, async () => sweepOrders.run(await transactions.now()));
   }
 }

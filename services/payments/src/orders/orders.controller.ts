@@ -4,7 +4,7 @@ import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
 import { CancelPayment } from './cancel';
-import { FindPayment, ListOrders } from './read-orders';
+import { FindPayment, listOrders } from './read-orders';
 import { memberOrder, paymentView } from './orders.dto';
 
 @Controller('api')
@@ -13,7 +13,6 @@ export class PaymentsController {
     private readonly transactions: Transactions,
     private readonly findPayment: FindPayment,
     private readonly cancel: CancelPayment,
-    private readonly listOrders: ListOrders,
   ) {}
 
   /**
@@ -49,7 +48,7 @@ export class PaymentsController {
   /** Lists the member's orders, newest first. */
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
-    const found = await this.transactions.read((database) => this.listOrders.run(database, userId));
+    const found = await this.transactions.read((database) => listOrders(database, userId));
     return found.map(memberOrder);
   }
 }

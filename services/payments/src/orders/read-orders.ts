@@ -6,7 +6,7 @@ import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { ToolView } from '../tools/tools.entity';
-import { isLive } from '../store/payments-mode';
+import { isLive } from '../store/is-live';
 import { isForSale } from './quote';
 import {
   creditNotesOf,
@@ -57,16 +57,14 @@ export interface OrderWithAttempts {
 
 const MAX_ORDERS = 200;
 
-@Injectable()
-export class ListOrders {
-  async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
-    const orders = await tx.find(Order, {
-      where: { userId },
-      order: { id: 'DESC' },
-      take: MAX_ORDERS,
-    });
-    return withAttempts(tx, orders);
-  }
+/** A member's orders, newest first. */
+export async function listOrders(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
+  const orders = await tx.find(Order, {
+    where: { userId },
+    order: { id: 'DESC' },
+    take: MAX_ORDERS,
+  });
+  return withAttempts(tx, orders);
 }
 
 export async function withAttempts(

@@ -35,7 +35,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
         );
         await listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'download_count_update' && refresh.trigger(),
-          onRecovered: refresh.trigger,
         });
         refresh.stop();
       },
@@ -56,7 +55,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
             message.type === 'entitlements_update' &&
             message.toolId !== null &&
             setTimeout(refresh, PROPAGATED),
-          onRecovered: refresh,
         });
       },
     }),
@@ -67,7 +65,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
         const refresh = () => void entry.dispatch(api.util.invalidateTags(['Orders']));
         return listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
-          onRecovered: refresh,
         });
       },
     }),

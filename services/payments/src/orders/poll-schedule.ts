@@ -1,0 +1,53 @@
+import { type AttemptStatus, CONFIRMING_STATUSES } from './attempt-status';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const BACK_OFF_MS = [
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+];
+
+/** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
+const LATE_POLLS_MS = 8 * DAY_MS;
+
+/** Statuses in which the provider has nothing more to tell, or no payment. */
+const NEVER_POLLED: ReadonlySet<AttemptStatus> = new Set([
+  'refunded',
+  'create_failed',
+  'unanswered',
+]);
+
+interface PolledPayment {
+  status: AttemptStatus;
+  polls: number;
+  closedAt: Date | null;
+}
+
+/** When to poll a payment at the provider next, in case a notification was lost; null for never. */
+export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
+  if (NEVER_POLLED.has(status)) return null;
+  if (closedAt === null || CONFIRMING_STATUSES.has(status))
+    return new Date(now.getTime() + (BACK_OFF_MS[polls] ?? HOUR_MS));
+  const elapsed = now.getTime() - closedAt.getTime();
+  return elapsed < LATE_POLLS_MS
+    ? new Date(
+        closedAt.getTime() + Math.min(LATE_POLLS_MS, elapsed + Math.max(HOUR_MS, 2 * elapsed)),
+      )
+    : null;
+}
+
+/** Ends the wait for a payment; from now on it is polled for late money. */
+export function closeAttempt(
+  attempt: PolledPayment & { nextPollAt: Date | null },
+  now: Date,
+): void {
+  attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+}
