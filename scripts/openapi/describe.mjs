@@ -15,10 +15,9 @@ export async function describe(name, { root, module, program, errorCodes }) {
     .setTitle(`EXE ${name}`)
     .setVersion('1.0.0')
     .build();
-  const imports = Reflect.getMetadata('imports', module) ?? [];
-  const features = imports.filter((imported) => typeof imported === 'function');
   const options = {
-    include: [module, ...features],
+    include: [module],
+    deepScanRoutes: true,
     operationIdFactory: (_controller, method) => method,
   };
   const document = SwaggerModule.createDocument(app, head, options);
