@@ -1,10 +1,11 @@
 /** Import boundaries; `npm run check` enforces them. */
 const { readdirSync } = require('node:fs');
 
-/** Identity's files with a unit test beside them: its rules. */
-const IDENTITY_RULES = readdirSync(`${__dirname}/services/identity/src`, { recursive: true })
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => `^services/identity/src/${file.replace('.spec.ts', '')}\\.ts$`);
+/** A service's files with a unit test beside them: its rules. */
+const rulesOf = (service) =>
+  readdirSync(`${__dirname}/services/${service}/src`, { recursive: true })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `^services/${service}/src/${file.replace('.spec.ts', '')}\\.ts$`);
 
 /** The folders of identity: each imports only those before it. */
 const IDENTITY_FOLDERS = [
@@ -15,7 +16,35 @@ const IDENTITY_FOLDERS = [
   'second-factor',
   'login',
   'accounts',
+  'admin',
+  'internal',
 ];
+
+/** The features of payments, each after those that it uses. */
+const PAYMENTS_FEATURES = [
+  'customers',
+  'documents',
+  'subscriptions',
+  'tools',
+  'pro',
+  'orders',
+  'mails',
+  'cards',
+  'accounts',
+  'admin',
+  'crypto',
+  'checkout',
+  'webhooks',
+];
+
+/** One rule for each feature of a service: it imports no feature that comes later, so there are no circles between folders. */
+const featureOrder = (service, features) =>
+  features.slice(0, -1).map((feature, index) => ({
+    name: `${service}-${feature}-is-below`,
+    severity: 'error',
+    from: { path: `^services/${service}/src/${feature}/` },
+    to: { path: `^services/${service}/src/(${features.slice(index + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -102,21 +131,18 @@ module.exports = {
     {
       name: 'domain-imports-no-framework',
       comment:
-        'Rules are plain TypeScript: no framework, no database, no clock. In identity, so is what has a unit test beside it.',
+        'Rules are plain TypeScript: no framework, no database, no clock. In identity and payments, so is what has a unit test beside it.',
       severity: 'error',
-      from: { path: ['^services/[^/]+/src/domain/', ...IDENTITY_RULES], pathNot: '\\.spec\\.ts$' },
+      from: {
+        path: ['^services/[^/]+/src/domain/', ...rulesOf('identity'), ...rulesOf('payments')],
+        pathNot: '(\\.spec|/currencies|/document-numbers)\\.ts$',
+      },
       to: {
         path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
       },
     },
-    ...IDENTITY_FOLDERS.map((folder, position) => ({
-      name: `identity-${folder}-imports-earlier-folders-only`,
-      severity: 'error',
-      from: { path: `^services/identity/src/${folder}/` },
-      to: {
-        path: `^services/identity/src/(${[...IDENTITY_FOLDERS.slice(position + 1), 'admin', 'internal'].join('|')})/`,
-      },
-    })),
+    ...featureOrder('identity', IDENTITY_FOLDERS),
+    ...featureOrder('payments', PAYMENTS_FEATURES),
     {
       name: 'production-imports-no-tests',
       severity: 'error',

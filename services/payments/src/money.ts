@@ -1,4 +1,4 @@
-import { dollarsOf } from './crypto/decimal';
+import { dollarsOf } from './decimal';
 
 /** Formats an amount for buyers, such as $19.99. */
 export const formatPrice = (cents: number, currency: string): string =>

@@ -2,8 +2,8 @@ import { type AuditAction, formatCoins, type OrderStatus } from '@libs/contracts
 import { conflict, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dollarsOf } from '../crypto/decimal';
-import { closeAttempt } from '../crypto/poll-schedule';
+import { dollarsOf } from '../decimal';
+import { closeAttempt } from '../orders/poll-schedule';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { type LockedOrder, lockOrderWithAttempts, saveAttempt } from '../orders/attempt.repository';

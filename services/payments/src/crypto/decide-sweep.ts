@@ -1,18 +1,17 @@
 import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
 import type { Attempt } from '../orders/attempt.entity';
-import { type AttemptStatus, CLOSED_STATUSES, CONFIRMING_STATUSES } from '../orders/attempt-status';
+import {
+  type AttemptEnd,
+  CLOSED_STATUSES,
+  CONFIRMING_STATUSES,
+  findEnd,
+} from '../orders/attempt-status';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { changeAttempts, type Decision } from './decision';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How an attempt ends by the time. */
-export interface AttemptEnd {
-  to: AttemptStatus;
-  note: string;
-}
 
 export type SweepDecision =
   | ({ kind: 'end'; attemptId: string } & AttemptEnd)
@@ -50,19 +49,6 @@ export function decideSweep(
   }
   const isOver = status === 'pending' && swept.every((attempt) => isLongOver(attempt, now));
   return isOver ? [...decisions, { kind: 'expire' }] : decisions;
-}
-
-/** How an attempt ends: its window has passed, or its creation was abandoned; null if it goes on. */
-export function findEnd(
-  { status, createdAt, expiresAt }: Attempt,
-  now: Date,
-  abandonedBefore: Date,
-): AttemptEnd | null {
-  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
-    return { to: 'expired', note: 'the payment window has passed' };
-  if (status === 'creating' && createdAt < abandonedBefore)
-    return { to: 'unanswered', note: 'the provider did not answer' };
-  return null;
 }
 
 /** Why the coins of an attempt need a person; null while they do not. */

@@ -10,7 +10,7 @@ import {
 } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { findExcess } from './acceptance';
-import { closeAttempt } from './poll-schedule';
+import { closeAttempt } from '../orders/poll-schedule';
 
 /** What is to be done about an order. An order that has nothing to be decided has no decisions. */
 export type Decision =

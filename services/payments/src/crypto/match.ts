@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { saysCoinsArrived, statusOfProvider, UNSEEN_STATUSES } from '../orders/attempt-status';
 import { isUntouched, mayReopen } from '../orders/payment-chain';
-import { nextPoll } from './poll-schedule';
+import { nextPoll } from '../orders/poll-schedule';
 import type { ProviderPayment } from './crypto-provider';
 import { Attempt } from '../orders/attempt.entity';
 import {

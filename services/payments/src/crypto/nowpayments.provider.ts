@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
-import { dollarsOf } from './decimal';
+import { dollarsOf } from '../decimal';
 import { PaymentsSettings } from '../payments.settings';
 import { isLiveAddress } from '../provider-rules';
 import {
@@ -19,7 +19,7 @@ import {
   readPayment,
   textOf,
 } from './nowpayments-client';
-import { hasValidSignature } from './verify-signature';
+import { hasValidSignature } from './nowpayments-signature';
 
 /** Crypto payments through the NOWPayments API v1, or a sandbox with the same API. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
   statusOfProvider,
 } from '../orders/attempt-status';
 import { waitsForReview } from '../orders/payment-chain';
-import { nextPoll } from './poll-schedule';
+import { nextPoll } from '../orders/poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
 import type { ProviderPayment } from './crypto-provider';
 import type { Attempt } from '../orders/attempt.entity';

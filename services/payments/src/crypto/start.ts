@@ -15,7 +15,7 @@ import { providerRefused, providerUnavailable } from '../providers/payment-provi
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { AcceptedCurrencies } from './currencies';
 import { findAttemptOf } from './decision';
-import { nextPoll } from './poll-schedule';
+import { nextPoll } from '../orders/poll-schedule';
 
 const POLL_MS = 100;
 

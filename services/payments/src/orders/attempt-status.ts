@@ -127,3 +127,26 @@ export const CONFIRMING_STATUSES: ReadonlySet<AttemptStatus> = new Set([
   'confirmed',
   'sending',
 ]);
+
+/** How an attempt ends by the time. */
+export interface AttemptEnd {
+  to: AttemptStatus;
+  note: string;
+}
+
+/** How an attempt ends: its window has passed, or its creation was abandoned; null if it goes on. */
+export function findEnd(
+  {
+    status,
+    createdAt,
+    expiresAt,
+  }: { status: AttemptStatus; createdAt: Date; expiresAt: Date | null },
+  now: Date,
+  abandonedBefore: Date,
+): AttemptEnd | null {
+  if (status === 'waiting' && expiresAt !== null && expiresAt <= now)
+    return { to: 'expired', note: 'the payment window has passed' };
+  if (status === 'creating' && createdAt < abandonedBefore)
+    return { to: 'unanswered', note: 'the provider did not answer' };
+  return null;
+}

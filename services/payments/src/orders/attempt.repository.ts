@@ -6,7 +6,7 @@ import {
   CLOSED_STATUSES,
   CONFIRMING_STATUSES,
 } from './attempt-status';
-import { nextPoll } from '../crypto/poll-schedule';
+import { nextPoll } from './poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from './attempt.entity';
 import { chainOf, hasCoins } from './payment-chain';
-import { findEnd } from '../crypto/decide-sweep';
+import { findEnd } from './attempt-status';
 import {
   attemptsOf,
   countOpenAttempts,

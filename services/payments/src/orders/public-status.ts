@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { OrderStatus, PaymentStatus } from '@libs/contracts';
 import type { AttemptStatus } from './attempt-status';
-import { subtractDecimals } from '../crypto/decimal';
+import { subtractDecimals } from '../decimal';
 import {
   chainOf,
   type Deposit,

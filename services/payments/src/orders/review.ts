@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currencyTicker, formatCoins } from '@libs/contracts';
-import { dollarsOf } from '../crypto/decimal';
+import { dollarsOf } from '../decimal';
 
 interface Coins {
   amount: string;

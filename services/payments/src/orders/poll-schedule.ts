@@ -1,4 +1,4 @@
-import { type AttemptStatus, CONFIRMING_STATUSES } from '../orders/attempt-status';
+import { type AttemptStatus, CONFIRMING_STATUSES } from './attempt-status';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
