@@ -7,44 +7,38 @@ const rulesOf = (service) =>
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => `^services/${service}/src/${file.replace('.spec.ts', '')}\\.ts$`);
 
-/** The folders of identity: each imports only those before it. */
-const IDENTITY_FOLDERS = [
-  'users',
-  'memberships',
-  'sessions',
-  'throttling',
-  'second-factor',
-  'login',
-  'accounts',
-  'admin',
-  'internal',
-];
-
-/** The features of payments, each after those that it uses. */
-const PAYMENTS_FEATURES = [
-  'customers',
-  'documents',
-  'subscriptions',
-  'tools',
-  'pro',
-  'orders',
-  'mails',
-  'cards',
-  'accounts',
-  'admin',
-  'crypto',
-  'checkout',
-  'webhooks',
-];
-
-/** One rule for each feature of a service: it imports no feature that comes later, so there are no circles between folders. */
-const featureOrder = (service, features) =>
-  features.slice(0, -1).map((feature, index) => ({
-    name: `${service}-${feature}-is-below`,
-    severity: 'error',
-    from: { path: `^services/${service}/src/${feature}/` },
-    to: { path: `^services/${service}/src/(${features.slice(index + 1).join('|')})/` },
-  }));
+/** The folders of services: each imports only those before it, so there are no circles. */
+const FOLDERS = {
+  identity: [
+    'users',
+    'memberships',
+    'sessions',
+    'throttling',
+    'second-factor',
+    'login',
+    'accounts',
+    'admin',
+    'internal',
+  ],
+  catalogue: ['uploads', 'objects', 'tools', 'counts', 'paths', 'samples', 'store'],
+  downloads: ['users', 'tools', 'entitlements', 'downloads', 'members', 'store'],
+  payments: [
+    'customers',
+    'documents',
+    'subscriptions',
+    'tools',
+    'pro',
+    'orders',
+    'mails',
+    'cards',
+    'accounts',
+    'admin',
+    'crypto',
+    'checkout',
+    'webhooks',
+  ],
+  realtime: ['sockets', 'sessions', 'counts', 'members', 'connections'],
+};
 
 module.exports = {
   forbidden: [
@@ -141,8 +135,14 @@ module.exports = {
         path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
       },
     },
-    ...featureOrder('identity', IDENTITY_FOLDERS),
-    ...featureOrder('payments', PAYMENTS_FEATURES),
+    ...Object.entries(FOLDERS).flatMap(([service, folders]) =>
+      folders.slice(0, -1).map((folder, position) => ({
+        name: `${service}-${folder}-imports-earlier-folders-only`,
+        severity: 'error',
+        from: { path: `^services/${service}/src/${folder}/` },
+        to: { path: `^services/${service}/src/(${folders.slice(position + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'production-imports-no-tests',
       severity: 'error',

@@ -102,7 +102,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a payment belongs to its buyer',
-    file: 'services/payments/src/orders/find-payment.ts',
+    file: 'services/payments/src/orders/read-orders.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
     project: 'medium',

@@ -26,18 +26,18 @@ const SECTIONS = [
 
 const INTRODUCTION = `# Settings
 
-Every process reads its settings from environment variables and checks them at start. It reports all
-wrong settings together and exits. An empty value counts as absent.
+Every process reads its settings from environment variables and checks them at start. It reports
+all wrong settings together and exits. An empty value counts as absent.
 
 - **Embedded stack** (\`npm start\`): set them in the environment. It generates secrets and starts the
   servers that \`DATABASE_URL\`, \`NATS_URL\` and \`S3_ENDPOINT\` do not name. \`PORT\` and \`DATA_DIR\`
   (\`.data\`) let several stacks run on one machine.
-- **Compose**: set them in \`.env\`. [.env.example](../.env.example) has them all, with those of Compose.
+- **Compose**: set them in \`.env\`. [.env.example](../.env.example) has them all, with Compose's own.
 - **Kubernetes**: \`deploy/kubernetes/base/settings.env\` and Secrets
   ([README](../deploy/kubernetes/README.md)).
 
-\`NODE_EXTRA_CA_CERTS\` (a PEM file of further certificate authorities) is Node's own setting. Those of
-the development servers are in the READMEs of \`dev/\`.
+\`NODE_EXTRA_CA_CERTS\` (a PEM file of further certificate authorities) is Node's own setting. Those
+of the development servers are in the READMEs of \`dev/\`.
 
 \`npm run docs:settings\` writes this page from the settings classes; \`npm run check\` compares it.
 `;
@@ -108,17 +108,33 @@ function sections() {
   }).join('');
 }
 
+/** A table of settings; without the readers if all rows have the same. */
 function table(settings) {
-  const rows = settings.map((setting) => {
-    if (!setting.meaning) throw new Error(`${setting.name} has no comment`);
-    const readers = SECTIONS.flatMap(([name, , processes]) =>
-      lineage(name).some(({ settings }) => settings.some(({ name }) => name === setting.name))
-        ? processes.map((process) => ({ process, value: defaultIn(name, setting.name) }))
-        : [],
-    );
-    return `| \`${setting.name}\` | ${setting.meaning} | ${defaults(readers)} | ${readerNames(readers)} |\n`;
-  });
-  return `| Setting | Meaning | Default | Read by |\n|---|---|---|---|\n${rows.join('')}`;
+  const rows = settings.map(readRow);
+  const isShared = rows.every(({ readBy }) => readBy === rows[0].readBy);
+  const columns = ({ name, meaning, value, readBy }) =>
+    isShared ? [name, meaning, value] : [name, meaning, value, readBy];
+  const head = { name: 'Setting', meaning: 'Meaning', value: 'Default', readBy: 'Read by' };
+  const line = (cells) => `| ${cells.join(' | ')} |\n`;
+  const rule = `|${columns(head)
+    .map(() => '---|')
+    .join('')}\n`;
+  return `${line(columns(head))}${rule}${rows.map((row) => line(columns(row))).join('')}`;
+}
+
+function readRow({ name, meaning }) {
+  if (!meaning) throw new Error(`${name} has no comment`);
+  const readers = SECTIONS.flatMap(([section, , processes]) =>
+    lineage(section).some(({ settings }) => settings.some((setting) => setting.name === name))
+      ? processes.map((process) => ({ process, value: defaultIn(section, name) }))
+      : [],
+  );
+  return {
+    name: `\`${name}\``,
+    meaning,
+    value: defaults(readers),
+    readBy: readerNames(readers),
+  };
 }
 
 function defaultIn(className, settingName) {

@@ -174,9 +174,9 @@ export async function aTool(
   const source = await marketplace.dataSource('catalogue');
   await source.transaction(async (tx) => {
     await tx.query(
-      `insert into tools (id, name, description, filename, language, access_level, price, star_rating, file_key, file_size, file_sha256,
-         file_scan, created_at, updated_at, version, search_text, filter_choices, search_rules)
-       values ($1, $2, '', 'a.zip', 'go', 'free', 0, 0, $3, $4, $5, 'not-scanned', now(), now(), 1, '', '{"a,b","\\"c\\""}', '')`,
+      `insert into tools (id, name, description, filename, language, access_level, price, star_rating, count_offset, counted, file_key, file_size,
+         file_sha256, file_scan, created_at, updated_at, version, search_text, filter_choices, search_rules)
+       values ($1, $2, '', 'a.zip', 'go', 'free', 0, 0, 0, 0, $3, $4, $5, 'not-scanned', now(), now(), 1, '', '{"a,b","\\"c\\""}', '')`,
       [id, event.data.name, key, bytes.length, sha256],
     );
     await addToOutbox(tx, event);

@@ -14,11 +14,11 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** A `task` that resolves to true may have more to do and runs again at once. */
+  /** A `task` that resolves to true may have more to do and runs again at once. Its signal aborts when the process stops, which waits for it. */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
-    private readonly task: () => Promise<unknown>,
+    private readonly task: (stopping: AbortSignal) => Promise<unknown>,
   ) {
     this.logger = new Logger(name);
   }
@@ -53,7 +53,7 @@ export class PeriodicJob {
 
   private async tryTask(): Promise<boolean> {
     try {
-      return (await this.task()) === true;
+      return (await this.task(this.stopped.signal)) === true;
     } catch (error) {
       this.logger.warn({ err: error, msg: `${this.name} failed; it will be repeated` });
       return false;
@@ -80,7 +80,12 @@ export class PeriodicJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: { job: PeriodicJob; delayMs: number }[] = [];
 
   /** Adds a job that runs every `everyMs` milliseconds, for the first time `delayMs` after the start; see {@link PeriodicJob}. */
-  every(name: string, everyMs: number, task: () => Promise<unknown>, delayMs = 0): PeriodicJob {
+  every(
+    name: string,
+    everyMs: number,
+    task: (stopping: AbortSignal) => Promise<unknown>,
+    delayMs = 0,
+  ): PeriodicJob {
     const job = new PeriodicJob(name, everyMs, task);
     this.jobs.push({ job, delayMs });
     return job;

@@ -6,36 +6,29 @@ import { StorageModule } from '@libs/storage';
 import { CatalogueSettings } from './catalogue.settings';
 import { PurchasesProjection } from './counts/purchases.projection';
 import { ToolDownloadedConsumer } from './counts/tool-downloaded.consumer';
-import { AddToolController } from './tools/add-tool.controller';
-import { AdminPathsController } from './paths/admin-paths.controller';
-import { AdminToolsController } from './tools/admin-tools.controller';
-import { ChangeToolController } from './tools/change-tool.controller';
-import { InternalToolsController } from './tools/internal-tools.controller';
-import { acceptMultipart } from './uploads/receive-upload';
-import { PathsController } from './paths/paths.controller';
-import { ThumbnailController } from './tools/thumbnail.controller';
-import { ToolsController } from './tools/tools.controller';
-import { SampleCatalogueJob } from './samples/sample-catalogue.job';
-import { SearchColumnsJob } from './tools/search-columns.job';
-import { SweepJob } from './objects/sweep.job';
-import { BucketBinding } from './objects/bucket-binding';
 import { BackupMetrics } from './objects/backups';
-import { ObjectReferenceRepository } from './objects/object.repository';
-import { PathsRepository } from './paths/path.repository';
-import { ToolsRepository } from './tools/tool.repository';
-import { catalogueSchema } from './store/schema';
-import { SeedingProgressRepository } from './samples/seeding.repository';
-import { Scanner } from './uploads/scanner';
-import { AcceptUpload } from './uploads/accept-upload';
-import { AddSamplePaths } from './samples/add-sample-paths';
-import { AddTool } from './tools/tool-changes';
-import { ChangePath } from './paths/paths.service';
-import { CheckPrice } from './tools/check-price';
-import { EditTool } from './tools/edit-tool';
-import { FillCatalogue } from './samples/fill-catalogue';
-import { RecordOwnership } from './counts/record-ownership';
-import { RemoveTool } from './tools/remove-tool';
+import { BucketBinding } from './objects/bucket-binding';
+import { ObjectRepository } from './objects/object.repository';
 import { SweepObjects } from './objects/sweep-objects';
+import { SweepJob } from './objects/sweep.job';
+import { AdminPathsController } from './paths/admin-paths.controller';
+import { PathRepository } from './paths/path.repository';
+import { PathsController } from './paths/paths.controller';
+import { PathsService } from './paths/paths.service';
+import { FillCatalogue } from './samples/fill-catalogue';
+import { SampleCatalogueJob } from './samples/sample-catalogue.job';
+import { SeedingRepository } from './samples/seeding.repository';
+import { catalogueSchema } from './store/schema';
+import { AdminToolsController } from './tools/admin-tools.controller';
+import { CheckPrice } from './tools/check-price';
+import { InternalToolsController } from './tools/internal-tools.controller';
+import { SearchColumnsJob } from './tools/search-columns.job';
+import { ToolRepository } from './tools/tool.repository';
+import { ToolsController } from './tools/tools.controller';
+import { ToolsService } from './tools/tools.service';
+import { AcceptUpload } from './uploads/accept-upload';
+import { acceptMultipart } from './uploads/receive-upload';
+import { Scanner } from './uploads/scanner';
 
 @Module({
   imports: [
@@ -45,9 +38,6 @@ import { SweepObjects } from './objects/sweep-objects';
   ],
   controllers: [
     ToolsController,
-    ThumbnailController,
-    AddToolController,
-    ChangeToolController,
     AdminToolsController,
     InternalToolsController,
     PathsController,
@@ -56,26 +46,22 @@ import { SweepObjects } from './objects/sweep-objects';
     PurchasesProjection,
   ],
   providers: [
-    ToolsRepository,
-    PathsRepository,
-    ObjectReferenceRepository,
-    SeedingProgressRepository,
+    ToolRepository,
+    ToolsService,
+    CheckPrice,
+    SearchColumnsJob,
+    AcceptUpload,
+    Scanner,
+    PathRepository,
+    PathsService,
+    ObjectRepository,
     BucketBinding,
     BackupMetrics,
-    AcceptUpload,
-    AddTool,
-    ChangePath,
-    CheckPrice,
-    EditTool,
-    RemoveTool,
-    RecordOwnership,
     SweepObjects,
-    FillCatalogue,
-    AddSamplePaths,
-    Scanner,
-    SampleCatalogueJob,
-    SearchColumnsJob,
     SweepJob,
+    SeedingRepository,
+    FillCatalogue,
+    SampleCatalogueJob,
   ],
 })
 export class CatalogueModule {}

@@ -9,11 +9,9 @@ import {
   type ToolDetail,
   toolDownloaded,
 } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { ownershipOf } from '../src/counts/ownership';
-import { RecordOwnership } from '../src/counts/record-ownership';
+import { PurchasesProjection } from '../src/counts/purchases.projection';
 import { addTool, editTool, showTool } from './factories';
 
 let service: TestService;
@@ -120,16 +118,11 @@ describe('counting buyers', () => {
 
     it('counts many concurrent purchases and publishes totals with increasing versions', async () => {
       const { id } = await addTool(service, PREMIUM);
-      const purchases = Array.from({ length: 60 }, (_, n) => ({
-        ...ownershipOf(aPurchase(id), true),
-        version: 100 + n,
-      }));
-      const record = (
-        { app }: TestService,
-        { version, ...ownership }: (typeof purchases)[number],
-      ) => app.get(Transactions).run((tx) => app.get(RecordOwnership).run(tx, ownership, version));
+      const projections = [service, replica].map(({ app }) => app.get(PurchasesProjection));
       await Promise.all(
-        purchases.map((purchase, n) => record(n % 2 === 0 ? service : replica, purchase)),
+        Array.from({ length: 60 }, (_, n) =>
+          projections[n % 2]!.granted(purchaseGranted(aPurchase(id), { version: 100 + n })),
+        ),
       );
       await buyers(id, 60);
       await eventually(() => expect(announced(id).at(-1)?.data.buyerCount).toBe(60));

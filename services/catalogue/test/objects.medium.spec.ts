@@ -18,7 +18,7 @@ import { Client } from 'minio';
 import { catalogue } from '../src/catalogue.module';
 import { SweepJob } from '../src/objects/sweep.job';
 import { MARKER_KEY } from '../src/objects/bucket-binding';
-import { permitSweep } from '../src/objects/sweep-permission';
+import { permitSweep } from '../src/objects/object.repository';
 import { SweepObjects } from '../src/objects/sweep-objects';
 import {
   addTool,
@@ -458,5 +458,12 @@ describe('without room in the object store', () => {
       1,
     );
     await full.close();
+  });
+});
+
+describe('the schema', () => {
+  it('matches the entities', async () => {
+    const { upQueries } = await service.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 });

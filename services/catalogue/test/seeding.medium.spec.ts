@@ -6,6 +6,7 @@ import {
   LANGUAGES,
   type LearningPath,
   type LearningPathDetail,
+  type SampleTool,
   type Tool,
   type ToolDetail,
   TOPICS,
@@ -14,12 +15,10 @@ import { Transactions } from '@libs/persistence';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { readFields } from '../src/tools/read-fields';
+import { readToolForm } from '../src/tools/tool-form.dto';
 import { newDetails } from '../src/tools/tool-details';
-import { BACKUP_LOCK } from '../src/objects/backup-lock';
-import { SeedingProgressRepository } from '../src/samples/seeding.repository';
+import { BACKUP_LOCK } from '../src/objects/backups';
 import { readSamplePaths, readSamples } from '../src/samples/read-samples';
-import { AddSamplePaths } from '../src/samples/add-sample-paths';
 import { FillCatalogue } from '../src/samples/fill-catalogue';
 import { republishTools } from '../src/tools/republish-tools';
 import { addTool, editTool, listTools, storedKeys } from './factories';
@@ -36,8 +35,7 @@ const ready = (service: TestService) =>
     async () => expect((await readiness(service)).checks['sample-catalogue']).toBe('ok'),
     200_000,
   );
-const fill = (service: TestService, stop = NEVER) =>
-  service.app.get(FillCatalogue).run(new Date(), stop);
+const fill = (service: TestService, stop = NEVER) => service.app.get(FillCatalogue).run(stop);
 
 describe('an empty catalogue with SEED_CATALOGUE', () => {
   let service: TestService;
@@ -70,9 +68,9 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   it('can be filled while a backup runs', async () => {
     const backup = service.dataSource.createQueryRunner();
     await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
-    expect(await service.app.get(SeedingProgressRepository).withLock(() => Promise.resolve())).toBe(
-      true,
-    );
+    const { app } = service;
+    const fillAgain = () => app.get(FillCatalogue).run(NEVER);
+    expect(await app.get(Transactions).withLock('sample-catalogue', fillAgain)).toBe(true);
     await backup.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await backup.release();
   });
@@ -113,10 +111,9 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     await service.query('delete from paths');
     await service.query(`delete from seeded_tools where slug <> 'security-basics-handbook'`);
     const samples = await readSamplePaths();
-    const added = await service.app
+    await service.app
       .get(Transactions)
-      .run((tx) => service.app.get(AddSamplePaths).run(tx, samples, new Date()));
-    expect(added).toBe(1);
+      .run((tx, now) => service.app.get(FillCatalogue).addPaths(tx, samples, now));
     const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(paths).toMatchObject([{ slug: 'foundations', toolIds: [kept] }]);
   });
@@ -259,9 +256,9 @@ describe('a catalogue', () => {
 
 /** Every sample tool, read as if an administrator had uploaded it. */
 async function samples() {
-  return (await readSamples()).map(({ fields }) =>
-    newDetails(readFields(new Map(Object.entries(fields)))),
-  );
+  const read = async ({ fields }: SampleTool) =>
+    newDetails(await readToolForm(new Map(Object.entries(fields))));
+  return Promise.all((await readSamples()).map(read));
 }
 
 describe('the fields of the sample tools', () => {

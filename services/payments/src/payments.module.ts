@@ -15,7 +15,7 @@ import { OrdersModule } from './orders/orders.module';
 import { PaymentMetrics } from './payment-metrics';
 import { PaymentsSettings } from './payments.settings';
 import { ProModule } from './pro/pro.module';
-import { PaymentsMode } from './store/payments-mode';
+import { PaymentsMode } from './payments-mode';
 import { paymentsSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
 import { captureRawBodies } from './webhooks/webhooks.controller';

@@ -1,30 +1,67 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
-import { OnEvent } from '@libs/messaging';
+import {
+  type EventOf,
+  type purchaseGranted,
+  type purchaseRevoked,
+  toolBuyersChanged,
+} from '@libs/contracts';
+import { addToOutbox, OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { ownershipOf } from './ownership';
-import { RecordOwnership } from './record-ownership';
+import type { EntityManager } from 'typeorm';
+
+/** Ids that stand for a payment where there was none: an administrator granted the tool, or settled its order without payment. */
+const GIVEN = /^(grant|order):/;
+
+type Purchase = EventOf<typeof purchaseGranted>['data'];
 
 /** Projects who owns which tool, to count buyers. */
 @Controller()
 export class PurchasesProjection {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly recordOwnership: RecordOwnership,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   @OnEvent('purchase.granted')
   granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
-    return this.transactions.run((tx) =>
-      this.recordOwnership.run(tx, ownershipOf(data, true), version),
-    );
+    return this.transactions.run((tx) => saveOwnership(tx, data, { owned: true, version }));
   }
 
   @OnEvent('purchase.revoked')
   revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
-    return this.transactions.run((tx) =>
-      this.recordOwnership.run(tx, ownershipOf(data, false), version),
-    );
+    return this.transactions.run((tx) => saveOwnership(tx, data, { owned: false, version }));
   }
+}
+
+/** Stores an ownership and publishes the number of buyers when it changes. Skips a deleted tool and an older version. */
+async function saveOwnership(
+  tx: EntityManager,
+  { toolId, userId, paymentId }: Purchase,
+  { owned, version }: { owned: boolean; version: number },
+): Promise<void> {
+  // The lock serializes purchases of one tool, so that each counts the ones before it.
+  const tools = await tx.query<unknown[]>('select from tools where id = $1 for no key update', [
+    toolId,
+  ]);
+  if (tools.length === 0) return;
+  const before = await countBuyers(tx, toolId);
+  await tx.query(
+    `insert into tool_owners (tool_id, user_id, version, owned, bought) values ($1, $2, $3, $4, $5)
+     on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned, bought = excluded.bought
+     where excluded.version > tool_owners.version`,
+    [toolId, userId, version, owned, !GIVEN.test(paymentId)],
+  );
+  const buyerCount = await countBuyers(tx, toolId);
+  if (buyerCount === before) return;
+  const [[row]] = await tx.query<[{ version: number }[], number]>(
+    'update tools set version = version + 1 where id = $1 returning version',
+    [toolId],
+  );
+  await addToOutbox(tx, toolBuyersChanged({ toolId, buyerCount }, { version: row?.version }));
+}
+
+async function countBuyers(tx: EntityManager, toolId: string): Promise<number> {
+  const [row] = await tx.query<{ buyers: number }[]>(
+    'select count(*)::int as buyers from tool_owners where tool_id = $1 and owned and bought',
+    [toolId],
+  );
+  return row?.buyers ?? 0;
 }

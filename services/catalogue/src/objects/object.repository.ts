@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { isBackupRunning } from './backup-lock';
-import { permittedObjects } from './sweep-permission';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isBackupRunning } from './backups';
 
+const PERMISSION_HOURS = 24;
+
+/** Permits the sweeps of the next 24 hours to remove up to `objects` unknown objects, whatever their share. */
+export async function permitSweep(tx: EntityManager, objects: number, now: Date): Promise<void> {
+  await tx.query(
+    `insert into sweep_permission (objects, granted_at) values ($1, $2)
+     on conflict (once) do update set objects = excluded.objects, granted_at = excluded.granted_at`,
+    [objects, now],
+  );
+}
+
+/** Answers what a sweep may remove. */
 @Injectable()
-export class ObjectReferenceRepository {
+export class ObjectRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async unknownOf(keys: string[]): Promise<string[]> {
+  /** Returns the keys that no tool references and that are not retired. */
+  async findUnknown(keys: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       `select key from unnest($1::text[]) as k(key)
        where not exists (select from tools where file_key = key)
@@ -26,8 +38,13 @@ export class ObjectReferenceRepository {
     return row?.tools ?? 0;
   }
 
-  permittedRemovals(now: Date): Promise<number> {
-    return permittedObjects(this.dataSource.manager, now);
+  /** Returns how many unknown objects may be removed; 0 without a permission of the last 24 hours. */
+  async permittedRemovals(now: Date): Promise<number> {
+    const [row] = await this.dataSource.query<{ objects: number }[]>(
+      `select objects from sweep_permission where granted_at > $1::timestamptz - interval '${PERMISSION_HOURS} hours'`,
+      [now],
+    );
+    return row?.objects ?? 0;
   }
 
   isBackupRunning(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ObjectStore, PROBES } from '@libs/storage';
 import { validateSweep, type Survey } from './sweep-rules';
 import { BucketBinding } from './bucket-binding';
-import { ObjectReferenceRepository } from './object.repository';
+import { ObjectRepository } from './object.repository';
 
 const HOUR_MS = 3_600_000;
 /** Running downloads may read a replaced file for this long. */
@@ -20,12 +20,12 @@ interface Swept {
   refusal?: { reason: string; survey?: Survey };
 }
 
-/** Removes unreferenced objects and the parts of abandoned uploads. Keys are never reused and removal is idempotent, so replicas may sweep concurrently. */
+/** Removes unreferenced objects and the parts of abandoned uploads. */
 @Injectable()
 export class SweepObjects {
   constructor(
     private readonly store: ObjectStore,
-    private readonly references: ObjectReferenceRepository,
+    private readonly objects: ObjectRepository,
     private readonly binding: BucketBinding,
   ) {}
 
@@ -72,15 +72,15 @@ export class SweepObjects {
 
   /** Skips while a backup runs: its snapshot may reference objects that were retired since. */
   private async removeRetired(now: Date): Promise<number> {
-    if (await this.references.isBackupRunning()) return 0;
+    if (await this.objects.isBackupRunning()) return 0;
     for (let removed = 0; ;) {
-      const keys = await this.references.retiredBefore(
+      const keys = await this.objects.retiredBefore(
         new Date(now.getTime() - RETIRED_FOR),
         BATCH_SIZE,
       );
       for (const key of keys) {
         await this.store.remove(key);
-        await this.references.deleteRetired(key);
+        await this.objects.deleteRetired(key);
       }
       removed += keys.length;
       if (keys.length < BATCH_SIZE) return removed;
@@ -91,7 +91,7 @@ export class SweepObjects {
     const youngest = now.getTime() - ORPHANED_AFTER;
     const found = { objects: 0, unknown: 0, keys: [] as string[] };
     const collectUnknown = async (keys: string[]): Promise<void> => {
-      const unknown = await this.references.unknownOf(keys);
+      const unknown = await this.objects.findUnknown(keys);
       found.unknown += unknown.length;
       found.keys.push(...unknown.slice(0, MAX_REMOVED - found.keys.length));
     };
@@ -107,8 +107,8 @@ export class SweepObjects {
     }
     await collectUnknown(old);
     const [tools, permitted] = [
-      await this.references.countTools(),
-      await this.references.permittedRemovals(now),
+      await this.objects.countTools(),
+      await this.objects.permittedRemovals(now),
     ];
     return {
       survey: { tools, objects: found.objects, unknown: found.unknown, permitted },

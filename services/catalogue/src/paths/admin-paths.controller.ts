@@ -1,22 +1,17 @@
 import { Body, Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { AdminPath, type MessageResponse } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
-import { ApiDocs, Clock, IdParam, JSON_TYPE, SecurityEvent } from '@libs/service';
-import { v7 as uuidv7 } from 'uuid';
-import { PathsRepository } from './path.repository';
-import { deletePath, insertPath, NO_SUCH_PATH, replacePath } from './save-path';
-import { ChangePath } from './paths.service';
+import { ApiDocs, IdParam, JSON_TYPE, SecurityEvent } from '@libs/service';
 import { AddPathRequest, ChangePathRequest } from './path.dto';
+import { NO_SUCH_PATH, PathRepository } from './path.repository';
+import { PathsService } from './paths.service';
 
 @Controller('api/admin/paths')
 @ForAdmins()
 export class AdminPathsController {
   constructor(
-    private readonly paths: PathsRepository,
-    private readonly changes: ChangePath,
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly paths: PathRepository,
+    private readonly service: PathsService,
   ) {}
 
   /** Lists all learning paths, including unlisted ones. */
@@ -34,13 +29,8 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.add')
   @Post()
-  @Header('content-type', JSON_TYPE)
-  @ApiDocs((api) => [api.ApiCreatedResponse({ type: AdminPath })])
-  addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<string> {
-    const change = { id: uuidv7(), action: 'path.add', actorId, now: this.clock.now() } as const;
-    return this.transactions.run((tx) =>
-      this.changes.run(tx, change, () => insertPath(tx, { ...request, id: change.id }, change.now)),
-    );
+  addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<AdminPath> {
+    return this.service.add(request, actorId);
   }
 
   /**
@@ -51,17 +41,12 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.edit')
   @Put(':id')
-  @Header('content-type', JSON_TYPE)
-  @ApiDocs((api) => [api.ApiOkResponse({ type: AdminPath })])
   changePath(
     @IdParam(NO_SUCH_PATH) id: string,
     @CurrentUserId() actorId: string,
     @Body() request: ChangePathRequest,
-  ): Promise<string> {
-    const change = { id, action: 'path.edit', actorId, now: this.clock.now() } as const;
-    return this.transactions.run((tx) =>
-      this.changes.run(tx, change, () => replacePath(tx, id, request, change.now)),
-    );
+  ): Promise<AdminPath> {
+    return this.service.replace(id, request, actorId);
   }
 
   /**
@@ -74,8 +59,7 @@ export class AdminPathsController {
     @IdParam(NO_SUCH_PATH) id: string,
     @CurrentUserId() actorId: string,
   ): Promise<MessageResponse> {
-    const change = { id, action: 'path.delete', actorId, now: this.clock.now() } as const;
-    await this.transactions.run((tx) => this.changes.run(tx, change, () => deletePath(tx, id)));
+    await this.service.remove(id, actorId);
     return { message: 'The learning path was deleted' };
   }
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { AdminPath } from '@libs/contracts';
+import { conflict, invalidFields, notFound } from '@libs/errors';
 import { DataSource, type EntityManager } from 'typeorm';
+
+export const NO_SUCH_PATH = 'Learning path not found';
+
+export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 
 const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
 const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.access_level = 'pro') as "isPro",
@@ -24,9 +30,22 @@ interface JsonRow {
   json: string;
 }
 
-/** Reads learning paths as the JSON of the API, which PostgreSQL builds. */
+/** The contents of a learning path; `steps` in the order of the tools. */
+export interface PathContent {
+  title: string;
+  summary: string;
+  unlisted: boolean;
+  steps: { toolId: string; lesson: string }[];
+}
+
+export interface NewPath extends PathContent {
+  id: string;
+  slug: string;
+}
+
+/** Reads learning paths as the JSON of the API, which PostgreSQL builds, and writes them. */
 @Injectable()
-export class PathsRepository {
+export class PathRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async listJson(): Promise<string> {
@@ -45,8 +64,60 @@ export class PathsRepository {
     return row?.json ?? '[]';
   }
 
-  async adminOneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string> {
-    const [row] = await tx.query<JsonRow[]>(ADMIN_ONE, [id]);
-    return row?.json ?? 'null';
+  /** Locks a path until the transaction ends and reads it; null when it does not exist. */
+  async lock(tx: EntityManager, id: string): Promise<AdminPath | null> {
+    await tx.query('select from paths where id = $1 for update', [id]);
+    return this.read(tx, id);
   }
+
+  async read(tx: EntityManager, id: string): Promise<AdminPath | null> {
+    const [row] = await tx.query<JsonRow[]>(ADMIN_ONE, [id]);
+    return row ? (JSON.parse(row.json) as AdminPath) : null;
+  }
+
+  /** Throws `conflict` when another path has the slug, `invalid` for unknown tools. */
+  async insert(tx: EntityManager, path: NewPath, at: Date): Promise<void> {
+    const { id, slug, title, summary, unlisted } = path;
+    const rows = await tx.query<unknown[]>(
+      `insert into paths (id, slug, title, summary, unlisted, updated_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (slug) do nothing returning id`,
+      [id, slug, title, summary, unlisted, at],
+    );
+    if (rows.length === 0)
+      throw conflict('path_slug_taken', 'Another learning path has this address');
+    await insertSteps(tx, path);
+  }
+
+  /** Replaces everything but the slug of a locked path. Throws `invalid` for unknown tools. */
+  async replace(tx: EntityManager, id: string, content: PathContent, at: Date): Promise<void> {
+    const { title, summary, unlisted } = content;
+    await tx.query(
+      'update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1',
+      [id, title, summary, unlisted, at],
+    );
+    await tx.query('delete from path_steps where path_id = $1', [id]);
+    await insertSteps(tx, { ...content, id });
+  }
+
+  async delete(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('delete from paths where id = $1', [id]);
+  }
+}
+
+async function insertSteps(
+  tx: EntityManager,
+  { id, steps }: Pick<NewPath, 'id' | 'steps'>,
+): Promise<void> {
+  const toolIds = steps.map(({ toolId }) => toolId);
+  const known = await tx.query<unknown[]>(
+    'select id from tools where id = any($1::uuid[]) for key share',
+    [toolIds],
+  );
+  if (known.length < toolIds.length)
+    throw invalidFields([{ field: 'steps', message: 'A tool of this path no longer exists' }]);
+  await tx.query(
+    `insert into path_steps (path_id, position, tool_id, lesson)
+     select $1, position, tool_id, lesson from unnest($2::uuid[], $3::text[]) with ordinality as step(tool_id, lesson, position)`,
+    [id, toolIds, steps.map(({ lesson }) => lesson)],
+  );
 }

@@ -8,14 +8,13 @@ import {
   NOT_MODIFIED,
   type Representation,
 } from '@libs/service';
-import { PathsRepository } from './path.repository';
-import { noSuchPath } from './save-path';
+import { noSuchPath, PathRepository } from './path.repository';
 
 @Controller('api/paths')
 @ForVisitors()
 @UseInterceptors(ConditionalGet)
 export class PathsController {
-  constructor(private readonly paths: PathsRepository) {}
+  constructor(private readonly paths: PathRepository) {}
 
   /** Lists the learning paths. */
   @Get()

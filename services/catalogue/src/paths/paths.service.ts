@@ -1,50 +1,93 @@
 import { Injectable } from '@nestjs/common';
 import { type AdminPath, type AuditAction, catalogueAudited } from '@libs/contracts';
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { PathsRepository } from './path.repository';
+import { v7 as uuidv7 } from 'uuid';
+import { refuseOutdatedEdit } from '../tools/refuse-outdated-edit';
+import type { AddPathRequest, ChangePathRequest } from './path.dto';
+import { noSuchPath, PathRepository } from './path.repository';
 
-interface PathChange {
-  id: string;
+interface Change {
   action: Extract<AuditAction, `path.${string}`>;
   actorId: string;
-  now: Date;
+  before: AdminPath | null;
+  after: AdminPath | null;
 }
 
-/** Adds, replaces or deletes a learning path and publishes the audit record. */
+/** What administrators do to learning paths, with its audit records. */
 @Injectable()
-export class ChangePath {
-  constructor(private readonly paths: PathsRepository) {}
+export class PathsService {
+  constructor(
+    private readonly paths: PathRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
-  /** Returns the path after `write` as JSON text; `null` when it is deleted. */
-  async run(
-    tx: EntityManager,
-    { id, action, actorId, now }: PathChange,
-    write: () => Promise<void>,
-  ): Promise<string> {
-    await tx.query('select 1 from paths where id = $1 for update', [id]);
-    const before = await this.stateOf(tx, id);
-    await write();
-    const after = await this.stateOf(tx, id);
-    const subject = {
-      subjectType: 'path',
-      subjectId: id,
-      subjectName: (before ?? after)?.title,
-    } as const;
-    const states = { before: before && audited(before), after: after && audited(after) };
-    await addToOutbox(
-      tx,
-      catalogueAudited(auditRecordOf({ action, actorId, ...subject, ...states, at: now })),
-    );
-    return JSON.stringify(after);
+  /** Throws `conflict` when another path has the slug, `invalid` for unknown tools. */
+  add(request: AddPathRequest, actorId: string): Promise<AdminPath> {
+    const id = uuidv7();
+    return this.transactions.run(async (tx, now) => {
+      await this.paths.insert(tx, { ...request, id }, now);
+      return this.finish(tx, id, { action: 'path.add', actorId, before: null }, now);
+    });
   }
 
-  private async stateOf(tx: EntityManager, id: string): Promise<AdminPath | null> {
-    return JSON.parse(await this.paths.adminOneJson(id, tx)) as AdminPath | null;
+  /** Throws `not-found`, `conflict` for an outdated edit, and `invalid` for unknown tools. */
+  replace(id: string, request: ChangePathRequest, actorId: string): Promise<AdminPath> {
+    return this.transactions.run(async (tx, now) => {
+      const before = await this.paths.lock(tx, id);
+      if (!before) throw noSuchPath();
+      const edited = request.updatedAt === undefined ? undefined : new Date(request.updatedAt);
+      refuseOutdatedEdit(new Date(before.updatedAt), edited);
+      await this.paths.replace(tx, id, request, now);
+      return this.finish(tx, id, { action: 'path.edit', actorId, before }, now);
+    });
+  }
+
+  /** Throws `not-found`. */
+  remove(id: string, actorId: string): Promise<void> {
+    return this.transactions.run(async (tx, now) => {
+      const before = await this.paths.lock(tx, id);
+      if (!before) throw noSuchPath();
+      await this.paths.delete(tx, id);
+      await audit(tx, { action: 'path.delete', actorId, before, after: null }, now);
+    });
+  }
+
+  /** Audits a change and returns the path after it. */
+  private async finish(
+    tx: EntityManager,
+    id: string,
+    change: Omit<Change, 'after'>,
+    now: Date,
+  ): Promise<AdminPath> {
+    const after = await this.paths.read(tx, id);
+    if (!after) throw noSuchPath();
+    await audit(tx, { ...change, after }, now);
+    return after;
   }
 }
 
-const audited = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({
+async function audit(
+  tx: EntityManager,
+  { action, actorId, before, after }: Change,
+  at: Date,
+): Promise<void> {
+  const { id: subjectId, title: subjectName } = (before ?? after)!;
+  const record = auditRecordOf({
+    action,
+    actorId,
+    subjectType: 'path',
+    subjectId,
+    subjectName,
+    before: before && auditedPath(before),
+    after: after && auditedPath(after),
+    at,
+  });
+  await addToOutbox(tx, catalogueAudited(record));
+}
+
+const auditedPath = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({
   slug,
   title,
   summary,

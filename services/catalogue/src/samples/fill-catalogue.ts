@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { SampleTool } from '@libs/contracts';
+import type { SamplePath, SampleTool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { readFields } from '../tools/read-fields';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Path } from '../paths/path.entity';
+import { PathRepository } from '../paths/path.repository';
+import { addTool } from '../tools/tool-changes';
 import { newDetails } from '../tools/tool-details';
-import { SeedingProgressRepository } from './seeding.repository';
-import { readSamplePaths, readSamples, sampleUpload } from './read-samples';
+import { readToolForm } from '../tools/tool-form.dto';
 import { AcceptUpload } from '../uploads/accept-upload';
-import { AddSamplePaths } from './add-sample-paths';
-import { AddTool } from '../tools/tool-changes';
+import { readSamplePaths, readSamples, sampleUpload } from './read-samples';
+import { SeedingRepository } from './seeding.repository';
 
 /** Time between the creation times of two samples, so that lists keep the order of the sample catalogue. */
 const CREATION_INTERVAL_MS = 1000;
@@ -16,56 +19,63 @@ const CREATION_INTERVAL_MS = 1000;
 @Injectable()
 export class FillCatalogue {
   constructor(
-    private readonly progress: SeedingProgressRepository,
+    private readonly seeding: SeedingRepository,
     private readonly acceptUpload: AcceptUpload,
-    private readonly addTool: AddTool,
-    private readonly addSamplePaths: AddSamplePaths,
+    private readonly paths: PathRepository,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds each tool in its own transaction, then all learning paths in one; `stop` takes effect between two. */
-  async run(now: Date, stop: AbortSignal): Promise<number> {
-    const startedAt = await this.progress.begin(now);
+  /** Adds each tool in its own transaction, then all learning paths in one; `stop` takes effect between two. Returns the number of added tools. */
+  async run(stop: AbortSignal): Promise<number> {
+    const startedAt = await this.seeding.begin(await this.transactions.now());
     if (!startedAt) return 0;
     const added = await this.addTools(startedAt, stop);
-    if (!stop.aborted) await this.finish(now);
+    if (!stop.aborted) {
+      const samples = await readSamplePaths();
+      await this.transactions.run(async (tx, now) => {
+        await this.addPaths(tx, samples, now);
+        await this.seeding.finish(tx, now);
+      });
+    }
     return added;
   }
 
+  /** Adds learning paths, without deleted tools. Leaves out paths without tools, and those whose address is taken. */
+  async addPaths(tx: EntityManager, samples: readonly SamplePath[], now: Date): Promise<void> {
+    const toolIds = await this.seeding.lockTools(tx);
+    const taken = new Set((await tx.find(Path)).map(({ slug }) => slug));
+    for (const { slug, title, summary, steps } of samples) {
+      const known = steps.flatMap(({ tool, lesson }) => {
+        const toolId = toolIds.get(tool);
+        return toolId === undefined ? [] : [{ toolId, lesson }];
+      });
+      if (taken.has(slug) || known.length === 0) continue;
+      const path = { id: uuidv7(), slug, title, summary, unlisted: false, steps: known };
+      await this.paths.insert(tx, path, now);
+    }
+  }
+
   private async addTools(startedAt: Date, stop: AbortSignal): Promise<number> {
-    const [samples, done] = await Promise.all([readSamples(), this.progress.done()]);
+    const [samples, done] = await Promise.all([readSamples(), this.seeding.findSlugs()]);
     let added = 0;
     for (const [index, sample] of samples.entries()) {
       if (done.has(sample.slug)) continue;
       if (stop.aborted) return added;
-      await this.add(
-        sample,
-        startedAt,
-        new Date(startedAt.getTime() - index * CREATION_INTERVAL_MS),
-      );
+      const at = new Date(startedAt.getTime() - index * CREATION_INTERVAL_MS);
+      await this.addTool(sample, startedAt, at);
       added += 1;
     }
     return added;
   }
 
-  private async finish(now: Date): Promise<void> {
-    const paths = await readSamplePaths();
-    await this.transactions.run(async (tx) => {
-      await this.addSamplePaths.run(tx, paths, now);
-      await this.progress.finish(tx, now);
-    });
-  }
-
-  private async add(sample: SampleTool, startedAt: Date, at: Date): Promise<void> {
+  private async addTool(sample: SampleTool, startedAt: Date, at: Date): Promise<void> {
     const upload = await sampleUpload(sample, startedAt);
     try {
+      const details = newDetails(await readToolForm(upload.fields));
       await this.acceptUpload.run(upload, (stored) =>
         this.transactions.run(async (tx) => {
-          const id = await this.addTool.run(tx, newDetails(readFields(upload.fields)), stored, {
-            userId: null,
-            at,
-          });
-          await this.progress.record(tx, sample.slug, id);
+          const { id } = await addTool(tx, details, stored, { actorId: null, at });
+          await this.seeding.add(tx, sample.slug, id);
         }),
       );
     } finally {

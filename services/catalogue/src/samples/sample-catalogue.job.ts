@@ -1,68 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Clock, Readiness } from '@libs/service';
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { PeriodicJobs, Readiness } from '@libs/service';
 import { CatalogueSettings } from '../catalogue.settings';
-import { SeedingProgressRepository } from './seeding.repository';
 import { FillCatalogue } from './fill-catalogue';
 
-const LOCK_RETRY_MS = 500;
-const FAILURE_RETRY_MS = 2000;
+const RETRY_MS = 1000;
 
 /** Fills an empty catalogue with the sample tools while the service already listens; readiness fails until it is done. */
 @Injectable()
-export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestroy {
+export class SampleCatalogueJob {
   private readonly logger = new Logger('SampleCatalogueJob');
-  private readonly stop = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private done = false;
+  private isDone = false;
 
   constructor(
-    private readonly settings: CatalogueSettings,
+    { SEED_CATALOGUE }: CatalogueSettings,
     readiness: Readiness,
-    private readonly progress: SeedingProgressRepository,
+    jobs: PeriodicJobs,
+    private readonly transactions: Transactions,
     private readonly fillCatalogue: FillCatalogue,
-    private readonly clock: Clock,
   ) {
-    if (settings.SEED_CATALOGUE) readiness.register('sample-catalogue', () => this.check());
+    if (!SEED_CATALOGUE) return;
+    readiness.register('sample-catalogue', async () => {
+      if (!this.isDone) throw new Error('the sample catalogue is being filled in');
+    });
+    const job = jobs.every('SampleCatalogueJob', RETRY_MS, async (stopping) => {
+      await this.fill(stopping);
+      if (this.isDone) void job.stop();
+    });
   }
 
-  onApplicationBootstrap(): void {
-    if (this.settings.SEED_CATALOGUE) this.running = this.run();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await this.running;
-  }
-
-  private async check(): Promise<void> {
-    if (!this.done) throw new Error('the sample catalogue is being filled in');
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stop;
-    while (!signal.aborted && !this.done) {
-      const pause = await this.attempt();
-      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  private async attempt(): Promise<number> {
-    try {
-      const tried = await this.progress.withLock(async () => {
-        const added = await this.fillCatalogue.run(this.clock.now(), this.stop.signal);
-        if (added > 0) this.logger.log({ added, msg: 'added the sample tools' });
-      });
-      this.done = tried && !this.stop.signal.aborted;
-      return this.done ? 0 : LOCK_RETRY_MS;
-    } catch (error) {
-      this.logger.error({ err: error, msg: 'adding the sample tools failed; it is retried' });
-      return FAILURE_RETRY_MS;
-    }
+  /** Waits for another replica that is filling the catalogue by trying again. */
+  private async fill(stopping: AbortSignal): Promise<void> {
+    const hasRun = await this.transactions.withLock('sample-catalogue', async () => {
+      const added = await this.fillCatalogue.run(stopping);
+      if (added > 0) this.logger.log({ added, msg: 'added the sample tools' });
+    });
+    this.isDone = hasRun && !stopping.aborted;
   }
 }

@@ -1,4 +1,4 @@
-import { priceToCheck } from './price-to-check';
+import { priceToCheck } from './check-price';
 
 const premium = (price: number) => ({ accessLevel: 'premium', price }) as const;
 const free = { accessLevel: 'free', price: 0 } as const;

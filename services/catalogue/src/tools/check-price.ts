@@ -3,12 +3,18 @@ import { InternalHttpClient } from '@libs/auth';
 import { currencyLabel, currencyOf, type PayableCurrencies } from '@libs/contracts';
 import { invalidFields, toDomainError } from '@libs/errors';
 import { CatalogueSettings } from '../catalogue.settings';
-import { priceToCheck } from './price-to-check';
 import type { ToolDetails } from './tool-details';
 
 type Priced = Pick<ToolDetails, 'accessLevel' | 'price'>;
 
-/** Refuses a new price that no accepted currency can pay. A price is not refused while payments or its provider is silent (contract §3). */
+/** The new price of a premium tool; null if there is none: another level, or a price that the tool has already. */
+export function priceToCheck(before: Priced | null, after: Priced): number | null {
+  if (after.accessLevel !== 'premium' || after.price < 1) return null;
+  const isUnchanged = before?.accessLevel === 'premium' && before.price === after.price;
+  return isUnchanged ? null : after.price;
+}
+
+/** Refuses a new price that no accepted currency can pay. A price is not refused while payments or its provider is silent (docs/tools.md). */
 @Injectable()
 export class CheckPrice {
   private readonly logger = new Logger('CheckPrice');

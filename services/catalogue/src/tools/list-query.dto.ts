@@ -1,31 +1,17 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import { decodeCursor, encodeCursor } from '@libs/persistence';
-import { ApiInteger } from '@libs/service';
+import { decodeCursor } from '@libs/persistence';
+import { ApiInteger, UndefinedWhenEmpty } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ToolFilter } from './page-query';
 
 const MAX_LIMIT = 1000;
 
-/** Treats an empty value and `all` as absent. */
-const UndefinedWhenAll = () =>
-  Transform(({ value }: { value: unknown }) =>
-    value === '' || value === 'all' ? undefined : value,
-  );
-
-/** OpenAPI description of the `Link` header of a list. */
-export const NEXT_PAGE = {
-  description: 'The URL of the next page, with `rel="next"`; only with `limit`.',
-  schema: { type: 'string' },
-} as const;
-
-/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (contract §3). */
+/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (docs/tools.md). */
 export class ListQuery {
   /** Text to find in the name or the description, ignoring case. */
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.trim() || undefined : value,
-  )
+  @UndefinedWhenEmpty()
   @IsOptional()
   @IsString({ message: 'search must be text' })
   @MaxLength(200, { message: 'search must be at most 200 characters' })
@@ -33,17 +19,17 @@ export class ListQuery {
   search?: string;
 
   /** The tool's language, or one its name or description mentions. */
-  @UndefinedWhenAll()
+  @UndefinedWhenEmpty('all')
   @IsOptional()
   @IsIn(LANGUAGE_CHOICES, { message: `language must be one of ${LANGUAGE_CHOICES.join(', ')}` })
   language?: string;
 
-  @UndefinedWhenAll()
+  @UndefinedWhenEmpty('all')
   @IsOptional()
   @IsIn(ACCESS_LEVELS, { message: `accessLevel must be one of ${ACCESS_LEVELS.join(', ')}` })
   accessLevel?: string;
 
-  @UndefinedWhenAll()
+  @UndefinedWhenEmpty('all')
   @IsOptional()
   @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
   topic?: string;
@@ -58,7 +44,7 @@ export class ListQuery {
   limit?: number;
 
   /** Start of the page, from a `Link` header. */
-  @UndefinedWhenAll()
+  @UndefinedWhenEmpty()
   @IsOptional()
   @IsString({ message: 'cursor must come from a Link header' })
   cursor?: string;
@@ -79,17 +65,4 @@ export function filterOf({
   if (after === null)
     throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return { search, language, accessLevel, topic, limit, after };
-}
-
-/** Returns the URL of the page that follows the tool `last`; `path` is the path of the list. */
-export function nextPage(
-  path: string,
-  query: ListQuery,
-  last: { createdAt: string; id: string },
-): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor: encodeCursor(last) })) {
-    if (value !== undefined) parameters.set(name, String(value));
-  }
-  return `${path}?${parameters.toString()}`;
 }

@@ -1,9 +1,8 @@
 import { toolDeleted, toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, MoreThan } from 'typeorm';
-import { deletedToolsAfter } from './deleted-tool.repository';
-import { ToolRecord } from './tool.entity';
-import { toolStateOf } from './tool.repository';
+import { toolStateOf } from './tool-state';
+import { DeletedTool, ToolRecord } from './tool.entity';
 
 /** Republishes up to `limit` tools and deletions after an id, to rebuild projections; returns the last id, or undefined when none is left. */
 export async function republishTools(
@@ -11,16 +10,17 @@ export async function republishTools(
   after: string | undefined,
   limit: number,
 ): Promise<string | undefined> {
-  const tools = await tx.find(ToolRecord, {
+  const page = {
     where: after === undefined ? {} : { id: MoreThan(after) },
     order: { id: 'asc' },
     take: limit,
-  });
-  const updated = tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version }));
-  const deleted = (await deletedToolsAfter(tx, after, limit)).map(({ id, version }) =>
-    toolDeleted({ toolId: id }, { version }),
-  );
-  const events = [...updated, ...deleted]
+  } as const;
+  const tools = await tx.find(ToolRecord, page);
+  const deleted = await tx.find(DeletedTool, page);
+  const events = [
+    ...tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version })),
+    ...deleted.map(({ id, version }) => toolDeleted({ toolId: id }, { version })),
+  ]
     .sort((one, other) => (one.subject < other.subject ? -1 : 1))
     .slice(0, limit);
   await addToOutbox(tx, ...events);

@@ -1,70 +1,184 @@
-import { Injectable } from '@nestjs/common';
-import { catalogueAudited, toolCreated } from '@libs/contracts';
+import {
+  type AuditAction,
+  catalogueAudited,
+  toolCountChanged,
+  toolCreated,
+  toolDeleted,
+  toolUpdated,
+} from '@libs/contracts';
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { retireObjects } from '../objects/retired-object.entity';
 import { filenameFor } from '../uploads/filename';
+import type { StoredFile, StoredObjects } from '../uploads/upload';
+import { refuseOutdatedEdit } from './refuse-outdated-edit';
 import { searchColumns } from './search';
-import type { ToolDetails } from './tool-details';
-import { auditedTool } from './tool-state';
+import { changedDetails, type ToolDetails } from './tool-details';
+import type { ToolFields } from './tool-form.dto';
+import { auditedTool, toolStateOf } from './tool-state';
 import { ToolRecord } from './tool.entity';
-import { fileColumns, thumbnailColumns, toolStateOf } from './tool.repository';
-import type { StoredObjects } from '../uploads/upload';
 
 interface Origin {
-  /** Null for the sample catalogue. */
-  userId: string | null;
+  actorId: string | null; // null for the sample catalogue, which the audit log does not record
   at: Date;
 }
 
-const WITHOUT_FILE = {
+const WITHOUT_OBJECTS = {
   fileKey: null,
   fileSize: null,
   fileSha256: null,
   fileScan: null,
   fileUpdatedAt: null,
+  thumbnailKey: null,
+  thumbnailHash: null,
 };
 
-/** Adds a tool, publishes `tool.created` and an administrator's audit record, and returns the id. */
-@Injectable()
-export class AddTool {
-  async run(
-    tx: EntityManager,
-    details: ToolDetails,
-    { file, thumbnail }: StoredObjects,
-    origin: Origin,
-  ): Promise<string> {
-    const tool = tx.create(ToolRecord, {
-      ...details,
-      ...searchColumns(details),
-      filename: filenameFor(details.name, details.language),
-      ...(file ? fileColumns(file, origin.at) : WITHOUT_FILE),
-      ...thumbnailColumns(thumbnail),
-      id: uuidv7(),
-      countOffset: 0,
-      counted: 0,
-      createdById: origin.userId,
-      createdAt: origin.at,
-      updatedAt: origin.at,
-      version: 1,
-    });
-    await tx.insert(ToolRecord, tool);
-    await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
-    if (origin.userId !== null) await addToOutbox(tx, audited(tool, origin.userId));
-    return tool.id;
-  }
+/** Adds a tool and publishes `tool.created`; returns it. */
+export async function addTool(
+  tx: EntityManager,
+  details: ToolDetails,
+  { file, thumbnail }: StoredObjects,
+  { actorId, at }: Origin,
+): Promise<ToolRecord> {
+  const tool = tx.create(ToolRecord, {
+    ...WITHOUT_OBJECTS,
+    ...details,
+    ...searchColumns(details),
+    id: uuidv7(),
+    filename: filenameFor(details.name, details.language),
+    countOffset: 0,
+    counted: 0,
+    createdById: actorId,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  });
+  if (file) setFile(tool, file, at);
+  if (thumbnail) setThumbnail(tool, thumbnail);
+  await tx.insert(ToolRecord, tool);
+  await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
+  if (actorId !== null)
+    await audit(tx, { action: 'tool.add', actorId, at, before: null, after: tool });
+  return tool;
 }
 
-const audited = (tool: ToolRecord, actorId: string) =>
-  catalogueAudited(
-    auditRecordOf({
-      action: 'tool.add',
-      actorId,
-      subjectType: 'tool',
-      subjectId: tool.id,
-      subjectName: tool.name,
-      before: null,
-      after: auditedTool(tool),
-      at: tool.createdAt,
-    }),
+interface Edit {
+  fields: Partial<ToolFields>;
+  stored: StoredObjects;
+  actorId: string;
+}
+
+/**
+ * Changes a locked tool, retires the objects it replaces, and publishes `tool.updated`. Throws `conflict` for an outdated edit, and `invalid`
+ * when the resulting tool is.
+ */
+export async function editTool(
+  tx: EntityManager,
+  tool: ToolRecord,
+  { fields, stored, actorId }: Edit,
+  at: Date,
+): Promise<void> {
+  refuseOutdatedEdit(tool.updatedAt, fields.updatedAt);
+  const before = { ...tool };
+  const details = changedDetails(tool, fields);
+  Object.assign(tool, details, searchColumns(details));
+  if (before.fileKey === null) renameWithoutFile(tool, before);
+  if (stored.file) setFile(tool, stored.file, at);
+  if (stored.thumbnail || fields.keepThumbnail === false) setThumbnail(tool, stored.thumbnail);
+  tool.updatedAt = at;
+  tool.version += 1;
+  await tx.save(tool);
+  await retireObjects(tx, replacedKeys(before, tool), at);
+  await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
+  const count = changedCount(fields);
+  if (count !== undefined) await setCount(tx, tool, count);
+  await audit(tx, { action: 'tool.edit', actorId, at, before, after: tool });
+}
+
+/** Deletes a locked tool and publishes `tool.deleted`; its objects are removed an hour later (docs/tools.md). */
+export async function removeTool(
+  tx: EntityManager,
+  tool: ToolRecord,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  const { id: toolId, fileKey, thumbnailKey, version } = tool;
+  await tx.delete(ToolRecord, { id: toolId }); // a trigger stores the id in `deleted_tools`
+  await retireObjects(tx, [fileKey, thumbnailKey], at);
+  await addToOutbox(tx, toolDeleted({ toolId }, { version: version + 1 }));
+  await audit(tx, { action: 'tool.delete', actorId, at, before: tool, after: null });
+}
+
+interface Change {
+  action: AuditAction;
+  actorId: string;
+  at: Date;
+  before: ToolRecord | null;
+  after: ToolRecord | null;
+}
+
+async function audit(
+  tx: EntityManager,
+  { action, actorId, at, before, after }: Change,
+): Promise<void> {
+  const { id: subjectId, name: subjectName } = (before ?? after)!;
+  const record = auditRecordOf({
+    action,
+    actorId,
+    subjectType: 'tool',
+    subjectId,
+    subjectName,
+    before: before && auditedTool(before),
+    after: after && auditedTool(after),
+    at,
+  });
+  await addToOutbox(tx, catalogueAudited(record));
+}
+
+function setFile(tool: ToolRecord, file: StoredFile, at: Date): void {
+  const isUnchanged = file.sha256 === tool.fileSha256; // the same content is no update for owners
+  tool.filename = file.filename;
+  tool.fileKey = file.key;
+  tool.fileSize = file.size;
+  tool.fileSha256 = file.sha256;
+  tool.fileScan = file.scan;
+  if (!isUnchanged) tool.fileUpdatedAt = at;
+}
+
+function setThumbnail(tool: ToolRecord, thumbnail: StoredObjects['thumbnail']): void {
+  tool.thumbnailKey = thumbnail?.key ?? null;
+  tool.thumbnailHash = thumbnail?.hash ?? null;
+}
+
+/** While a tool has no file, its filename follows its name. */
+function renameWithoutFile(tool: ToolRecord, before: ToolRecord): void {
+  const derived = filenameFor(tool.name, tool.language);
+  if (derived !== filenameFor(before.name, before.language)) tool.filename = derived;
+}
+
+const replacedKeys = (before: ToolRecord, after: ToolRecord): (string | null)[] => [
+  before.fileKey === after.fileKey ? null : before.fileKey,
+  before.thumbnailKey === after.thumbnailKey ? null : before.thumbnailKey,
+];
+
+/** A form sends every field, also a count that its administrator did not touch and that has grown since. */
+const changedCount = ({
+  downloadCount,
+  previousDownloadCount,
+}: Partial<ToolFields>): number | undefined =>
+  downloadCount === previousDownloadCount ? undefined : downloadCount;
+
+/** Changes the offset of the count, so that no counted download is lost (docs/tools.md). */
+async function setCount(tx: EntityManager, tool: ToolRecord, downloadCount: number): Promise<void> {
+  tool.countOffset = downloadCount - tool.counted;
+  tool.version += 1;
+  await tx.update(
+    ToolRecord,
+    { id: tool.id },
+    { countOffset: tool.countOffset, version: tool.version },
   );
+  await addToOutbox(
+    tx,
+    toolCountChanged({ toolId: tool.id, downloadCount }, { version: tool.version }),
+  );
+}

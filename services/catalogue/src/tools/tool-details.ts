@@ -44,7 +44,11 @@ const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   lessonExcerpt: null,
 };
 
-const DETAIL_NAMES = ['name', 'description', ...Object.keys(DEFAULTS)] as (keyof ToolDetails)[];
+export const DETAIL_NAMES = [
+  'name',
+  'description',
+  ...Object.keys(DEFAULTS),
+] as (keyof ToolDetails)[];
 
 /** Returns the details of a new tool, with the defaults of the spec. Throws `invalid` naming the fields. */
 export function newDetails(given: ToolChanges): ToolDetails {
@@ -67,7 +71,7 @@ function pickDetails(tool: ToolDetails): ToolDetails {
   ) as unknown as ToolDetails;
 }
 
-/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (contract §3). */
+/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (docs/tools.md). */
 function normalize(details: ToolDetails): ToolDetails {
   const { accessLevel, price, originalPrice } = details;
   if (accessLevel !== 'premium')

@@ -1,9 +1,12 @@
-import { readFields } from './read-fields';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOOL_LIMITS } from '@libs/contracts';
+import { readToolForm } from './tool-form.dto';
 
-const read = (fields: Record<string, string>) => readFields(new Map(Object.entries(fields)));
+const read = (fields: Record<string, string>) => readToolForm(new Map(Object.entries(fields)));
 
 describe('reading the fields of an upload', () => {
-  it('reads every field in its own type', () => {
+  it('reads every field in its own type', async () => {
     const fields = {
       name: '  Kit ',
       description: 'Line one\nline two',
@@ -26,7 +29,7 @@ describe('reading the fields of an upload', () => {
       downloadCount: '1200',
       keepThumbnail: 'false',
     };
-    expect(read(fields)).toEqual({
+    expect(await read(fields)).toEqual({
       name: 'Kit',
       description: 'Line one\nline two',
       language: 'batch',
@@ -50,12 +53,14 @@ describe('reading the fields of an upload', () => {
     });
   });
 
-  it('omits what is not sent and ignores unknown fields', () => {
-    expect(read({ isAdmin: 'true', createdAt: 'x', constructor: 'y' })).toEqual({});
+  it('omits what is not sent and ignores unknown fields', async () => {
+    expect(await read({ isAdmin: 'true', createdAt: 'x', constructor: 'y' })).toEqual({});
   });
 
-  it('clears optional values with an empty field and ignores it elsewhere', () => {
-    expect(read({ originalPrice: '', offerEndsAt: ' ', offerDescription: '', price: '' })).toEqual({
+  it('clears optional values with an empty field and ignores it elsewhere', async () => {
+    expect(
+      await read({ originalPrice: '', offerEndsAt: ' ', offerDescription: '', price: '' }),
+    ).toEqual({
       originalPrice: null,
       offerEndsAt: null,
       offerDescription: null,
@@ -69,7 +74,7 @@ describe('reading the fields of an upload', () => {
       requirements: '',
       lessonExcerpt: '',
     };
-    expect(read({ ...explanation, outcomes: '', contents: ' \n ' })).toEqual({
+    expect(await read({ ...explanation, outcomes: '', contents: ' \n ' })).toEqual({
       topic: null,
       skillLevel: null,
       durationMinutes: null,
@@ -79,21 +84,27 @@ describe('reading the fields of an upload', () => {
       outcomes: [],
       contents: [],
     });
-    expect(read({ unlisted: '' })).toEqual({});
+    expect(await read({ unlisted: '' })).toEqual({});
     expect(
-      read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' }),
+      await read({
+        language: '',
+        accessLevel: '',
+        starRating: '',
+        downloadCount: '',
+        keepThumbnail: '',
+      }),
     ).toEqual({});
   });
 
-  it('keeps joiners, which Persian and emoji need', () => {
-    expect(read({ name: 'می\u200cخواهم 👩\u200d💻' })).toEqual({
+  it('keeps joiners, which Persian and emoji need', async () => {
+    expect(await read({ name: 'می\u200cخواهم 👩\u200d💻' })).toEqual({
       name: 'می\u200cخواهم 👩\u200d💻',
     });
   });
 
-  it('counts a line break as one character in every encoding', () => {
+  it('counts a line break as one character in every encoding', async () => {
     const excerpt = `a\n${'x'.repeat(598)}`;
-    expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({
+    expect(await read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({
       lessonExcerpt: excerpt,
     });
   });
@@ -149,8 +160,8 @@ describe('reading the fields of an upload', () => {
     ['downloadCount', '-5'],
     ['downloadCount', '99999999999999999999'],
     ['keepThumbnail', 'yes'],
-  ])('refuses %s %j with a message', (field, text) => {
-    expect(() => read({ [field]: text })).toThrow(
+  ])('refuses %s %j with a message', async (field, text) => {
+    await expect(read({ [field]: text })).rejects.toThrow(
       expect.objectContaining({
         kind: 'invalid',
         fields: [{ field, message: expect.stringMatching(/ must .*\.$/) }],
@@ -158,11 +169,34 @@ describe('reading the fields of an upload', () => {
     );
   });
 
-  it('names every invalid field', () => {
-    expect(() => read({ name: '', price: 'x', starRating: '9' })).toThrow(
+  it('names every invalid field', async () => {
+    await expect(read({ name: '', price: 'x', starRating: '9' })).rejects.toThrow(
       expect.objectContaining({
         fields: ['name', 'price', 'starRating'].map((field) => expect.objectContaining({ field })),
       }),
     );
   });
+});
+
+type Schema = { properties: Record<string, { maxLength?: number; maximum?: number }> };
+const openapi = readFileSync(join(__dirname, '../../../../docs/openapi/catalogue.json'), 'utf8');
+const { schemas } = (JSON.parse(openapi) as { components: { schemas: Record<string, Schema> } })
+  .components;
+
+describe.each(['NewToolForm', 'ToolForm'])('the documented limits of %s', (form) => {
+  it.each([
+    'name',
+    'description',
+    'offerDescription',
+    'platform',
+    'requirements',
+    'lessonExcerpt',
+  ] as const)('name the maximum length of %s', (field) =>
+    expect(schemas[form]?.properties[field]?.maxLength).toBe(TOOL_LIMITS[field]),
+  );
+
+  it.each(['price', 'downloadCount', 'durationMinutes', 'starRating'] as const)(
+    'name the maximum of %s',
+    (field) => expect(schemas[form]?.properties[field]?.maximum).toBe(TOOL_LIMITS[field]),
+  );
 });

@@ -1,87 +1,170 @@
-import type {
-  AccessLevel,
-  Cents,
-  Count,
-  Language,
-  Minutes,
-  Moment,
-  SkillLevel,
-  Stars,
-  Topic,
+import {
+  ACCESS_LEVELS,
+  type AccessLevel,
+  type Cents,
+  type Count,
+  type Language,
+  LANGUAGES,
+  type Minutes,
+  type Moment,
+  SKILL_LEVELS,
+  type SkillLevel,
+  type Stars,
+  TOOL_LIMITS as LIMITS,
+  type Topic,
+  TOPICS,
 } from '@libs/contracts';
-import { ApiDocs } from '@libs/service';
+import { ApiDocs, createValidationPipe } from '@libs/service';
+import { IsNotEmpty, IsOptional } from 'class-validator';
+import {
+  BooleanField,
+  ChoiceField,
+  EmptyAs,
+  LineField,
+  LinesField,
+  TextField,
+  TimeField,
+  toLines,
+  WholeNumberField,
+} from './form-fields';
+import type { ToolDetails } from './tool-details';
 
 const File = (description: string) =>
   ApiDocs(({ ApiProperty }) => [
     ApiProperty({ type: 'string', format: 'binary', required: false, description }),
   ]);
 
-/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (contract §3). */
+/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (docs/tools.md). */
 export class ToolForm {
   /**
    * The tool's name, on one line.
    * @maxLength 200
    */
+  @IsNotEmpty({ message: 'The name must not be empty.' })
+  @LineField('The name', LIMITS.name)
+  @IsOptional()
   name?: string;
+
   /**
    * What the tool does; can have several lines.
    * @maxLength 10000
    */
+  @IsNotEmpty({ message: 'The description must not be empty.' })
+  @TextField('The description', LIMITS.description)
+  @IsOptional()
   description?: string;
+
+  @ChoiceField('The language', LANGUAGES)
+  @EmptyAs(undefined)
   language?: Language;
+
+  @ChoiceField('The access level', ACCESS_LEVELS)
+  @EmptyAs(undefined)
   accessLevel?: AccessLevel;
+
   /**
    * Integer cents; premium tools only.
    * @maximum 99999999
    */
+  @WholeNumberField('The price, in cents,', 0, LIMITS.price)
+  @EmptyAs(0)
   price?: Cents;
+
   /**
    * Integer cents, higher than the price; shown crossed out.
    * @maximum 99999999
    */
+  @WholeNumberField('The original price, in cents,', 0, LIMITS.price)
+  @EmptyAs(null)
   originalPrice?: Cents;
+
   /** ISO 8601 with an offset. */
+  @TimeField('The end of the offer')
+  @EmptyAs(null)
   offerEndsAt?: Moment;
+
   /**
    * Shown with the offer.
    * @maxLength 200
    */
+  @LineField('The offer description', LIMITS.offerDescription)
+  @EmptyAs(null)
   offerDescription?: string;
+
+  @WholeNumberField('The star rating', 0, LIMITS.starRating)
+  @EmptyAs(undefined)
   starRating?: Stars;
+
+  @ChoiceField('The topic', TOPICS)
+  @EmptyAs(null)
   topic?: Topic;
+
+  @ChoiceField('The skill level', SKILL_LEVELS)
+  @EmptyAs(null)
   skillLevel?: SkillLevel;
+
+  @WholeNumberField('The duration, in minutes,', 1, LIMITS.durationMinutes)
+  @EmptyAs(null)
   durationMinutes?: Minutes;
+
   /**
    * What the tool runs on, such as `Python 3.10 or later`.
    * @maxLength 120
    */
+  @LineField('The platform', LIMITS.platform)
+  @EmptyAs(null)
   platform?: string;
+
   /**
    * What must be in place before the tool runs; can have several lines.
    * @maxLength 500
    */
+  @TextField('The requirements', LIMITS.requirements)
+  @EmptyAs(null)
   requirements?: string;
+
   /** What a learner can do afterwards: one sentence per line, at most 8 lines of 160 characters. */
+  @LinesField('The list of outcomes', LIMITS.outcomes, LIMITS.line)
   outcomes?: string;
+
   /** What is in the download: one item per line, at most 20 lines of 160 characters. */
+  @LinesField('The list of contents', LIMITS.contents, LIMITS.line)
   contents?: string;
+
   /**
    * The first lines of the lesson.
    * @maxLength 600
    */
+  @TextField('The lesson excerpt', LIMITS.lessonExcerpt)
+  @EmptyAs(null)
   lessonExcerpt?: string;
+
   /** If true, the tool is no longer offered: it leaves every public list and cannot be bought. Owners keep it. */
+  @BooleanField('unlisted')
+  @EmptyAs(undefined)
   unlisted?: boolean;
+
   /**
    * The count to show from now on; downloads in the meantime are not lost.
    * @maximum 999999999999
    */
+  @WholeNumberField('The download count', 0, LIMITS.downloadCount)
+  @EmptyAs(undefined)
   downloadCount?: Count;
+
   /** If it equals `downloadCount`, the count is left as it is now. */
+  @WholeNumberField('The previous download count', 0, LIMITS.downloadCount)
+  @EmptyAs(undefined)
   previousDownloadCount?: Count;
+
   /** If false, the thumbnail is removed unless a new one is sent. */
+  @BooleanField('keepThumbnail')
+  @EmptyAs(undefined)
   keepThumbnail?: boolean;
+
   /** The `updatedAt` of the tool that was edited; if somebody saved it since, the answer is 409 and nothing changes. */
+  @TimeField('updatedAt')
+  @EmptyAs(undefined)
   updatedAt?: Moment;
 
   @File('.zip, .exe, .pdf or .txt, at most 200 MiB.')
@@ -103,3 +186,40 @@ export class NewToolForm extends ToolForm {
    */
   declare description: string;
 }
+
+/** What a form changes of a tool. */
+export interface ToolFields extends ToolDetails {
+  downloadCount: number;
+  keepThumbnail: boolean;
+  /** The version that was edited, and the count that it showed. */
+  updatedAt: Date;
+  previousDownloadCount: number;
+}
+
+const validation = createValidationPipe();
+
+/** Validates the text fields of a request, ignoring unknown ones. Throws `invalid` naming every wrong field. */
+export async function readToolForm(
+  fields: ReadonlyMap<string, string>,
+): Promise<Partial<ToolFields>> {
+  const { offerEndsAt, updatedAt, outcomes, contents, ...others } = (await validation.transform(
+    Object.fromEntries(fields),
+    { type: 'body', metatype: ToolForm },
+  )) as ToolForm;
+  return withoutUndefined({
+    ...others,
+    offerEndsAt: toTime(offerEndsAt),
+    updatedAt: toTime(updatedAt) ?? undefined,
+    outcomes: outcomes === undefined ? undefined : toLines(outcomes),
+    contents: contents === undefined ? undefined : toLines(contents),
+  });
+}
+
+/** Null clears a time. */
+const toTime = (text: Moment | null | undefined): Date | null | undefined =>
+  typeof text === 'string' ? new Date(text) : text;
+
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;

@@ -1,49 +1,34 @@
+import type { ToolState } from '@libs/contracts';
+import { DETAIL_NAMES } from './tool-details';
 import type { ToolRecord } from './tool.entity';
+
+/** What the events of a tool tell other services. */
+export function toolStateOf(tool: ToolRecord): ToolState {
+  const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
+  const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
+  return {
+    id,
+    name,
+    description,
+    filename,
+    language,
+    // Each new image has a new URL, so that it can be cached for a year (docs/tools.md).
+    thumbnailUrl:
+      tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
+    accessLevel,
+    price,
+    file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
+    unlisted,
+    fileUpdatedAt: tool.fileUpdatedAt?.toISOString() ?? null,
+    version,
+  };
+}
 
 /** What the audit log stores of a tool: the fields that administrators set, and digests of its files. */
 export function auditedTool(tool: ToolRecord): object {
-  const {
-    name,
-    description,
-    language,
-    accessLevel,
-    price,
-    originalPrice,
-    offerEndsAt,
-    offerDescription,
-    starRating,
-    unlisted,
-  } = tool;
-  const {
-    topic,
-    skillLevel,
-    durationMinutes,
-    platform,
-    requirements,
-    outcomes,
-    contents,
-    lessonExcerpt,
-  } = tool;
   const { filename, fileSize, fileSha256, thumbnailHash, countOffset, counted } = tool;
   return {
-    name,
-    description,
-    language,
-    accessLevel,
-    price,
-    originalPrice,
-    offerEndsAt,
-    offerDescription,
-    starRating,
-    unlisted,
-    topic,
-    skillLevel,
-    durationMinutes,
-    platform,
-    requirements,
-    outcomes,
-    contents,
-    lessonExcerpt,
+    ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, tool[name]])),
     filename,
     fileSize,
     fileSha256,

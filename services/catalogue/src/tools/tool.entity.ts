@@ -1,5 +1,20 @@
-import type { AccessLevel, Language, SkillLevel, Topic } from '@libs/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import {
+  type AccessLevel,
+  type Language,
+  LANGUAGE_CHOICES,
+  type SkillLevel,
+  type Topic,
+} from '@libs/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  OneToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import type { ScanState } from '../uploads/scanner';
 
 /** The driver returns bigint as text; these values stay far below 2^53. */
@@ -8,10 +23,32 @@ const bigint = {
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
 
-/** A tool in the database. Its download count is `countOffset + counted` (contract §3). */
+/** The language filter's choices each have an index in the order of lists. */
+const IndexOfEachLanguage = (): ClassDecorator => (target) => {
+  for (const choice of LANGUAGE_CHOICES)
+    Index(`tools_of_language_${choice}`, { synchronize: false })(target);
+};
+
+/** A tool in the database. Its download count is `countOffset + counted` (docs/tools.md). */
 @Entity('tools')
+@Index('tools_newest', { synchronize: false }) // in descending order, which TypeORM cannot express; so are the next three
+@Index('tools_listed', { synchronize: false })
+@Index('tools_of_level', { synchronize: false })
+@Index('tools_of_topic', { synchronize: false })
+@IndexOfEachLanguage()
+@Index('tools_file_key', ['fileKey'], { where: 'file_key is not null' })
+@Index('tools_thumbnail_key', ['thumbnailKey'], { where: 'thumbnail_key is not null' })
+@Check('tools_access_level_check', "access_level in ('free', 'pro', 'premium')")
+@Check('tools_price_check', 'price >= 0')
+@Check('tools_star_rating_check', 'star_rating between 0 and 5')
+@Check('tools_file_scan_check', "file_scan in ('clean', 'not-scanned')")
+@Check('tools_skill_level_check', "skill_level in ('beginner', 'intermediate', 'advanced')")
+@Check('tools_duration_minutes_check', 'duration_minutes > 0')
+@Check('tools_count_check', 'count_offset + counted >= 0')
+@Check('tools_file_check', 'num_nulls(file_key, file_size, file_sha256, file_scan) in (0, 4)')
+@Check('tools_thumbnail_check', 'num_nulls(thumbnail_key, thumbnail_hash) in (0, 2)')
 export class ToolRecord {
-  @PrimaryColumn('uuid')
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tools_pkey' })
   id: string;
 
   @Column('text')
@@ -59,16 +96,16 @@ export class ToolRecord {
   @Column('text', { nullable: true })
   requirements: string | null;
 
-  @Column('text', { array: true })
+  @Column('text', { array: true, default: '{}' })
   outcomes: string[];
 
-  @Column('text', { array: true })
+  @Column('text', { array: true, default: '{}' })
   contents: string[];
 
   @Column('text', { name: 'lesson_excerpt', nullable: true })
   lessonExcerpt: string | null;
 
-  @Column('boolean')
+  @Column('boolean', { default: false })
   unlisted: boolean;
 
   /** Added to `counted` to show the number that an administrator set; may be negative. */
@@ -123,4 +160,49 @@ export class ToolRecord {
 
   @Column('text', { name: 'search_rules' })
   searchRules: string;
+}
+
+/** What searches compare of a tool; a trigger maintains it. Never written by this service. */
+@Entity('tool_search')
+@Index('tool_search_newest', { synchronize: false })
+@Index('tool_search_text', { synchronize: false }) // of trigrams
+export class ToolSearch {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tool_search_pkey' })
+  id: string;
+
+  @OneToOne(() => ToolRecord, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id', foreignKeyConstraintName: 'tool_search_id_fkey' })
+  tool: Relation<ToolRecord>;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt: Date;
+
+  @Column('boolean')
+  unlisted: boolean;
+
+  @Column('text', { name: 'access_level' })
+  accessLevel: AccessLevel;
+
+  @Column('text', { nullable: true })
+  topic: Topic | null;
+
+  @Column('text', { name: 'filter_choices', array: true })
+  filterChoices: string[];
+
+  @Column('text', { name: 'search_text' })
+  searchText: string;
+}
+
+/** A deleted tool, stored by a trigger to republish its deletion. */
+@Entity('deleted_tools')
+export class DeletedTool {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'deleted_tools_pkey' })
+  id: string;
+
+  /** Of `tool.deleted`. */
+  @Column('integer')
+  version: number;
+
+  @Column('timestamptz', { name: 'deleted_at' })
+  deletedAt: Date;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ToolState } from '@libs/contracts';
+import { notFound } from '@libs/errors';
 import type { Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { StoredFile, StoredThumbnail } from '../uploads/upload';
+import type { StoredThumbnail } from '../uploads/upload';
 import {
   type ListSource,
   NEWEST_FIRST,
@@ -14,6 +14,10 @@ import {
   toolsById,
 } from './page-query';
 import { ToolRecord } from './tool.entity';
+
+export const NO_SUCH_TOOL = 'Tool not found';
+
+export const noSuchTool = () => notFound('tool_not_found', NO_SUCH_TOOL);
 
 /** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
 export interface ToolPage {
@@ -53,7 +57,7 @@ interface JsonRow {
 
 /** Reads tools. PostgreSQL builds the JSON of the public API, so a list costs this process almost no CPU. */
 @Injectable()
-export class ToolsRepository {
+export class ToolRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async listJson(): Promise<string> {
@@ -76,9 +80,18 @@ export class ToolsRepository {
     return this.pageOf({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
   }
 
-  async stateOf(id: string): Promise<ToolState | null> {
-    const tool = await this.dataSource.manager.findOne(ToolRecord, { where: { id } });
-    return tool && toolStateOf(tool);
+  find(id: string): Promise<ToolRecord | null> {
+    return this.dataSource.manager.findOneBy(ToolRecord, { id });
+  }
+
+  /** Locks a tool until the transaction ends. Throws `not-found`. */
+  async lock(tx: EntityManager, id: string): Promise<ToolRecord> {
+    const tool = await tx.findOne(ToolRecord, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!tool) throw noSuchTool();
+    return tool;
   }
 
   async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
@@ -110,41 +123,4 @@ export class ToolsRepository {
 function positionOf(tool: string): Position {
   const { createdAt, id } = JSON.parse(tool) as Position;
   return { createdAt, id };
-}
-
-export function toolStateOf(tool: ToolRecord): ToolState {
-  const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
-  const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
-  return {
-    id,
-    name,
-    description,
-    filename,
-    language,
-    // Each new image has a new URL, so that it can be cached for a year (contract §3).
-    thumbnailUrl:
-      tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
-    accessLevel,
-    price,
-    file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
-    unlisted,
-    fileUpdatedAt: tool.fileUpdatedAt?.toISOString() ?? null,
-    version,
-  };
-}
-
-type FileColumns = Pick<
-  ToolRecord,
-  'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'
->;
-
-export function fileColumns(file: StoredFile, fileUpdatedAt: Date | null): FileColumns {
-  const { filename, key: fileKey, size: fileSize, sha256: fileSha256, scan: fileScan } = file;
-  return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };
-}
-
-export function thumbnailColumns(
-  thumbnail: StoredThumbnail | null,
-): Pick<ToolRecord, 'thumbnailKey' | 'thumbnailHash'> {
-  return { thumbnailKey: thumbnail?.key ?? null, thumbnailHash: thumbnail?.hash ?? null };
 }

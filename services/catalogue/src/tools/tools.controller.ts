@@ -1,24 +1,36 @@
-import { Controller, Get, Query, Res, UseInterceptors } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
+import { Controller, Get, Header, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Tool, ToolDetail } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { encodeCursor } from '@libs/persistence';
 import {
   ApiDocs,
   ConditionalGet,
   IdParam,
   jsonRepresentation,
+  linkToNextPage,
+  NEXT_PAGE,
   NOT_MODIFIED,
   type Representation,
 } from '@libs/service';
+import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
-import { NO_SUCH_TOOL, noSuchTool } from './lock-tool';
-import { ToolsRepository } from './tool.repository';
-import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
+import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
+import { filterOf, ListQuery } from './list-query.dto';
+import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
 
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+/** The tools as visitors see them. */
 @Controller('api/tools')
 @ForVisitors()
 @UseInterceptors(ConditionalGet)
 export class ToolsController {
-  constructor(private readonly tools: ToolsRepository) {}
+  constructor(
+    private readonly tools: ToolRepository,
+    private readonly objects: ObjectStore,
+  ) {}
 
   /**
    * Lists the available tools, newest first; without parameters, all of them.
@@ -36,7 +48,7 @@ export class ToolsController {
     const filter = filterOf(query);
     if (!filter) return jsonRepresentation(await this.tools.listJson());
     const { body, last } = await this.tools.publicPage(filter);
-    if (last) reply.header('link', `<${nextPage('/api/tools', query, last)}>; rel="next"`);
+    if (last) linkToNextPage(reply, '/api/tools', query, encodeCursor(last));
     return jsonRepresentation(body);
   }
 
@@ -50,5 +62,37 @@ export class ToolsController {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();
     return jsonRepresentation(json);
+  }
+
+  /**
+   * Sends a tool's re-encoded thumbnail. A URL with the current hash can be cached forever; any other must be revalidated.
+   * @throws {404} The tool does not exist or has no thumbnail.
+   */
+  @Get(':id/thumbnail')
+  @Header('x-content-type-options', 'nosniff')
+  @ApiDocs(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
+    ApiQuery({
+      name: 'v',
+      required: false,
+      type: String,
+      description: 'The hash in `thumbnailUrl`.',
+    }),
+    ApiProduces(THUMBNAIL_TYPE),
+    ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse(NOT_MODIFIED),
+  ])
+  async showThumbnail(
+    @IdParam(NO_SUCH_TOOL) id: string,
+    @Query('v') version: unknown,
+  ): Promise<Representation> {
+    const thumbnail = await this.tools.thumbnailOf(id);
+    if (!thumbnail) throw notFound('thumbnail_not_found', 'This tool has no thumbnail');
+    const { key, hash } = thumbnail;
+    return {
+      etag: `"${hash}"`,
+      contentType: THUMBNAIL_TYPE,
+      cacheControl: version === hash ? FOR_A_YEAR : 'no-cache',
+      load: async () => buffer(await this.objects.get(key)),
+    };
   }
 }

@@ -2,10 +2,9 @@ import { finished } from 'node:stream/promises';
 import multipart, { type Multipart } from '@fastify/multipart';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
-import { LEARNING_PATH_LIMITS } from '@libs/service';
+import { jsonParser, LEARNING_PATH_LIMITS, readBody } from '@libs/service';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { acceptJsonAt } from './json-bodies';
 import { cleanFilename, fileKindOf } from './filename';
 import { TempFile } from './temp-file';
 import type { Upload, UploadedFile, UploadedImage } from './upload';
@@ -23,11 +22,21 @@ interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
-/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
+/** The only routes with a JSON body. */
+const LEARNING_PATHS = '/api/admin/paths';
+
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (docs/api.md). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();
-  acceptJsonAt(fastify, '/api/admin/paths', LEARNING_PATH_LIMITS);
+  const parseJson = jsonParser(fastify);
+  fastify.addContentTypeParser('application/json', (request, payload, done) => {
+    if (!request.url.startsWith(LEARNING_PATHS)) return done(null);
+    readBody(payload, LEARNING_PATH_LIMITS.bytes).then(
+      (body) => parseJson(request, body, done),
+      done,
+    );
+  });
   fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
   await app.register(multipart, {
     throwFileSizeLimit: false,

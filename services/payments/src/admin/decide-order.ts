@@ -2,7 +2,7 @@ import { type AuditAction, formatCoins, type OrderStatus } from '@libs/contracts
 import { conflict, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dollarsOf } from '../decimal';
+import { dollarsOf } from '../amounts';
 import { closeAttempt } from '../orders/poll-schedule';
 import { PaymentMails } from '../mails/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';

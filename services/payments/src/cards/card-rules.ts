@@ -1,5 +1,5 @@
 import { type OrderStatus, PRO_PRICE_CENTS } from '@libs/contracts';
-import { formatAmount } from '../money';
+import { formatAmount } from '../amounts';
 import type { AttemptStatus } from '../orders/attempt-status';
 import { isReviewedFor, type Review, type Reviewed } from '../orders/review';
 

@@ -9,7 +9,7 @@ import {
   totalOf,
 } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
-import { dollarsOf, isDecimal, subtractDecimals } from '../decimal';
+import { dollarsOf, isDecimal, subtractDecimals } from '../amounts';
 
 const MIN_PAID_RATIO = '0.99';
 

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { PaymentsSettings } from '../payments.settings';
 import { paymentsNotConfigured } from '../providers/payment-provider';
 import { CryptoProvider } from './crypto-provider';
-import { centsUp, dollarsOf } from '../decimal';
+import { centsUp, dollarsOf } from '../amounts';
 
 const FRESH_MS = 10 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
-import { isDecimal, plainDecimal } from '../decimal';
+import { isDecimal, plainDecimal } from '../amounts';
 import type { ProviderPayment } from './crypto-provider';
 import { providerRefused, providerUnavailable } from '../providers/payment-provider';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
-import { dollarsOf } from '../decimal';
+import { dollarsOf } from '../amounts';
 import { PaymentsSettings } from '../payments.settings';
 import { isLiveAddress } from '../provider-rules';
 import {

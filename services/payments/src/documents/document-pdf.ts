@@ -1,6 +1,6 @@
 import { type CreditNote, paidWithText, type Receipt } from '@libs/contracts';
 import { formatDate } from '@libs/mail';
-import { formatPrice } from '../money';
+import { formatPrice } from '../amounts';
 import { createPdf } from './create-pdf';
 
 const TEST_NOTE = 'TEST MODE: payments are simulated, and no money was charged.';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
 import { PaymentsSettings } from '../payments.settings';
-import { isLive } from '../store/payments-mode';
+import { isLive } from '../store/is-live';
 import { takeDocumentNumber } from './document-numbers';
 import {
   creditNotesOf,

@@ -4,7 +4,7 @@ import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
 import { linkTo } from '../link-to';
-import { formatPrice } from '../money';
+import { formatPrice } from '../amounts';
 import { describeReview, type Review } from '../orders/review';
 import type { PaymentsSettings } from '../payments.settings';
 

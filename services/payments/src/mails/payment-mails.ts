@@ -6,7 +6,7 @@ import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
 import type { Review } from '../orders/review';
 import { PaymentsSettings } from '../payments.settings';
-import { isLive } from '../store/payments-mode';
+import { isLive } from '../store/is-live';
 import {
   grantedMessage,
   type MailedOrder,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
 import { type AttemptStatus, CONFIRMING_STATUSES, UNSEEN_STATUSES } from './attempt-status';
 import type { ReviewCode, ReviewDetail } from './review';
-import { addDecimals } from '../decimal';
+import { addDecimals } from '../amounts';
 
 /** One recorded deposit: a separate payment, or a top-up to the address of another. */
 export interface Deposit {

@@ -6,7 +6,7 @@ import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
 import { ToolView } from '../tools/tools.entity';
-import { isLive } from '../store/payments-mode';
+import { isLive } from '../store/is-live';
 import { isForSale } from './quote';
 import {
   creditNotesOf,

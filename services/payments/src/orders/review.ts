@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currencyTicker, formatCoins } from '@libs/contracts';
-import { dollarsOf } from '../decimal';
+import { dollarsOf } from '../amounts';
 
 interface Coins {
   amount: string;

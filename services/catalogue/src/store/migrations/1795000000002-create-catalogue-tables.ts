@@ -38,8 +38,8 @@ const TOOLS = `
     offer_ends_at timestamptz(3),
     offer_description text,
     star_rating smallint not null check (star_rating between 0 and 5),
-    count_offset bigint not null default 0,
-    counted bigint not null default 0,
+    count_offset bigint not null,
+    counted bigint not null,
     file_key text,
     file_size bigint,
     file_sha256 text,
@@ -62,9 +62,9 @@ const TOOLS = `
     search_text text not null,
     filter_choices text[] not null,
     search_rules text not null,
-    check (count_offset + counted >= 0),
-    check (num_nulls(file_key, file_size, file_sha256, file_scan) in (0, 4)),
-    check (num_nulls(thumbnail_key, thumbnail_hash) in (0, 2))
+    constraint tools_count_check check (count_offset + counted >= 0),
+    constraint tools_file_check check (num_nulls(file_key, file_size, file_sha256, file_scan) in (0, 4)),
+    constraint tools_thumbnail_check check (num_nulls(thumbnail_key, thumbnail_hash) in (0, 2))
   ) with (fillfactor = 80);
   create index tools_newest on tools (created_at desc, id desc);
   create index tools_listed on tools (created_at desc, id desc) where not unlisted;
@@ -142,7 +142,7 @@ const PATHS = `
     title text not null,
     summary text not null,
     unlisted boolean not null default false,
-    position integer generated always as identity,
+    position serial,
     updated_at timestamptz(3) not null
   );
 

@@ -1,0 +1,564 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@libs/auth';
+import {
+  type CreditNote,
+  type MemberOrder,
+  type Receipt,
+  userChanged,
+  userDeleted,
+} from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
+import { IssueDocuments } from '../src/documents/issue-documents';
+import { Order } from '../src/orders/order.entity';
+import { AdminOrders } from './admin-orders';
+import { type Buyer, useCardFixture } from './card-fixture';
+import {
+  type PaymentsContext,
+  aBuyer,
+  buy,
+  seePayment,
+  withTool,
+  startPayments,
+  withCustomer,
+} from './factories';
+import { usePaymentsFixture } from './payments-fixture';
+import { pdfText } from './pdf-text';
+import { TestProcessor } from './test-processor';
+
+const CARD = {
+  provider: 'stripe',
+  payCurrency: null,
+  paidCurrency: null,
+  actuallyPaid: '0',
+} as const;
+
+describe('receipts', () => {
+  const fixture = usePaymentsFixture();
+  const receiptOf = (orderId: string, as: Parameters<typeof seePayment>[1]) =>
+    fixture.service.request<Receipt>({ url: `/api/account/orders/${orderId}/receipt`, as });
+  const pdfOf = (orderId: string, as: Parameters<typeof seePayment>[1]) =>
+    fixture.service.request({ url: `/api/account/orders/${orderId}/receipt.pdf`, as });
+  const ordersOf = async (as: Parameters<typeof seePayment>[1]) =>
+    (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+  const paid = async () => {
+    const ordered = await fixture.ordered();
+    await fixture.notify(fixture.provider.finish(ordered.paymentId));
+    await fixture.statusBecomes(ordered, 'paid');
+    return ordered;
+  };
+  const paidOrder = async (userId: string): Promise<Order> => {
+    const now = new Date();
+    const order = {
+      userId,
+      kind: 'pro' as const,
+      toolId: null,
+      toolSnapshot: null,
+      amountCents: 1999,
+      currency: 'USD',
+    };
+    const row = {
+      id: randomUUID(),
+      ...order,
+      status: 'paid' as const,
+      notes: [],
+      createdAt: now,
+      paidAt: now,
+    };
+    await fixture.service.dataSource.getRepository(Order).insert(row);
+    return row;
+  };
+  const issue = (order: Order, ...more: (() => void)[]) => {
+    const { app } = fixture.service;
+    return app.get(Transactions).run(async (tx) => {
+      const receipt = await app.get(IssueDocuments).receipt(tx, order, CARD);
+      for (const then of more) then();
+      return receipt;
+    });
+  };
+  const numbersLike = async (series: string): Promise<string[]> => {
+    const rows = await fixture.service.query<{ number: string }>(
+      'select number from receipts where number like $1 order by number',
+      [`${series}-%`],
+    );
+    return rows.map(({ number }) => number);
+  };
+
+  it('show number, date, item, price, coin and amount, buyer and seller', async () => {
+    const { buyer, orderId, paymentId, tool } = await paid();
+    const { status, body } = await receiptOf(orderId, buyer);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/),
+      issuedAt: expect.stringMatching(/^20\d\d-/),
+      orderId,
+      username: expect.stringMatching(/^user_/),
+      email: `${buyer.userId.slice(0, 8)}@example.com`,
+      item: tool.name,
+      amount: 2999,
+      currency: 'USD',
+      method: 'crypto',
+      coin: 'btc',
+      coinAmount: fixture.provider.of(paymentId).payAmount,
+      refundedAt: null,
+      creditNotes: [],
+      seller: ['EXE'],
+      supportEmail: 'support@example.com',
+      livemode: false,
+    });
+    expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
+  });
+
+  it('are sent as a PDF with the same facts; other than Latin letters are replaced, with a link to the page', async () => {
+    const [buyer, tool] = [
+      await aBuyer(fixture),
+      await withTool(fixture, { name: 'Scanner Größe 東京' }),
+    ];
+    const { orderId, paymentId } = (await buy(fixture, buyer, tool.id)).body;
+    await fixture.notify(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    const { number } = (await receiptOf(orderId, buyer)).body;
+    const { status, headers, bytes } = await pdfOf(orderId, buyer);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+    const facts = [
+      `Receipt ${number}`,
+      'Scanner Größe ??',
+      '$29.99 USD',
+      `${buyer.userId.slice(0, 8)}@example.com`,
+      'TEST MODE: payments',
+    ];
+    for (const fact of [
+      ...facts,
+      `This PDF shows Latin letters only. The document with all characters is at\nhttp://localhost:8080/receipt/${orderId}`,
+    ])
+      expect(pdfText(bytes)).toContain(fact);
+  });
+
+  it('are visible to the buyer only, and only for paid orders', async () => {
+    const { orderId } = await paid();
+    const open = await fixture.ordered();
+    for (const [id, as] of [
+      [orderId, await aBuyer(fixture)],
+      [orderId, anAdmin()],
+      [open.orderId, open.buyer],
+    ] as const) {
+      for (const answer of [await receiptOf(id, as), await pdfOf(id, as)])
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { message: 'Receipt not found', code: 'receipt_not_found' },
+        });
+    }
+    expect((await receiptOf(randomUUID(), open.buyer)).status).toBe(404);
+    expect((await receiptOf('no-id', open.buyer)).status).toBe(404);
+    for (const answer of [await receiptOf(orderId, aVisitor), await pdfOf(orderId, aVisitor)])
+      expect(answer.status).toBe(401);
+    expect(await ordersOf(open.buyer)).toMatchObject([{ receiptNumber: null }]);
+  });
+
+  it('show when the payment was refunded, and keep their number', async () => {
+    const { buyer, orderId } = await paid();
+    const { number } = (await receiptOf(orderId, buyer)).body;
+    const refund = {
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/refund`,
+      body: { reason: 'as agreed' },
+      as: anAdmin(),
+    };
+    expect((await fixture.service.request(refund)).status).toBe(200);
+    const { body } = await receiptOf(orderId, buyer);
+    expect(body).toMatchObject({ number, refundedAt: body.creditNotes[0]!.issuedAt });
+  });
+
+  it('do not change when more coins arrive, and keep the day of the refund when the provider sends those back', async () => {
+    const ordered = await paid();
+    const { body: issued } = await receiptOf(ordered.orderId, ordered.buyer);
+    await fixture.notify(fixture.provider.payAgain(ordered.paymentId));
+    await eventually(async () =>
+      expect(
+        await fixture.service.query(
+          'select 1 from attempts where order_id = $1 and review_code is not null',
+          [ordered.orderId],
+        ),
+      ).toHaveLength(1),
+    );
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual(issued);
+    const refund = {
+      method: 'POST',
+      url: `/api/admin/payments/${ordered.orderId}/refund`,
+      body: { reason: 'as agreed' },
+      as: anAdmin(),
+    };
+    expect((await fixture.service.request(refund)).status).toBe(200);
+    const { body: refunded } = await receiptOf(ordered.orderId, ordered.buyer);
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
+    await eventually(async () =>
+      expect(
+        await fixture.service.query(
+          `select 1 from payment_events where order_id = $1 and attempt_id is not null and "to" = 'refunded'`,
+          [ordered.orderId],
+        ),
+      ).toHaveLength(1),
+    );
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual({
+      ...refunded,
+      refundedAt: refunded.refundedAt,
+    });
+  });
+
+  it('of a settled order show what was received', async () => {
+    const ordered = await fixture.ordered();
+    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0.0001' }));
+    await fixture.statusBecomes(ordered, 'review');
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).status).toBe(404);
+    const settle = {
+      method: 'POST',
+      url: `/api/admin/payments/${ordered.orderId}/settle`,
+      body: { reason: 'close enough' },
+      as: anAdmin(),
+    };
+    expect((await fixture.service.request(settle)).status).toBe(200);
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toMatchObject({
+      coin: 'btc',
+      coinAmount: '0.0001',
+      refundedAt: null,
+    });
+  });
+
+  it('are numbered without gaps for fifty concurrent payments, in a series of the sandbox', async () => {
+    const before = (await numbersLike('TEST-2031')).length;
+    fixture.setClock(new Date('2031-05-01T00:00:00Z'));
+    const orders = await Promise.all(Array.from({ length: 50 }, () => fixture.ordered()));
+    await Promise.all(
+      orders.map(({ paymentId }) => fixture.notify(fixture.provider.finish(paymentId))),
+    );
+    const paid = () =>
+      fixture.service.query(`select 1 from orders where status = 'paid' and id = any($1)`, [
+        orders.map(({ orderId }) => orderId),
+      ]);
+    await eventually(async () => expect(await paid()).toHaveLength(50), 30_000);
+    expect(before).toBe(0);
+    expect(await numbersLike('TEST-2031')).toEqual(
+      Array.from({ length: 50 }, (_, n) => `TEST-2031-${String(n + 1).padStart(6, '0')}`),
+    );
+    expect(await numbersLike('EXE-2031')).toEqual([]);
+  }, 90_000);
+
+  it('have no gap after a rollback, dates in the order of numbers, and one receipt per order', async () => {
+    const { userId } = await aBuyer(fixture);
+    const orders = await Promise.all(Array.from({ length: 30 }, () => paidOrder(userId)));
+    const series = `TEST-${new Date().getUTCFullYear()}`;
+    const before = await numbersLike(series);
+    const outcomes = await Promise.allSettled(
+      orders.map((order, index) =>
+        issue(order, () => {
+          if (index % 3 === 0) throw new Error('the payment could not be recorded');
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(await numbersLike(series)).toEqual(
+      Array.from(
+        { length: before.length + 20 },
+        (_, n) => `${series}-${String(n + 1).padStart(6, '0')}`,
+      ),
+    );
+    const rows = await fixture.service.query<{ number: string }>(
+      'select number from receipts where number like $1 order by issued_at, number',
+      [`${series}-%`],
+    );
+    expect(rows.map(({ number }) => number)).toEqual([...rows.map(({ number }) => number)].sort());
+    const again = await Promise.all(Array.from({ length: 5 }, () => issue(orders[1]!)));
+    expect(new Set(again.map(({ number }) => number)).size).toBe(1);
+  });
+
+  it('restart numbering each year (UTC) of the database clock', async () => {
+    const { userId } = await aBuyer(fixture);
+    fixture.setClock(new Date('2032-12-31T23:59:59.999Z'));
+    expect((await issue(await paidOrder(userId))).number).toBe('TEST-2032-000001');
+    expect((await issue(await paidOrder(userId))).number).toBe('TEST-2032-000002');
+    fixture.setClock(new Date('2033-01-01T00:00:00.000Z'));
+    expect((await issue(await paidOrder(userId))).number).toBe('TEST-2033-000001');
+  });
+});
+
+describe('receipts and credit notes', () => {
+  let context: PaymentsContext;
+  let provider: TestProcessor;
+  let nats: Broker;
+  let buyer: Awaited<ReturnType<typeof aBuyer>>;
+  let order: MemberOrder;
+  let before: [Receipt, CreditNote];
+
+  beforeAll(async () => {
+    [provider, nats] = await Promise.all([TestProcessor.start(), takeNatsAccount()]);
+    context = await start({ SELLER_NAME: 'EXE Ltd', SELLER_ADDRESS: 'First Street 1' });
+    buyer = await aBuyer(context);
+    const { paymentId, orderId } = (await buy(context, buyer, (await withTool(context)).id)).body;
+    await provider.notify(context.service, provider.finish(paymentId));
+    await eventually(async () =>
+      expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'),
+    );
+    await context.service.request({
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/refund`,
+      body: { reason: 'asked for it' },
+      as: anAdmin(),
+    });
+    order = (
+      await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })
+    ).body[0]!;
+  });
+  afterAll(async () => {
+    await context.close();
+    await Promise.all([provider.stop(), nats.stop()]);
+  });
+
+  const start = (settings: Record<string, string>) =>
+    startPayments({ ...provider.settings, PAYMENTS_POLL_SECONDS: '3600', ...settings }, nats);
+  const urls = () => [
+    `/api/account/orders/${order.orderId}/receipt`,
+    `/api/account/credit-notes/${order.creditNotes[0]!.id}`,
+  ];
+  const documents = async (): Promise<[Receipt, CreditNote]> => {
+    const [receiptUrl = '', noteUrl = ''] = urls();
+    const receipt = await context.service.request<Receipt>({ url: receiptUrl, as: buyer });
+    const note = await context.service.request<CreditNote>({ url: noteUrl, as: buyer });
+    return [receipt.body, note.body];
+  };
+  /** The texts of both PDF documents. */
+  const pdfTexts = async (): Promise<string[]> => {
+    const [receiptUrl, noteUrl] = urls();
+    const texts: string[] = [];
+    for (const url of [`${receiptUrl}.pdf`, `${noteUrl}/credit-note.pdf`])
+      texts.push(pdfText((await context.service.request({ url, as: buyer })).bytes));
+    return texts;
+  };
+
+  it('say what they said when they were issued after seller, buyer and payment have changed', async () => {
+    before = await documents();
+    const printed = await pdfTexts();
+    expect(before).toMatchObject([
+      { seller: ['EXE Ltd', 'First Street 1'] },
+      { seller: ['EXE Ltd', 'First Street 1'] },
+    ]);
+    const { DATABASE_NAME = '' } = context.service.environment;
+    await context.close();
+    context = await start({
+      DATABASE_NAME,
+      SELLER_NAME: 'Other Ltd',
+      SELLER_ADDRESS: 'Second Street 2',
+      SUPPORT_EMAIL: 'new@example.org',
+    });
+    const user = {
+      id: buyer.userId,
+      username: 'renamed',
+      email: 'renamed@example.com',
+      isAdmin: false,
+      createdAt: '2026-01-02T03:04:05.000Z',
+    };
+    await context.service.publish(userChanged({ ...user, isSuspended: false }, { version: 2 }));
+    const name = 'select username from customers where user_id = $1';
+    await eventually(async () =>
+      expect(await context.service.query(name, [buyer.userId])).toEqual([{ username: 'renamed' }]),
+    );
+    await context.service.query(
+      `update attempts set pay_currency = 'ltc', paid_currency = 'ltc', actually_paid = 7 where order_id = $1`,
+      [order.orderId],
+    );
+    expect(await documents()).toEqual(before);
+    expect(await pdfTexts()).toEqual(printed);
+  });
+
+  it('lose name and email when the account is deleted, and nothing else', async () => {
+    const [receipt, note] = await documents();
+    await context.service.publish(userDeleted({ userId: buyer.userId }, { version: 3 }));
+    await withCustomer(context); // events are handled in order
+    await eventually(async () => expect((await documents())[0].username).toBe(''));
+    const erased = { username: '', email: '' };
+    expect(await documents()).toEqual([
+      { ...receipt, ...erased },
+      { ...note, ...erased },
+    ]);
+  });
+});
+
+const cards = useCardFixture();
+
+describe('credit notes of card payments', () => {
+  const amounts = async (buyer: Buyer) =>
+    (await cards.orders(buyer)).map((order) => order.creditNotes.map(({ amount }) => amount));
+  const mails = async (keys: string[]) =>
+    (
+      await cards.service.query('select key from mails where key = any($1) order by created_at', [
+        keys,
+      ])
+    ).map(({ key }) => key as string);
+
+  it('have the amount that was refunded: part of it, then the rest, each once and with a mail', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    cards.control.webhookDelivery.configure({ copies: 3 });
+    cards.control.card(subscription.id, 'refund-part');
+    await eventually(async () => expect(await amounts(buyer)).toEqual([[500]]));
+    cards.control.card(subscription.id, 'refund');
+    await eventually(async () => expect(await amounts(buyer)).toEqual([[500, 1499]]));
+    await cards.handled();
+    expect(await amounts(buyer)).toEqual([[500, 1499]]);
+    const [order] = await cards.orders(buyer);
+    const [part, rest] = order!.creditNotes.map(({ id }) => `credit-note:${id}`);
+    expect(await mails([part!, rest!, `refunded:${order!.orderId}`])).toEqual([
+      part,
+      `refunded:${order!.orderId}`,
+    ]);
+  });
+
+  it('are issued for a lost dispute, and for the rest when an administrator refunds a partly refunded order', async () => {
+    const [disputed, refunded] = [await cards.subscribed(), await cards.subscribed()];
+    cards.control.card(disputed.subscription.id, 'dispute');
+    await cards.handled();
+    expect(await amounts(disputed.buyer)).toEqual([[]]);
+    cards.control.card(disputed.subscription.id, 'dispute-lost');
+    await eventually(async () => expect(await amounts(disputed.buyer)).toEqual([[1999]]));
+    cards.control.card(refunded.subscription.id, 'refund-part');
+    await eventually(async () => expect(await amounts(refunded.buyer)).toEqual([[500]]));
+    const [order] = await cards.orders(refunded.buyer);
+    expect(
+      (await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'agreed with the buyer' }))
+        .status,
+    ).toBe(200);
+    expect(await amounts(refunded.buyer)).toEqual([[500, 1499]]);
+  });
+});
+
+describe('credit notes', () => {
+  const fixture = cards;
+  const admin = new AdminOrders(fixture);
+  const read = <Body>(url: string, as: Caller) =>
+    fixture.service.request<Body>({ url: `/api/account/${url}`, as });
+  const creditNotes = async (as: Caller) =>
+    (await read<MemberOrder[]>('orders', as)).body.flatMap((order) => order.creditNotes);
+  const numbersOf = async (table: string, year: number) =>
+    (
+      await fixture.service.query(
+        `select number from ${table} where number like $1 order by number`,
+        [`%-${year}-%`],
+      )
+    ).map((row) => row.number);
+  const numbered = (series: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${series}-${String(n + 1).padStart(6, '0')}`);
+
+  async function refunded() {
+    const ordered = await admin.paid({}, 'paid');
+    expect((await admin.decide('refund', ordered.orderId)).status).toBe(200);
+    const [creditNote] = await creditNotes(ordered.buyer);
+    return { ...ordered, id: creditNote!.id };
+  }
+
+  it('are issued with the refund, name their receipt, and are listed with the order and on the receipt', async () => {
+    const { buyer, orderId, tool, id } = await refunded();
+    const receipt = (await read<Receipt>(`orders/${orderId}/receipt`, buyer)).body;
+    const { status, body } = await read<CreditNote>(`credit-notes/${id}`, buyer);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id,
+      number: expect.stringMatching(/^TEST-CN-20\d\d-\d{6}$/),
+      issuedAt: expect.stringMatching(/^20\d\d-/),
+      amount: 2999,
+      orderId,
+      receiptNumber: receipt.number,
+      receiptIssuedAt: receipt.issuedAt,
+      receiptAmount: 2999,
+      currency: 'USD',
+      username: receipt.username,
+      email: receipt.email,
+      item: tool.name,
+      seller: ['EXE'],
+      supportEmail: 'support@example.com',
+      livemode: false,
+    });
+    const reference = { id, number: body.number, issuedAt: body.issuedAt, amount: 2999 };
+    expect(receipt.creditNotes).toEqual([reference]);
+    expect(await creditNotes(buyer)).toEqual([reference]);
+    expect((await admin.list({ search: body.number.toLowerCase() })).body).toMatchObject([
+      { orderId, creditNotes: [reference] },
+    ]);
+  });
+
+  it('are sent as a PDF with the same facts', async () => {
+    const { buyer, orderId, id, tool } = await refunded();
+    const { number, receiptNumber } = (await read<CreditNote>(`credit-notes/${id}`, buyer)).body;
+    const { status, headers, bytes } = await read(`credit-notes/${id}/credit-note.pdf`, buyer);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+    for (const fact of [
+      `Credit note ${number}`,
+      receiptNumber,
+      tool.name,
+      '$29.99 USD',
+      `Order ${orderId}`,
+    ])
+      expect(pdfText(bytes)).toContain(fact);
+    const receipt = pdfText((await read(`orders/${orderId}/receipt.pdf`, buyer)).bytes);
+    for (const fact of [`Credit note ${number}`, '-$29.99']) expect(receipt).toContain(fact);
+  });
+
+  it('are visible to the buyer only', async () => {
+    const { id, buyer } = await refunded();
+    for (const path of [`credit-notes/${id}`, `credit-notes/${id}/credit-note.pdf`]) {
+      for (const as of [await aBuyer(fixture), anAdmin()])
+        expect(await read(path, as)).toMatchObject({
+          status: 404,
+          body: { message: 'Credit note not found', code: 'credit_note_not_found' },
+        });
+      expect((await read(path, aVisitor)).status).toBe(401);
+      for (const unknown of [randomUUID(), 'no-id'])
+        expect((await read(path.replace(id, unknown), buyer)).status).toBe(404);
+    }
+  });
+
+  it('are not issued for money that has no receipt, and not for a surplus', async () => {
+    const { buyer, orderId } = await admin.paid(
+      { payCurrency: 'ltc', actuallyPaid: '0.2779' },
+      'review',
+    );
+    expect((await admin.decide('refund', orderId)).body).toMatchObject({
+      status: 'refunded',
+      creditNotes: [],
+    });
+    expect(await creditNotes(buyer)).toEqual([]);
+    const paid = await admin.paid({}, 'paid');
+    await fixture.notify(fixture.provider.payAgain(paid.paymentId));
+    await eventually(async () =>
+      expect(await admin.inReview(paid.orderId)).toMatchObject({ hasSurplus: true }),
+    );
+    expect((await admin.decide('surplus', paid.orderId)).body).toMatchObject({
+      status: 'paid',
+      creditNotes: [],
+    });
+  });
+
+  it('are numbered without gaps for concurrent refunds; receipts minus credit notes are the ledger of each year', async () => {
+    fixture.setClock(new Date('2041-12-30T00:00:00Z'));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => admin.paid({}, 'paid')));
+    await Promise.all(orders.slice(0, 5).map(({ orderId }) => admin.decide('refund', orderId)));
+    fixture.setClock(new Date('2042-01-02T00:00:00Z'));
+    await Promise.all(orders.slice(5, 9).map(({ orderId }) => admin.decide('refund', orderId)));
+    expect(await numbersOf('receipts', 2041)).toEqual(numbered('TEST-2041', 12));
+    expect(await numbersOf('credit_notes', 2041)).toEqual(numbered('TEST-CN-2041', 5));
+    expect(await numbersOf('credit_notes', 2042)).toEqual(numbered('TEST-CN-2042', 4));
+    expect(await sumsOf(2041)).toEqual({ documents: 7 * 2999, ledger: 7 * 2999 });
+    expect(await sumsOf(2042)).toEqual({ documents: -4 * 2999, ledger: -4 * 2999 });
+  }, 90_000);
+
+  /** Receipts minus credit notes of a year, and what the history of orders says about the same year, in cents. */
+  async function sumsOf(year: number): Promise<{ documents: number; ledger: number }> {
+    const inYear = (column: string) => `extract(year from ${column} at time zone 'utc') = ${year}`;
+    const [row] = await fixture.service.query<{ documents: number; ledger: number }>(`
+      select (select coalesce(sum(amount_cents), 0) from receipts r join orders o on o.id = r.order_id where ${inYear('issued_at')})::int
+          - (select coalesce(sum(amount_cents), 0) from credit_notes where ${inYear('issued_at')})::int as documents,
+        (select coalesce(sum(case e."to" when 'paid' then amount_cents else -amount_cents end), 0)
+          from payment_events e join orders o on o.id = e.order_id
+          where ("from", "to") in (('pending', 'paid'), ('paid', 'refunded')) and ${inYear('e.at')})::int as ledger`);
+    return row!;
+  }
+});
