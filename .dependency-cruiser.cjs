@@ -1,21 +1,44 @@
 /** Import boundaries; `npm run check` enforces them. */
 const { readdirSync } = require('node:fs');
 
-/** Identity's files with a unit test beside them: its rules. */
-const IDENTITY_RULES = readdirSync(`${__dirname}/services/identity/src`, { recursive: true })
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => `^services/identity/src/${file.replace('.spec.ts', '')}\\.ts$`);
+/** A service's files with a unit test beside them: its rules. */
+const rulesOf = (service) =>
+  readdirSync(`${__dirname}/services/${service}/src`, { recursive: true })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `^services/${service}/src/${file.replace('.spec.ts', '')}\\.ts$`);
 
-/** The folders of identity: each imports only those before it. */
-const IDENTITY_FOLDERS = [
-  'users',
-  'memberships',
-  'sessions',
-  'throttling',
-  'second-factor',
-  'login',
-  'accounts',
-];
+/** The folders of services: each imports only those before it, so there are no circles. */
+const FOLDERS = {
+  identity: [
+    'users',
+    'memberships',
+    'sessions',
+    'throttling',
+    'second-factor',
+    'login',
+    'accounts',
+    'admin',
+    'internal',
+  ],
+  catalogue: ['uploads', 'objects', 'tools', 'counts', 'paths', 'samples', 'store'],
+  downloads: ['users', 'tools', 'entitlements', 'downloads', 'members', 'store'],
+  payments: [
+    'customers',
+    'documents',
+    'subscriptions',
+    'tools',
+    'pro',
+    'orders',
+    'mails',
+    'cards',
+    'accounts',
+    'admin',
+    'crypto',
+    'checkout',
+    'webhooks',
+  ],
+  realtime: ['sockets', 'sessions', 'counts', 'members', 'connections'],
+};
 
 module.exports = {
   forbidden: [
@@ -102,21 +125,24 @@ module.exports = {
     {
       name: 'domain-imports-no-framework',
       comment:
-        'Rules are plain TypeScript: no framework, no database, no clock. In identity, so is what has a unit test beside it.',
+        'Rules are plain TypeScript: no framework, no database, no clock. In identity and payments, so is what has a unit test beside it.',
       severity: 'error',
-      from: { path: ['^services/[^/]+/src/domain/', ...IDENTITY_RULES], pathNot: '\\.spec\\.ts$' },
+      from: {
+        path: ['^services/[^/]+/src/domain/', ...rulesOf('identity'), ...rulesOf('payments')],
+        pathNot: '(\\.spec|/currencies|/document-numbers)\\.ts$',
+      },
       to: {
         path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)',
       },
     },
-    ...IDENTITY_FOLDERS.map((folder, position) => ({
-      name: `identity-${folder}-imports-earlier-folders-only`,
-      severity: 'error',
-      from: { path: `^services/identity/src/${folder}/` },
-      to: {
-        path: `^services/identity/src/(${[...IDENTITY_FOLDERS.slice(position + 1), 'admin', 'internal'].join('|')})/`,
-      },
-    })),
+    ...Object.entries(FOLDERS).flatMap(([service, folders]) =>
+      folders.slice(0, -1).map((folder, position) => ({
+        name: `${service}-${folder}-imports-earlier-folders-only`,
+        severity: 'error',
+        from: { path: `^services/${service}/src/${folder}/` },
+        to: { path: `^services/${service}/src/(${folders.slice(position + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'production-imports-no-tests',
       severity: 'error',

@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
-import { CHUNK_GROUPS, checkChunkGroups } from './build/chunkGroups.ts';
-import { iconModules } from './build/iconModules.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
 
@@ -16,13 +14,15 @@ const SERVER_OUTPUT = {
   entryFileNames: 'renderer.cjs',
 } as const;
 
+/** What the first page needs is one chunk: few chunks compress better than many. The entry, which runs before the first paint, needs only Vite's helper. */
+const GROUPS = [
+  { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+  { name: 'client', test: /web\/src\/app\/start\.tsx$/ },
+];
+
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    iconModules(),
-    react(),
-    ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()]),
-  ],
+  plugins: [react(), ...(isSsrBuild ? [] : [budgets(), preloadManifest(), precompress()])],
   resolve: {
     alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) },
   },
@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false }, // browsers that run es2022 support it or do without
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: isSsrBuild ? SERVER_OUTPUT : { codeSplitting: { groups: CHUNK_GROUPS } },
+      output: isSsrBuild ? SERVER_OUTPUT : { codeSplitting: { groups: GROUPS } },
     },
   },
   // The file contains every package, since the client's packages are not installed where the gateway runs.

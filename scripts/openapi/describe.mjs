@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { addTags } from './add-tags.mjs';
 
-/** Returns the OpenAPI document of the controllers of `module`, an import of `root`. In a preview, Nest constructs and connects nothing. */
+/** Returns the OpenAPI document of the controllers of `module`, an import of `root`, and of the feature modules it imports. In a preview, Nest constructs and connects nothing. */
 export async function describe(name, { root, module, program, errorCodes }) {
   const app = await NestFactory.create(root, new FastifyAdapter(), {
     preview: true,
@@ -15,7 +15,11 @@ export async function describe(name, { root, module, program, errorCodes }) {
     .setTitle(`EXE ${name}`)
     .setVersion('1.0.0')
     .build();
-  const options = { include: [module], operationIdFactory: (_controller, method) => method };
+  const options = {
+    include: [module],
+    deepScanRoutes: true,
+    operationIdFactory: (_controller, method) => method,
+  };
   const document = SwaggerModule.createDocument(app, head, options);
   await app.close();
   for (const operation of Object.values(document.paths).flatMap((methods) =>

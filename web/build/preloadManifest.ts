@@ -1,25 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
-import { closureOf } from './chunkClosure.ts';
+import { PAGES } from '../../libs/contracts/src/api/pages.ts';
+import { chunksOf, closureOf, START } from './chunkClosure.ts';
 
-/** The public pages: the chunk of each (src/app/routes.tsx), how many tools the server renders into it, and its first API calls. */
-const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
-  '/': { page: 'HomePage', firstTools: 3 },
-  '/downloads': { page: 'CataloguePage', firstTools: 12, calls: ['/api/tools'] },
-  '/paths': { page: 'PathsPage' },
-  '/paths/:slug': { page: 'PathPage' },
-  '/login': { page: 'LoginPage' },
-  '/subscribe': { page: 'SubscribePage' },
-  '/terms': { page: 'TermsPage' },
-  '/docs': { page: 'DocsPage' },
-};
-/** The stages that the entry imports in this order (src/app/main.ts). */
-export const STAGES = ['vendor', 'ui', 'bootstrap'];
 const PLACEHOLDER = '<!-- preload-manifest -->';
 
 /**
- * Writes the preload manifest into index.html as a comment:
- * `{"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}}`.
- * The gateway makes preload links of its modules and calls, and server-renders each page with `firstTools` tools.
+ * Writes the preload manifest into index.html as a comment: the scripts of every page, and those that each server-rendered page adds,
+ * `{"modules":[…],"pages":{"/terms":[…]}}`. The gateway makes preload links of them.
  */
 export function preloadManifest(): Plugin {
   return {
@@ -27,21 +14,18 @@ export function preloadManifest(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler: (html, { bundle }) => {
         if (!html.includes(PLACEHOLDER)) throw new Error(`index.html has no ${PLACEHOLDER}`);
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const stages = new Set(STAGES.flatMap((stage) => [...closureOfEntry(stage, chunks)]));
-        const entry = closureOf(
-          byName(chunks),
-          chunks.filter((chunk) => chunk.isEntry),
+        const chunks = chunksOf(bundle);
+        const start = closureOf(chunks, START);
+        const pages = PAGES.filter(
+          ({ firstTools, path }) => firstTools !== undefined && path !== '/',
         );
-        const pages = Object.entries(PAGES).map(([path, { page, firstTools = 0, calls = [] }]) => [
-          path,
-          { modules: addressesOf(closureOfEntry(page, chunks), stages), firstTools, calls },
-        ]);
         const manifest = {
-          modules: addressesOf(stages, entry),
-          pages: Object.fromEntries(pages) as object,
+          modules: addressesOf(start),
+          pages: Object.fromEntries(
+            pages.map(({ path, name }) => [path, addressesOf(closureOf(chunks, name, start))]),
+          ) as object,
         };
         return html.replace(PLACEHOLDER, `<!-- preload-manifest ${JSON.stringify(manifest)} -->`);
       },
@@ -49,18 +33,5 @@ export function preloadManifest(): Plugin {
   };
 }
 
-const byName = (chunks: Rolldown.OutputChunk[]) =>
-  new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-
-/** Returns the chunk of a dynamic import and all its static imports. */
-function closureOfEntry(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
-  const start = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.name === name);
-  if (start.length !== 1) throw new Error(`there is not exactly one chunk of ${name}`);
-  return closureOf(byName(chunks), start);
-}
-
-const addressesOf = (
-  chunks: Set<Rolldown.OutputChunk>,
-  known: Set<Rolldown.OutputChunk>,
-): string[] =>
-  [...chunks].filter((chunk) => !known.has(chunk)).map((chunk) => `/${chunk.fileName}`);
+const addressesOf = (chunks: Rolldown.OutputChunk[]): string[] =>
+  chunks.map(({ fileName }) => `/${fileName}`);

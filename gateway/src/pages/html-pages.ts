@@ -53,7 +53,7 @@ export class HtmlPages implements OnModuleInit {
       this.rendered.get(path, query, hasSession),
       exists ? this.headOf(path, query) : SITE_HEAD,
     ]);
-    const head = headMarkup({ ...found, title: page.rendered?.title ?? found.title }, publicUrl);
+    const head = headMarkup(found, publicUrl);
     const nonce = randomBytes(16).toString('base64');
     const text = this.template.fill({ path, nonce, head, page });
     const policy = pagePolicy(publicUrl, {

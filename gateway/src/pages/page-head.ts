@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUuid, PRO_PRICE, type ToolDetail } from '@libs/contracts';
+import { documentTitle, isUuid, SITE_DESCRIPTION, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { LearningPaths } from './page-content';
-import { INDEXED_PAGES, withoutTrailingSlash } from './page-paths';
+import { findPage, withoutTrailingSlash } from './page-paths';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 export interface PageHead {
@@ -19,9 +19,8 @@ export interface PageHead {
 const SITE_IMAGE = '/og-image.png';
 
 export const SITE_HEAD: PageHead = {
-  title: 'EXE: safe security tools for learning',
-  description:
-    'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
+  title: documentTitle(),
+  description: SITE_DESCRIPTION,
   image: SITE_IMAGE,
 };
 
@@ -40,7 +39,7 @@ function headOfText(original: string): string {
 export function headOfTool(tool: ToolDetail): PageHead {
   const { id, name, description, thumbnailUrl, unlisted } = tool;
   const head = {
-    title: `${name} · EXE`,
+    title: documentTitle(name),
     description: headOfText(description),
     image: thumbnailUrl ?? SITE_IMAGE,
   };
@@ -98,18 +97,6 @@ export const escapeMarkup = (text: string): string =>
 
 const TIMEOUT_MS = 1_000;
 
-const DESCRIPTIONS = new Map([
-  [
-    '/downloads',
-    'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
-  ],
-  ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
-  ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
-  ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
-  ['/terms', 'The rules for using EXE and its tools.'],
-  ['/login', 'Log in to EXE, or create a free account.'],
-]);
-
 /** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
 export async function findHead(
   catalogue: Pick<CatalogueCache, 'get'>,
@@ -128,9 +115,10 @@ export async function findHead(
 const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefined> =>
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
-function headOfPage(page: string): PageHead {
-  const head = { ...SITE_HEAD, description: DESCRIPTIONS.get(page) ?? SITE_HEAD.description };
-  return INDEXED_PAGES.includes(page) ? { ...head, canonical: page } : head;
+function headOfPage(path: string): PageHead {
+  const { title, description } = findPage(path) ?? {};
+  const head = { ...SITE_HEAD, title: documentTitle(title) };
+  return description === undefined ? head : { ...head, description, canonical: path };
 }
 
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
@@ -163,7 +151,7 @@ async function readPathHead(
     const { title, summary } = (await paths.one(slug)).value;
     return {
       ...SITE_HEAD,
-      title: `${title} · EXE`,
+      title: documentTitle(title),
       description: headOfText(summary),
       canonical: `/paths/${slug}`,
     };

@@ -1,34 +1,20 @@
-/** Pages that search engines may index; the others are for members. */
-export const INDEXED_PAGES: readonly string[] = [
-  '/',
-  '/downloads',
-  '/paths',
-  '/subscribe',
-  '/docs',
-  '/terms',
-  '/login',
-];
+import { type Page, PAGES } from '@libs/contracts';
 
-/** The web client's pages (spec §2, "Screens and routes"); any other path shows its 404 page. */
-const PAGES = new Set([
-  ...INDEXED_PAGES,
-  '/dashboard',
-  '/admin',
-  '/payment',
-  '/payment-success',
-  '/payment-cancelled',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/undo-email-change',
-]);
-const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
+const SEGMENT = '/[A-Za-z0-9_-]{1,64}';
+const PATTERNS = PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(/\/:\w+/, `(${SEGMENT})`)}$`),
+}));
+
+/** Returns the page at a path without a trailing slash. */
+export const findPage = (path: string): Page | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
+
 const LEARNING_PATH = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
-  const bare = withoutTrailingSlash(path);
-  if (PAGES.has(bare) || PAGE_OF_ONE.test(bare)) return 'page';
+  if (findPage(withoutTrailingSlash(path))) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }
 

@@ -3,8 +3,8 @@ import { PreloadManifest } from './page-template';
 const manifest = {
   modules: ['/assets/frame-0.js'],
   pages: {
-    '/': { modules: ['/assets/Home-1.js'], firstTools: 3, calls: ['/api/tools'] },
-    '/terms': { modules: [], firstTools: 0, calls: [] },
+    '/downloads': ['/assets/Catalogue-1.js'],
+    '/terms': [],
   },
 };
 const page = `<head><!-- preload-manifest ${JSON.stringify(manifest)} --></head>`;
@@ -13,9 +13,9 @@ const FRAME = '<link rel="modulepreload" crossorigin href="/assets/frame-0.js" /
 describe('the preload manifest', () => {
   it('links shared modules from every page, and others only from the page that needs them', () => {
     const preloads = PreloadManifest.of(page);
-    expect(preloads.fill(page, '/', false).match(/<link .*?>/g)).toEqual([
+    expect(preloads.fill(page, '/downloads', false).match(/<link .*?>/g)).toEqual([
       FRAME,
-      '<link rel="modulepreload" crossorigin href="/assets/Home-1.js" />',
+      '<link rel="modulepreload" crossorigin href="/assets/Catalogue-1.js" />',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tools" />',
     ]);
     for (const path of ['/terms', '/dashboard', '__proto__'])
@@ -26,13 +26,6 @@ describe('the preload manifest', () => {
     expect(PreloadManifest.of(page).fill(page, '/terms', true)).toMatch(
       /^<head><template id="after-paint">\s*<link [^>]*>\s*<\/template><\/head>$/,
     );
-  });
-
-  it('returns how many tools each public page shows', () => {
-    const preloads = PreloadManifest.of(page);
-    expect(
-      ['/', '/terms', '/dashboard', '__proto__'].map((path) => preloads.firstToolsOf(path)),
-    ).toEqual([3, 0, undefined, undefined]);
   });
 
   it('is empty when the built page has none', () => {

@@ -1,27 +1,19 @@
 import type { PageState, RenderedPage } from '@libs/contracts';
 import { escapeMarkup } from './page-head';
+import { findPage } from './page-paths';
 
 const PLACEHOLDER = /<!-- preload-manifest (\{.*?\}) -->/;
 
-interface PagePreloads {
-  modules: string[];
-  firstTools: number;
-  /** URLs of JSON responses that are the same for every user. */
-  calls: string[];
-}
-
 interface Manifest {
+  /** The scripts of every page. */
   modules: string[];
-  pages: Record<string, PagePreloads>;
+  /** The further scripts of each server-rendered page. */
+  pages: Record<string, string[]>;
 }
 
 /** The preload manifest of a built page; empty when the build wrote none. */
 export class PreloadManifest {
-  private readonly pages: ReadonlyMap<string, PagePreloads>;
-
-  private constructor(private readonly manifest: Manifest) {
-    this.pages = new Map(Object.entries(manifest.pages));
-  }
+  private constructor(private readonly manifest: Manifest) {}
 
   static of(text: string): PreloadManifest {
     const json = PLACEHOLDER.exec(text)?.[1];
@@ -30,22 +22,13 @@ export class PreloadManifest {
     );
   }
 
-  firstToolsOf(path: string): number | undefined {
-    return this.pages.get(this.pageOf(path))?.firstTools;
-  }
-
-  /** Returns the page's name in the manifest: its path, or the pattern of its path; an empty string for any other path. */
-  pageOf(path: string): string {
-    const pattern = path.replace(/[^/]+$/, ':slug');
-    return [path, pattern].find((name) => this.pages.has(name)) ?? '';
-  }
-
   /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
   fill(text: string, path: string, isRendered: boolean): string {
-    const { modules = [], calls = [] } = this.pages.get(this.pageOf(path)) ?? {};
+    const page = findPage(path);
+    const modules = page === undefined ? [] : (this.manifest.pages[page.path] ?? []);
     const links = [
       ...[...this.manifest.modules, ...modules].map(linkToScript),
-      ...calls.map(linkToResponse),
+      ...(page?.call === undefined ? [] : [linkToResponse(page.call)]),
     ].join('\n      ');
     return text.replace(PLACEHOLDER, () =>
       isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links,

@@ -8,11 +8,7 @@ import { publicConfig } from '../site/public-config';
 import { type LearningPaths, PageContents } from './page-content';
 import type { PageRenderer } from './page-renderer';
 import { RenderedPages } from './rendered-pages';
-import type { WebFolder } from './web-folder';
 
-const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
-const PAGES = { '/': preloads(1), '/terms': preloads(0), '/paths/:slug': preloads(0) };
-const INDEX = `<!-- preload-manifest ${JSON.stringify({ modules: [], pages: PAGES })} -->`;
 const SETTINGS = Object.assign(new GatewaySettings(), {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   SUPPORT_EMAIL: 's@e',
@@ -21,7 +17,7 @@ const CONFIG = publicConfig(SETTINGS);
 
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
-  let names = ['one', 'two'];
+  let names = ['one'];
   let offerEndsAt: string | null = null;
   const times = { now: 0 };
   jest.spyOn(performance, 'now').mockImplementation(() => times.now);
@@ -31,7 +27,7 @@ function startFixture() {
     render: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
       const markup = `${path} ${tools?.map(({ name }) => name).join() ?? 'loading'} ${user === null ? 'visitor' : 'unknown'}`;
       fixture.rendered.push(markup);
-      return { title: path, markup, styles: [], inlineStyles: [] };
+      return { markup, styles: [], inlineStyles: [] };
     },
     catalogue: async (): Promise<CompressedResponse> => {
       const body = Buffer.from(
@@ -56,7 +52,6 @@ function startFixture() {
     .mockImplementation((record: { err: Error }) => void fixture.log.push(record));
   const pages = new RenderedPages(
     SETTINGS,
-    { index: INDEX } as WebFolder,
     {
       isAvailable: true,
       render: ({ path, state }: RenderRequest) => fixture.render(path, state),
@@ -75,10 +70,11 @@ describe('server-rendered pages', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('show as many of the first tools as they need, and include the state they were rendered from', async () => {
-    const { pages } = startFixture();
+    const { fixture, pages } = startFixture();
+    fixture.rename('one', 'two', 'three', 'four');
     expect(await pages.get('/', '', false)).toMatchObject({
-      state: { config: CONFIG, user: null, tools: [{ name: 'one' }] },
-      rendered: { markup: '/ one visitor' },
+      state: { config: CONFIG, user: null, tools: [{ name: 'one' }, {}, {}] },
+      rendered: { markup: '/ one,two,three visitor' },
     });
     expect(await pages.get('/paths/networks', '', false)).toMatchObject({
       state: { path: { slug: 'networks' } },

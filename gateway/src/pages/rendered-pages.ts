@@ -5,10 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/public-config';
 import { LOADING, PageContents } from './page-content';
-import { isLearningPathPage } from './page-paths';
+import { findPage, isLearningPathPage } from './page-paths';
 import { PageRenderer } from './page-renderer';
-import { PreloadManifest, type ServerRenderedPage } from './page-template';
-import { WebFolder } from './web-folder';
+import type { ServerRenderedPage } from './page-template';
 
 /** Milliseconds to wait for what the page shows; without it the page is rendered as loading. */
 const DATA_TIMEOUT_MS = 300;
@@ -33,25 +32,22 @@ interface CachedPage {
 export class RenderedPages {
   private readonly logger = new Logger('RenderedPages');
   private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
-  private readonly preloads: PreloadManifest;
   private readonly stateWithSession: PageState;
   private readonly stateOfVisitor: PageState;
 
   constructor(
     settings: GatewaySettings,
-    { index }: WebFolder,
     private readonly renderer: PageRenderer,
     private readonly contents: PageContents,
   ) {
     const config = publicConfig(settings);
-    this.preloads = PreloadManifest.of(index);
     this.stateWithSession = { config };
     this.stateOfVisitor = { config, user: null };
   }
 
   /** Returns state and markup of the page at a path. Only the browser renders a page with a query. */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
-    const count = this.preloads.firstToolsOf(path);
+    const count = findPage(path)?.firstTools;
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
     const content = await this.contentOf(path, count);

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { LearningPath, Tool } from '@libs/contracts';
+import { type LearningPath, PAGES, type Tool } from '@libs/contracts';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { type Fetched, LearningPaths } from './page-content';
 import { escapeMarkup, toolPath } from './page-head';
-import { INDEXED_PAGES } from './page-paths';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8' };
 
@@ -49,7 +48,9 @@ export function sitemapText(
   const entry = (path: string, updatedAt: string): string =>
     `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
   const entries = [
-    ...INDEXED_PAGES.map((path) => `<url>${location(path)}</url>`),
+    ...PAGES.filter(({ description }) => description !== undefined).map(
+      ({ path }) => `<url>${location(path)}</url>`,
+    ),
     ...paths.map(({ slug, updatedAt }) => entry(`/paths/${slug}`, updatedAt)),
     ...tools.map(({ id, updatedAt }) => entry(toolPath(id), updatedAt)),
   ];

@@ -16,6 +16,7 @@ export * from './api/live';
 export * from './api/membership';
 export * from './api/networks';
 export * from './api/page';
+export * from './api/pages';
 export * from './api/path';
 export * from './api/plain-text';
 export * from './api/site';

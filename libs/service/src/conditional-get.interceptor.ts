@@ -25,7 +25,7 @@ export const NOT_MODIFIED = {
   description: 'Not modified: `If-None-Match` matches.',
 } as const;
 
-/** Describes JSON that clients must revalidate, with a strong ETag (contract §3). */
+/** Describes JSON that clients must revalidate, with a strong ETag (docs/tools.md). */
 export function jsonRepresentation(json: string, cacheControl = 'no-cache'): Representation {
   const body = Buffer.from(json); // encoded once, for the digest and for sending
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -18,7 +18,7 @@ export const SECURITY_EVENTS = [
   'account.email-change',
   'account.email-disown',
   'account.email-undo',
-  'account.second-step',
+  'account.second-factor',
   'account.passkey-login',
   'account.confirm',
   'account.factor-add',

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
-import { loadSettings } from '@libs/service';
 import { aService, type TestService } from '@testing';
-import { IdentitySettings } from '../src/identity.settings';
 import { aMember, Browser, cookieOf, startIdentity, withReplica } from './factories';
 import { aConfirmedMember, addApp, codeAt, pendingTokenOf } from './second-factor';
 
@@ -138,14 +136,6 @@ describe('the secret of an authenticator app', () => {
     await aMemberWithApp();
     await expect(withReplica(service, { TOTP_KEYS: NEW }, () => Promise.resolve())).rejects.toThrow(
       'TOTP_KEYS lacks keys that secrets of authenticator apps are encrypted with (old): add them again',
-    );
-  });
-
-  it('needs a key in the settings', () => {
-    const { TOTP_KEYS, ...others } = service.environment;
-    expect(TOTP_KEYS).toBe(OLD);
-    expect(() => loadSettings(IdentitySettings, others)).toThrow(
-      /^TOTP_KEYS must be given: id:key, with 32 random bytes in base64/,
     );
   });
 });

@@ -1,18 +1,8 @@
 import { Transactions } from '@libs/persistence';
-import { loadSettings } from '@libs/service';
-import { testKeysOf, type TestService } from '@testing';
+import type { TestService } from '@testing';
 import { FirstAdministratorJob } from '../src/accounts/first-administrator.job';
-import { IdentitySettings } from '../src/identity.settings';
 import { aConfirmedMember, addPasskey } from './second-factor';
-import {
-  aMember,
-  aRegistration,
-  Browser,
-  UNREACHABLE_URL,
-  resolve,
-  startIdentity,
-  withReplica,
-} from './factories';
+import { aMember, aRegistration, Browser, resolve, startIdentity, withReplica } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
 const ORIGIN = 'https://exe.test';
@@ -188,55 +178,5 @@ describe('without settings for an administrator', () => {
     const service = await startIdentity();
     expect(await service.query('select 1 from users')).toEqual([]);
     await service.close();
-  });
-});
-
-describe('the settings of the administrator', () => {
-  const load = (settings: Record<string, string>) => () =>
-    loadSettings(IdentitySettings, {
-      ...testKeysOf('identity'),
-      NATS_URL: 'nats://127.0.0.1:4222',
-      DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
-      DOWNLOADS_URL: UNREACHABLE_URL,
-      PAYMENTS_URL: UNREACHABLE_URL,
-      TOTP_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
-      ...settings,
-    });
-
-  it.each([
-    [
-      'an email without a password',
-      { ADMIN_EMAIL: 'root@example.com' },
-      /^ADMIN_PASSWORD is needed with ADMIN_EMAIL/,
-    ],
-    [
-      'a password without an email',
-      { ADMIN_PASSWORD: 'the first of its kind' },
-      /^ADMIN_EMAIL must be a valid email address/,
-    ],
-    [
-      'no email at all',
-      { ...admin, ADMIN_EMAIL: 'root' },
-      /^ADMIN_EMAIL must be a valid email address/,
-    ],
-    [
-      'a common password',
-      { ...admin, ADMIN_PASSWORD: 'administrator' },
-      /^ADMIN_PASSWORD .*too common/,
-    ],
-    ['a short password', { ...admin, ADMIN_PASSWORD: 'admin' }, /^ADMIN_PASSWORD .*8 to 128/],
-    [
-      'the email as password',
-      { ...admin, ADMIN_PASSWORD: 'ROOT@example.com' },
-      /^ADMIN_PASSWORD .*must not be your username or email/,
-    ],
-    ['a name with a blank', { ...admin, ADMIN_USERNAME: 'the boss' }, /^ADMIN_USERNAME must be/],
-  ])('prevent the start when invalid: %s', (_, settings, message) => {
-    expect(load(settings)).toThrow(message);
-  });
-
-  it('are accepted when valid or absent', () => {
-    expect(load(admin)()).toMatchObject({ ...admin, ADMIN_USERNAME: 'admin' });
-    expect(load({})()).toMatchObject({ ADMIN_USERNAME: 'admin' });
   });
 });

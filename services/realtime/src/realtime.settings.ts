@@ -2,7 +2,7 @@ import { ServiceSettings } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** Settings of the live connection, with the defaults of contract §6. */
+/** Settings of the live connection, with the defaults of docs/api.md. */
 export class RealtimeSettings extends ServiceSettings {
   /** Live connections of one address in a process. */
   @Type(() => Number)

@@ -1,13 +1,13 @@
 import type { PageState } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
 import type { makeStore } from './store';
-import { BaseStyles } from './theme/BaseStyles';
 import { theme } from './theme/theme';
 
 /** What differs between the browser and server-side rendering. */
@@ -27,7 +27,7 @@ export function App({ store, styles, state, router }: AppProps) {
     <StrictMode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
-          <BaseStyles />
+          <CssBaseline enableColorScheme />
           <Provider store={store} serverState={store.getState()}>
             <PreloadedState value={state}>
               <Toasts>{router}</Toasts>

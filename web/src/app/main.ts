@@ -9,26 +9,17 @@ const firstPaint = (): Promise<void> =>
     setTimeout(resolve, PAINT_TIMEOUT_MS);
   });
 
-const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** goober, which styles notifications, reads the nonce of the Content Security Policy here as soon as it is loaded. */
 Object.assign(window, {
   __nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
 });
 
-// The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.
+// The browser paints the server-rendered page before it fetches the client.
 if (document.getElementById('root')?.firstElementChild) await firstPaint();
 const deferredLinks = document.querySelector<HTMLTemplateElement>('template#after-paint');
 if (deferredLinks) document.head.append(deferredLinks.content);
 try {
-  for (const load of [
-    () => import('./stages/vendor'),
-    () => import('./stages/ui'),
-    () => import('./stages/bootstrap'),
-  ]) {
-    await load();
-    await yieldToBrowser();
-  }
+  await import('./start');
 } catch (error) {
   showLoadError();
   throw error;

@@ -7,7 +7,7 @@ import { aTool, detailOf, loggedIn, someStats } from '../test/builders';
 import { deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../test/fakeServer';
 import { FakeSocket } from '../test/FakeSocket';
 import { renderPage } from '../test/renderPage';
-import { AppRoutes, preloadPage } from './routes';
+import { loadPage, ROUTES } from './routes';
 
 describe('links to another page', () => {
   const tool = aTool({ name: 'Port Scan' });
@@ -22,7 +22,7 @@ describe('links to another page', () => {
     steps: [{ lesson: '', tool }],
   };
   beforeAll(() =>
-    Promise.all(['/subscribe', '/login', '/paths/networks', '/downloads'].map(preloadPage)),
+    Promise.all(['/subscribe', '/login', '/paths/networks', '/downloads'].map(loadPage)),
   );
   function open(at: string) {
     fakeServer({
@@ -30,7 +30,7 @@ describe('links to another page', () => {
       [`GET /api/tools/${tool.id}`]: () => detailOf(tool),
       'GET /api/paths/networks': () => path,
     });
-    return renderPage(<AppRoutes />, { at, path: '*' });
+    return renderPage(ROUTES, { at });
   }
 
   it('Sign Up Now opens the registration', async () => {
@@ -131,9 +131,9 @@ describe('the session during a transfer', () => {
       'POST /api/logout': () => ({ message: 'Logged out' }),
       'POST /api/login': () => loggedIn({ id: 'u2', username: 'bob' })(),
     });
-    const page = renderPage(<AppRoutes />, { at: '/dashboard', path: '*' });
+    const page = renderPage(ROUTES, { at: '/dashboard' });
     await page.user.click(await screen.findByText('Download again'));
-    expect(await screen.findByText('Downloading...')).toBeDisabled();
+    expect(await screen.findByText('Downloading...')).toHaveAttribute('aria-disabled', 'true');
     const logOut = async () => {
       server.on('GET /api/me', LOGGED_OUT);
       server.on('GET /api/dashboard/stats', LOGGED_OUT);
@@ -152,7 +152,7 @@ describe('the session during a transfer', () => {
     return { ...page, server, download, logOut, logInAsBob };
   }
 
-  beforeAll(() => Promise.all(['/dashboard', '/login'].map(preloadPage)));
+  beforeAll(() => Promise.all(['/dashboard', '/login'].map(loadPage)));
 
   describe('while a download is running', () => {
     it('a logout takes effect at once, and the next member sees nothing of the one before', async () => {

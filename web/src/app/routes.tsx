@@ -1,94 +1,73 @@
-import { matchPath, Route, type RouteObject, Routes } from 'react-router-dom';
-import { lazyComponent } from '../shared/ui/lazyComponent';
-import { Layout } from './layout/Layout';
+import { PAGES, type PageName } from '@contracts/pages';
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { HomePage } from '../features/home/HomePage';
+import { ChunkLoadError } from '../shared/ui/lazyComponent';
+import { ErrorPage } from './layout/ErrorPage';
+import { Layout, LOADING } from './layout/Layout';
 
-const HomePage = lazyComponent(async () => (await import('../features/home/HomePage')).HomePage);
-const CataloguePage = lazyComponent(
-  async () => (await import('../features/catalogue/CataloguePage')).CataloguePage,
-);
-const LoginPage = lazyComponent(
-  async () => (await import('../features/login/LoginPage')).LoginPage,
-);
-const DashboardPage = lazyComponent(
-  async () => (await import('../features/dashboard/DashboardPage')).DashboardPage,
-);
-const AdminPage = lazyComponent(
-  async () => (await import('../features/admin/AdminPage')).AdminPage,
-);
-const SubscribePage = lazyComponent(
-  async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage,
-);
-const CheckoutPage = lazyComponent(
-  async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage,
-);
-const PaymentSuccessPage = lazyComponent(
-  async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage,
-);
-const PaymentCancelledPage = lazyComponent(
-  async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage,
-);
-const receiptPages = () => import('../features/receipt/pages');
-const ReceiptPage = lazyComponent(async () => (await receiptPages()).ReceiptPage);
-const CreditNotePage = lazyComponent(async () => (await receiptPages()).CreditNotePage);
-const PathsPage = lazyComponent(
-  async () => (await import('../features/paths/PathsPage')).PathsPage,
-);
-const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
-const recoveryPages = () => import('../features/account-recovery/pages');
-const ForgotPasswordPage = lazyComponent(async () => (await recoveryPages()).ForgotPasswordPage);
-const ResetPasswordPage = lazyComponent(async () => (await recoveryPages()).ResetPasswordPage);
-const ConfirmEmailPage = lazyComponent(async () => (await recoveryPages()).ConfirmEmailPage);
-const UndoEmailChangePage = lazyComponent(async () => (await recoveryPages()).UndoEmailChangePage);
-const TermsPage = lazyComponent(
-  async () => (await import('../features/terms/TermsPage')).TermsPage,
-);
-const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
-const NotFoundPage = lazyComponent(
-  async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage,
-);
+type Load = () => Promise<ComponentType>;
 
-/** The paths of the client and their pages; each page is a separate chunk. */
-const PAGES = {
-  '/': HomePage,
-  '/downloads': CataloguePage,
-  '/login': LoginPage,
-  '/dashboard': DashboardPage,
-  '/admin': AdminPage,
-  '/subscribe': SubscribePage,
-  '/payment/:toolId?': CheckoutPage,
-  '/payment-success': PaymentSuccessPage,
-  '/payment-cancelled': PaymentCancelledPage,
-  '/receipt/:orderId': ReceiptPage,
-  '/credit-note/:id': CreditNotePage,
-  '/paths': PathsPage,
-  '/paths/:slug': PathPage,
-  '/forgot-password': ForgotPasswordPage,
-  '/reset-password': ResetPasswordPage,
-  '/confirm-email': ConfirmEmailPage,
-  '/undo-email-change': UndoEmailChangePage,
-  '/terms': TermsPage,
-  '/docs': DocsPage,
-  '*': NotFoundPage,
+/** The code of each page, fetched when the page is first opened; that of the front page is part of the client. */
+const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
+  HomePage: async () => HomePage,
+  CataloguePage: async () => (await import('../features/catalogue/CataloguePage')).CataloguePage,
+  PathsPage: async () => (await import('../features/paths/PathsPage')).PathsPage,
+  PathPage: async () => (await import('../features/paths/PathPage')).PathPage,
+  SubscribePage: async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage,
+  DocsPage: async () => (await import('../features/docs/DocsPage')).DocsPage,
+  TermsPage: async () => (await import('../features/terms/TermsPage')).TermsPage,
+  LoginPage: async () => (await import('../features/login/LoginPage')).LoginPage,
+  DashboardPage: async () => (await import('../features/dashboard/DashboardPage')).DashboardPage,
+  AdminPage: async () => (await import('../features/admin/AdminPage')).AdminPage,
+  CheckoutPage: async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage,
+  PaymentSuccessPage: async () =>
+    (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage,
+  PaymentCancelledPage: async () =>
+    (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage,
+  ReceiptPage: async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage,
+  CreditNotePage: async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage,
+  ForgotPasswordPage: async () =>
+    (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage,
+  ResetPasswordPage: async () =>
+    (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage,
+  ConfirmEmailPage: async () =>
+    (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage,
+  UndoEmailChangePage: async () =>
+    (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
+  NotFoundPage: async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage,
 };
 
-/** Renders the page of the current path. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </Route>
-    </Routes>
-  );
+/** Fails with ChunkLoadError, so that the error page can tell lost code from a defect. */
+const lazyPage = (load: Load) => async () => {
+  try {
+    return { Component: await load() };
+  } catch (cause) {
+    throw new ChunkLoadError('The code of this page could not be fetched.', { cause });
+  }
+};
+
+const NOT_FOUND = { path: '*', name: 'NotFoundPage', title: 'Page Not Found' } as const;
+
+/** The pages, each with the table's entry as its handle, in the layout. */
+export const ROUTES: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [...PAGES, NOT_FOUND].map((page) => ({
+      path: page.path,
+      handle: page,
+      lazy: lazyPage(LOADERS[page.name]),
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: LOADING,
+    })),
+  },
+];
+
+/** Fetches the code of the page at a path before the router starts, so that hydration does not wait for it. */
+export async function loadPage(path: string): Promise<void> {
+  for (const { route } of matchRoutes(ROUTES, path) ?? []) {
+    if (typeof route.lazy === 'function')
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
 }
-
-/** One route of a data router, which can hold a navigation back; the pages are chosen below it. */
-export const APP_ROUTES: RouteObject[] = [{ path: '*', element: <AppRoutes /> }];
-
-/** Fetches the code of the page at a path, so that it renders or hydrates without suspending. */
-export const preloadPage = (path: string): Promise<void> =>
-  (
-    Object.entries(PAGES).find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage
-  ).preload();

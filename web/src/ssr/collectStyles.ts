@@ -1,6 +1,6 @@
 import type { RenderedPage } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
-import { STYLES_KEY } from '../app/theme/BaseStyles';
+import { STYLES_KEY } from '../app/theme/theme';
 
 const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
 

@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
+import type { SubscriptionResponse } from '@contracts/payments';
 import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
@@ -80,5 +81,23 @@ export const someStats = (given: Partial<DashboardStats> = {}): DashboardStats =
   premiumDownloads: 0,
   recentDownloads: [],
   favoriteLanguages: [],
+  ...given,
+});
+
+const DAY = 86_400_000;
+
+/** Returns the ISO 8601 time this many days from now. */
+export const daysFromNow = (days: number, now = Date.now()): string =>
+  new Date(now + days * DAY).toISOString();
+
+/** A membership; by default without Pro. */
+export const aMembership = (given: Partial<SubscriptionResponse> = {}): SubscriptionResponse => ({
+  proUntil: null,
+  accessUntil: given.proUntil ?? null,
+  source: null,
+  cancelled: false,
+  card: null,
+  canCancel: false,
+  cryptoFrom: daysFromNow(-1),
   ...given,
 });

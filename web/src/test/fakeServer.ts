@@ -58,7 +58,7 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
   };
 }
 
-/** An error response with the standard body (contract §1). */
+/** An error response with the standard body (docs/api.md). */
 export function errorResponse(
   status: number,
   message: string,

@@ -1,4 +1,5 @@
 import type { PageState } from '@contracts/page';
+import { PAGES } from '@contracts/pages';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, render } from '@testing-library/react';
@@ -7,12 +8,16 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import {
   createMemoryRouter,
+  matchPath,
   type NavigateFunction,
   Outlet,
+  type RouteObject,
   RouterProvider,
   useLocation,
   useNavigate,
 } from 'react-router-dom';
+import { DocumentHead } from '../app/layout/DocumentHead';
+import { useRecovery } from '../app/layout/useRecovery';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
@@ -30,9 +35,9 @@ export interface PagePlace {
   state?: Partial<PageState>;
 }
 
-/** Renders a page like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
+/** Renders a page, or those of some routes, like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
 export function renderPage(
-  page: ReactElement,
+  page: ReactElement | RouteObject[],
   { at = '/', before, path, state = {} }: PagePlace = {},
 ) {
   const store = makeStore(state);
@@ -40,14 +45,19 @@ export function renderPage(
   let navigate: NavigateFunction;
   const frame = (
     <>
+      <DocumentHead />
       <Outlet />
       <Address onNavigate={(given) => (navigate = given)} />
     </>
   );
-  const pages = [
-    { path: path ?? new URL(at, 'http://localhost').pathname, element: page },
-    { path: '*', element: null },
-  ];
+  const { pathname } = new URL(at, 'http://localhost');
+  const handle = PAGES.find((one) => matchPath(one.path, pathname));
+  const pages = Array.isArray(page)
+    ? page
+    : [
+        { path: path ?? pathname, element: page, handle },
+        { path: '*', element: null },
+      ];
   const router = createMemoryRouter([{ element: frame, children: pages }], {
     initialEntries: before === undefined ? [at] : [before, at],
   });
@@ -70,6 +80,7 @@ export function renderPage(
 
 function Address({ onNavigate }: { onNavigate: (navigate: NavigateFunction) => void }) {
   onNavigate(useNavigate());
+  useRecovery();
   const { pathname, search } = useLocation();
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }

@@ -48,7 +48,7 @@ export class ExportedSession {
   device: string | null;
 }
 
-/** The second steps of the member's logins in an export. */
+/** The member's second factors in an export. */
 export class ExportedSecondFactors {
   /** When the authenticator app was set up; null without one. */
   totpAddedAt: Moment | null;

@@ -8,7 +8,7 @@ export class AdminUser {
   emailConfirmed: boolean;
   isAdmin: boolean;
   isPro: boolean;
-  /** Whether a login needs a second step besides the password. */
+  /** Whether a login needs a second factor besides the password. */
   hasSecondFactor: boolean;
   /** Null for a user who is not suspended. */
   suspendedAt: Moment | null;

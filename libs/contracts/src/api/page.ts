@@ -13,7 +13,6 @@ export interface PageState {
 }
 
 export interface RenderedPage {
-  title: string;
   markup: string; // the content of `#root`
   styles: { names: string; rules: string }[]; // Emotion's styles in the required order: `data-emotion` and the rules
   inlineStyles: string[]; // distinct values of `style` attributes

@@ -50,7 +50,7 @@ export class PasskeySummary {
   lastUsedAt: Moment | null;
 }
 
-/** Response of `GET /api/account/second-factor`: how the member can pass the second step of a login (docs/accounts.md). */
+/** Response of `GET /api/account/second-factor`: the member's second factors (docs/accounts.md). */
 export class SecondFactorsResponse {
   /** Whether an authenticator app is set up. */
   totp: boolean;

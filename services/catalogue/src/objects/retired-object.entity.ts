@@ -1,6 +1,6 @@
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 
-/** A stored object that no tool references any more. Running downloads may read it for another hour (contract §3). */
+/** A stored object that no tool references any more. Running downloads may read it for another hour (docs/tools.md). */
 @Entity('retired_objects')
 export class RetiredObject {
   @PrimaryColumn('text', {

@@ -29,7 +29,7 @@ import { NewToolForm, ToolForm } from './tool-form.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
 import { ToolsService } from './tools.service';
 
-/** The tools for administrators (spec §7, contract §3). Their list is separate from the public one, which is cached for all visitors. */
+/** The tools for administrators (spec §7, docs/tools.md). Their list is separate from the public one, which is cached for all visitors. */
 @Controller('api')
 @ForAdmins()
 export class AdminToolsController {

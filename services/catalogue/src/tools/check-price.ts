@@ -14,7 +14,7 @@ export function priceToCheck(before: Priced | null, after: Priced): number | nul
   return isUnchanged ? null : after.price;
 }
 
-/** Refuses a new price that no accepted currency can pay. A price is not refused while payments or its provider is silent (contract §3). */
+/** Refuses a new price that no accepted currency can pay. A price is not refused while payments or its provider is silent (docs/tools.md). */
 @Injectable()
 export class CheckPrice {
   private readonly logger = new Logger('CheckPrice');

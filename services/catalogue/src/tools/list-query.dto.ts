@@ -8,7 +8,7 @@ import type { ToolFilter } from './page-query';
 
 const MAX_LIMIT = 1000;
 
-/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (contract §3). */
+/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (docs/tools.md). */
 export class ListQuery {
   /** Text to find in the name or the description, ignoring case. */
   @UndefinedWhenEmpty()

@@ -1,6 +1,6 @@
 import { conflict } from '@libs/errors';
 
-/** Throws `conflict` when the edited version is not the saved one. Without an edited version, the last save wins (contract §3). */
+/** Throws `conflict` when the edited version is not the saved one. Without an edited version, the last save wins (docs/tools.md). */
 export function refuseOutdatedEdit(saved: Date, edited: Date | undefined): void {
   if (edited === undefined || edited.getTime() === saved.getTime()) return;
   throw conflict(

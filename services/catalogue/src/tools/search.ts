@@ -24,7 +24,7 @@ export const SEARCH_RULES = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** Derives the columns by which the database searches and filters (spec §5, contract §3). */
+/** Derives the columns by which the database searches and filters (spec §5, docs/tools.md). */
 export function searchColumns(tool: FilteredText): SearchColumns {
   return {
     searchText: foldCase(`${tool.name}${SEPARATOR}${tool.description}`),

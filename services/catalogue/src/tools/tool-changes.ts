@@ -96,7 +96,7 @@ export async function editTool(
   await audit(tx, { action: 'tool.edit', actorId, at, before, after: tool });
 }
 
-/** Deletes a locked tool and publishes `tool.deleted`; its objects are removed an hour later (contract §3). */
+/** Deletes a locked tool and publishes `tool.deleted`; its objects are removed an hour later (docs/tools.md). */
 export async function removeTool(
   tx: EntityManager,
   tool: ToolRecord,
@@ -168,7 +168,7 @@ const changedCount = ({
 }: Partial<ToolFields>): number | undefined =>
   downloadCount === previousDownloadCount ? undefined : downloadCount;
 
-/** Changes the offset of the count, so that no counted download is lost (contract §3). */
+/** Changes the offset of the count, so that no counted download is lost (docs/tools.md). */
 async function setCount(tx: EntityManager, tool: ToolRecord, downloadCount: number): Promise<void> {
   tool.countOffset = downloadCount - tool.counted;
   tool.version += 1;

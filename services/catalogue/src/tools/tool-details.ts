@@ -71,7 +71,7 @@ function pickDetails(tool: ToolDetails): ToolDetails {
   ) as unknown as ToolDetails;
 }
 
-/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (contract §3). */
+/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (docs/tools.md). */
 function normalize(details: ToolDetails): ToolDetails {
   const { accessLevel, price, originalPrice } = details;
   if (accessLevel !== 'premium')

@@ -34,7 +34,7 @@ const File = (description: string) =>
     ApiProperty({ type: 'string', format: 'binary', required: false, description }),
   ]);
 
-/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (contract §3). */
+/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (docs/tools.md). */
 export class ToolForm {
   /**
    * The tool's name, on one line.

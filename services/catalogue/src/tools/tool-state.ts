@@ -12,7 +12,7 @@ export function toolStateOf(tool: ToolRecord): ToolState {
     description,
     filename,
     language,
-    // Each new image has a new URL, so that it can be cached for a year (contract §3).
+    // Each new image has a new URL, so that it can be cached for a year (docs/tools.md).
     thumbnailUrl:
       tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
     accessLevel,

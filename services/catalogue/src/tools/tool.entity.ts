@@ -29,7 +29,7 @@ const IndexOfEachLanguage = (): ClassDecorator => (target) => {
     Index(`tools_of_language_${choice}`, { synchronize: false })(target);
 };
 
-/** A tool in the database. Its download count is `countOffset + counted` (contract §3). */
+/** A tool in the database. Its download count is `countOffset + counted` (docs/tools.md). */
 @Entity('tools')
 @Index('tools_newest', { synchronize: false }) // in descending order, which TypeORM cannot express; so are the next three
 @Index('tools_listed', { synchronize: false })

@@ -4,7 +4,7 @@ export type FileKind = (typeof TOOL_FILE_KINDS)[number];
 
 export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
 
-/** Maximum length of a filename in UTF-8 (contract §3). */
+/** Maximum length of a filename in UTF-8 (docs/tools.md). */
 export const MAX_FILENAME_BYTES = 150;
 
 /** Control characters, invisible characters except joiners, which Persian, Hindi and emoji need, line separators, and what Windows reserves. */
@@ -18,7 +18,7 @@ const MARGIN = /[\s.]/;
 /** A longer suffix does not count as an extension. */
 const MAX_EXTENSION_BYTES = 20;
 
-/** Makes an uploaded filename safe on every platform: no path or reserved characters, short, same extension (contract §3). */
+/** Makes an uploaded filename safe on every platform: no path or reserved characters, short, same extension (docs/tools.md). */
 export function cleanFilename(uploaded: string): string {
   const base =
     Buffer.from(uploaded.replace(FORM_ESCAPE, (escape) => decodeURIComponent(escape)))
@@ -34,7 +34,7 @@ export function cleanFilename(uploaded: string): string {
   return truncate(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
-/** Returns the filename of a tool without a file, derived from the name of the tool (contract §3). */
+/** Returns the filename of a tool without a file, derived from the name of the tool (docs/tools.md). */
 export function filenameFor(toolName: string, language: string): string {
   const words =
     toolName

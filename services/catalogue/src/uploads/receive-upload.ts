@@ -25,7 +25,7 @@ interface Draft extends Upload {
 /** The only routes with a JSON body. */
 const LEARNING_PATHS = '/api/admin/paths';
 
-/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (docs/api.md). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

@@ -15,7 +15,7 @@ export const FILE_HEADERS = {
   etag: { description: 'The strong entity tag of the file.', schema: { type: 'string' } },
 } as const;
 
-/** Returns the headers of a file (contract §4); the length comes with the bytes from the object store. */
+/** Returns the headers of a file (docs/tools.md); the length comes with the bytes from the object store. */
 export function fileHeaders({
   filename,
   fileSha256,
@@ -38,7 +38,7 @@ export const fileTag = (sha256: string): string =>
 export const signedFileUrl = (objects: ObjectStore, { fileKey }: AuthorizedTool): Promise<string> =>
   objects.signedGetUrl(fileKey, URL_LIFETIME_SECONDS);
 
-/** RFC 6266 with both names: a quoted one in ASCII, and the real one (contract §4). */
+/** RFC 6266 with both names: a quoted one in ASCII, and the real one (docs/tools.md). */
 function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(filename)}`;

@@ -11,7 +11,7 @@ type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
 /** Languages that a dashboard ranks (spec §9). */
 const FAVORITES = 6;
 
-/** Totals a member's downloads by level; ranks languages by count, then by name (contract §4). */
+/** Totals a member's downloads by level; ranks languages by count, then by name (docs/tools.md). */
 export function summarize(counts: readonly DownloadCount[]): DashboardNumbers {
   const byLanguage = new Map<Language, number>();
   for (const { language, count } of counts)

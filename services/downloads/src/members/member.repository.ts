@@ -5,7 +5,7 @@ import { EntityManager } from 'typeorm';
 import type { DownloadCount } from './dashboard';
 import type { MemberToolFacts } from './member-tools';
 
-const RECENT = 10; // downloads that a dashboard lists (contract §4)
+const RECENT = 10; // downloads that a dashboard lists (docs/tools.md)
 const LATEST = 50; // downloads that administrators see of a user
 
 const DASHBOARD = `

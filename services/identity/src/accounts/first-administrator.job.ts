@@ -23,7 +23,7 @@ interface Outcome {
 
 type Administrator = Pick<User, 'username' | 'email' | 'passwordHash'>;
 
-/** Creates or promotes the administrator named in the settings before the service accepts requests (contract §2). */
+/** Creates or promotes the administrator named in the settings before the service accepts requests (docs/accounts.md). */
 @Injectable()
 export class FirstAdministratorJob implements OnApplicationBootstrap {
   private readonly logger = new Logger('FirstAdministrator');

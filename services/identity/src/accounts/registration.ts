@@ -7,7 +7,7 @@ import { NetworkThrottle } from '../throttling/network-throttle';
 import { UserRepository } from '../users/user.repository';
 import { EmailService } from './email.service';
 
-/** 409; does not say which of the two is taken (contract §2). */
+/** 409; does not say which of the two is taken (docs/accounts.md). */
 const alreadyTaken = () =>
   conflict('username_or_email_taken', 'Username or email is already taken');
 

@@ -1,20 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ForServices, isSessionToken } from '@libs/auth';
-import type { ResolveSession, ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
+import type { ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { IsString } from 'class-validator';
 import { MembershipService } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
 import { toUserSnapshot, UserRepository } from '../users/user.repository';
+import { ResolveSessionBody } from './internal.dto';
 
 const UNKNOWN_USER = 'There is no such user.';
-
-export class ResolveSessionBody implements ResolveSession {
-  @IsString({ message: 'token must be text' })
-  token: string;
-}
 
 @Controller('internal')
 @ForServices()

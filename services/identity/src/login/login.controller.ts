@@ -64,7 +64,7 @@ export class LoginController {
    * @throws {400} The code is missing.
    * @throws {401} The code is wrong or used, or the login has expired (`login_expired`).
    */
-  @SecurityEvent('account.second-step')
+  @SecurityEvent('account.second-factor')
   @Post('second-factor')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -97,7 +97,7 @@ export class LoginController {
    * @throws {400} The passkey was not accepted.
    * @throws {401} The login has expired.
    */
-  @SecurityEvent('account.second-step')
+  @SecurityEvent('account.second-factor')
   @Post('second-factor/passkey')
   @HttpCode(200)
   @Header('cache-control', 'no-store')

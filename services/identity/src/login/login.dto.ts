@@ -55,7 +55,7 @@ export class PasskeyLoginBody extends PasskeyBody {
   stayLoggedIn?: boolean;
 }
 
-/** Body of `POST /api/account/confirmation`: the password or a passkey (contract §2). */
+/** Body of `POST /api/account/confirmation`: the password or a passkey (docs/accounts.md). */
 export class ConfirmationBody {
   @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   @MinLength(1, PASSWORD_RULE)

@@ -13,7 +13,7 @@ import { UserRepository } from '../users/user.repository';
 import { type Client, describeClient, DEVICE_MAILS_PER_DAY, formatDeviceCookie } from './device';
 import { KnownDeviceRepository } from './known-device.repository';
 
-/** 401, the same for an unknown email and a wrong password (contract §2). */
+/** 401, the same for an unknown email and a wrong password (docs/accounts.md). */
 export const wrongCredentials = () =>
   unauthenticated('invalid_credentials', 'Invalid email or password');
 

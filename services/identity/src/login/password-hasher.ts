@@ -5,7 +5,7 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { normalizePassword } from '../users/account-rules';
 import { HashingPool } from './hashing-pool';
 
-/** Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1 (contract §2). */
+/** Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1 (docs/accounts.md). */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LIBUV_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4; // for files, DNS and hashing
 const CONCURRENCY = Math.max(1, Math.min(availableParallelism(), LIBUV_THREADS) - 1); // leaves one core and one libuv thread free

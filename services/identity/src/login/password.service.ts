@@ -15,7 +15,7 @@ import { PasswordHasher } from './password-hasher';
 export const passwordChanged = () =>
   conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
 
-/** Hashes passwords, and verifies them throttled (contract §2). */
+/** Hashes passwords, and verifies them throttled (docs/accounts.md). */
 @Injectable()
 export class PasswordService {
   constructor(

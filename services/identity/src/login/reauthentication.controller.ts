@@ -7,7 +7,7 @@ import { CurrentNetwork } from './client.decorator';
 import { ConfirmationBody } from './login.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
-/** Re-authenticates a member before changes to how they log in (contract §2). */
+/** Re-authenticates a member before changes to how they log in (docs/accounts.md). */
 @Controller('api/account/confirmation')
 @UseGuards(RequireSession)
 export class ReauthenticationController {

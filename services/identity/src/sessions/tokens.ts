@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const REAUTHENTICATION_MS = 10 * MINUTE_MS;
-export const STAY_LOGGED_IN_SECONDS = 2_592_000; // 30 days, for "stay logged in" (contract §2)
-export const DEVICE_DAYS = 365; // after the last login with a device (contract §2)
+export const STAY_LOGGED_IN_SECONDS = 2_592_000; // 30 days, for "stay logged in" (docs/accounts.md)
+export const DEVICE_DAYS = 365; // after the last login with a device (docs/accounts.md)
 
 /** Generates the secret of a cookie or of a mailed link: 256 random bits in base64url. No token of a client is ever adopted (session fixation). */
 export const newToken = (): string => randomBytes(32).toString('base64url');

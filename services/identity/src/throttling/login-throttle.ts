@@ -7,7 +7,7 @@ import { KeyedMutex } from './keyed-mutex';
 import { secondsUntilLogin } from './throttling';
 
 /**
- * Slows down password guessing (contract §2). A known device and a session have an allowance of their own, which strangers cannot use up.
+ * Slows down password guessing (docs/accounts.md). A known device and a session have an allowance of their own, which strangers cannot use up.
  * Attempts are committed before the check, so that parallel guesses count; the mutex keeps undecided right passwords of one network from
  * counting as failures.
  */

@@ -1,18 +1,18 @@
-const FREE_FAILURES = 5; // per network and email, before the network has to wait (contract §2)
+const FREE_FAILURES = 5; // per network and email, before the network has to wait (docs/accounts.md)
 const BASE_WAIT_SECONDS = 5; // each further failure doubles the wait
-const MAX_WAIT_SECONDS = 60; // an attacker cannot lock the owner of an account out for longer (contract §2)
+const MAX_WAIT_SECONDS = 60; // an attacker cannot lock the owner of an account out for longer (docs/accounts.md)
 
-const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknown networks have to wait (contract §2)
+const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknown networks have to wait (docs/accounts.md)
 export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account count
 
 export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
-const FAILURES_PER_NETWORK = 20; // over all emails, before the network has to wait (contract §2)
+const FAILURES_PER_NETWORK = 20; // over all emails, before the network has to wait (docs/accounts.md)
 const MAX_NETWORK_WAIT_SECONDS = 10; // one person's typos must not lock out everybody behind the same address
 export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
-export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
+export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (docs/accounts.md)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
-export const EMAIL_LINKS_PER_NETWORK = 30; // requests for links to confirm or change an email (contract §2)
+export const EMAIL_LINKS_PER_NETWORK = 30; // requests for links to confirm or change an email (docs/accounts.md)
 
 const RESET_LINKS_PER_HOUR = 5; // to one email
 export const RESET_LINK_WINDOW_MINUTES = 60;

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, normalizeEmail, USERNAME } from '@libs/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Whether a value is a valid username (contract §2). Usernames keep their case and are unique ignoring case. */
+/** Whether a value is a valid username (docs/accounts.md). Usernames keep their case and are unique ignoring case. */
 export function isUsername(value: unknown): value is string {
   return typeof value === 'string' && USERNAME.test(value);
 }
@@ -29,7 +29,7 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns why a password is rejected, or undefined when it is acceptable (contract §2). */
+/** Returns why a password is rejected, or undefined when it is acceptable (docs/accounts.md). */
 export function passwordProblem(value: unknown, { username, email }: OwnNames): string | undefined {
   if (typeof value !== 'string') return 'Password must be text.';
   const password = normalizePassword(value);

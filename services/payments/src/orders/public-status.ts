@@ -29,7 +29,7 @@ const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   expired: 'expired',
 };
 
-/** A payment's status as shown to its buyer (contract §5). An attempt has its own status only while its order is open. */
+/** A payment's status as shown to its buyer (docs/payments.md). An attempt has its own status only while its order is open. */
 export function publicStatus<T extends Deposit>(
   attempt: T,
   order: OrderStatus,

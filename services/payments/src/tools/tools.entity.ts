@@ -20,7 +20,7 @@ export class ToolView {
   @Column({ name: 'price', type: 'integer' })
   price: number;
 
-  /** A tool without a file cannot be bought (contract §3). */
+  /** A tool without a file cannot be bought (docs/tools.md). */
   @Column({ name: 'has_file', type: 'boolean' })
   hasFile: boolean;
 

@@ -14,7 +14,7 @@ interface Accepted {
   release: () => void;
 }
 
-/** Decides whether an upgrade is accepted (contract §6). Checks path, internal token, origin and quota, in this order. */
+/** Decides whether an upgrade is accepted (docs/api.md). Checks path, internal token, origin and quota, in this order. */
 @Injectable()
 export class ConnectionPolicy {
   private readonly keys;

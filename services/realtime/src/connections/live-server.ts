@@ -22,7 +22,7 @@ const upgradesRefused = new Counter({
   labelNames: ['status'],
 });
 
-/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). Emits `connection` with a LiveSocket. */
+/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (docs/api.md). Emits `connection` with a LiveSocket. */
 @Injectable()
 export class LiveServer extends EventEmitter {
   readonly pingIntervalMs: number;

@@ -37,7 +37,7 @@ export class LiveAdapter extends IoAdapter {
     io.on('connection', (socket) => this.sockets.get(socket.conn)?.join(socket));
   }
 
-  /** Clients send no messages (contract §6). */
+  /** Clients send no messages (docs/api.md). */
   override bindMessageHandlers(): void {}
 
   override async close(io: Server): Promise<void> {

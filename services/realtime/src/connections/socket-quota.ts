@@ -2,7 +2,7 @@ import { tooMany, unavailable } from '@libs/errors';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Limits open sockets per client address and per process (contract §6). */
+/** Limits open sockets per client address and per process (docs/api.md). */
 export class SocketQuota {
   private readonly byAddress = new Map<string, number>();
   private total = 0;

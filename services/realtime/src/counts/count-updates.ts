@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from '../sockets/fan-out';
 
-const SPACING_MS = 250; // at most four updates of a tool in a second (contract §6)
+const SPACING_MS = 250; // at most four updates of a tool in a second (docs/api.md)
 const INTERVAL_MS = 50; // updates due in the same run are sent together
 
 interface Tool {

@@ -8,7 +8,7 @@ import {
 import { Subscriptions } from '@libs/nats';
 import { FanOut } from '../sockets/fan-out';
 
-/** Tells a member's sockets about payments, tools and Pro, and administrators that orders may have gone to review or left it (contract §6). */
+/** Tells a member's sockets about payments, tools and Pro, and administrators that orders may have gone to review or left it (docs/api.md). */
 @Injectable()
 export class MemberUpdatesSubscription implements OnModuleInit {
   constructor(

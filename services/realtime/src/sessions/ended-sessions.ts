@@ -10,7 +10,7 @@ const TTL_MS = 70_000; // longer than the 60 s lifetime of an internal token
 const MAX_REMEMBERED = 50_000;
 
 /**
- * Closes the sockets of revoked sessions, and those of deleted and suspended users, whose `session.revoked` may have been lost (contract §6).
+ * Closes the sockets of revoked sessions, and those of deleted and suspended users, whose `session.revoked` may have been lost (docs/api.md).
  * Remembers them while their internal tokens are valid, so that they open no new sockets.
  */
 @Injectable()

@@ -38,7 +38,7 @@ export class FanOut {
     messages.inc({ outcome: 'sent' }, (this.sockets.all().size - skipped) * updates.length);
   }
 
-  /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */
+  /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (docs/payments.md). */
   toUser(userId: string, update: PaymentStatusUpdate | EntitlementsUpdate): void {
     sendTo(this.sockets.ofUser(userId), update);
   }

@@ -1,7 +1,7 @@
 import type { Caller } from '@libs/auth';
 import type { LiveMessage } from '@libs/contracts';
 
-/** Close codes: RFC 6455 §7.4.1, and one of our own (contract §6). */
+/** Close codes: RFC 6455 §7.4.1, and one of our own (docs/api.md). */
 export const CLOSE = {
   goingAway: 1001, // the client should reconnect, to any replica
   policy: 1008, // the client exceeded the message rate limit
@@ -10,7 +10,7 @@ export const CLOSE = {
 
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** A larger frame of a client closes the socket with 1009 (contract §6). */
+/** A larger frame of a client closes the socket with 1009 (docs/api.md). */
 export const MAX_CLIENT_FRAME_BYTES = 1024;
 
 /** A client's connection: plain WebSocket or Socket.IO. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 
-const MAX_UNSENT_BYTES = 64 * 1024; // above it, a socket gets no updates (contract §6)
+const MAX_UNSENT_BYTES = 64 * 1024; // above it, a socket gets no updates (docs/api.md)
 const STALL_TIMEOUT_MS = 30_000; // above that limit before a socket is disconnected
 
 /** Limits the memory of slow readers: they miss updates, and are disconnected after 30 seconds. */

@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@contracts/user';
-import { mdiRhombus } from '@mdi/js';
+import DiamondIcon from '@mui/icons-material/Diamond';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 export interface AccountActionsProps {
@@ -22,7 +21,7 @@ export function AccountActions({ user, onLogout, isLoggingOut }: AccountActionsP
           href="/payment"
           color="pro"
           variant="outlined"
-          startIcon={<Icon path={mdiRhombus} />}
+          startIcon={<DiamondIcon />}
         >
           Buy Pro
         </Button>

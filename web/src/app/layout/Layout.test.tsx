@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
 import { loggedIn } from '../../test/builders';
 import {
@@ -10,8 +9,9 @@ import {
 } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
+import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
-import { SLOW_AFTER_MS } from './ConnectionNotices';
+import { SLOW_AFTER_MS } from './Notices';
 
 function Broken(): never {
   throw new Error('this page is broken on purpose');
@@ -20,15 +20,12 @@ function Broken(): never {
 function visit(routes: Record<string, FakeHandler> = {}, at = '/terms') {
   live.reconnect();
   const server = fakeServer(routes);
-  const page = (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route path="/broken" element={<Broken />} />
-        <Route path="*" element={<h1>A page</h1>} />
-      </Route>
-    </Routes>
-  );
-  return { server, ...renderPage(page, { at, path: '*' }) };
+  const pages = [
+    { path: '/broken', element: <Broken />, errorElement: <ErrorPage /> },
+    { path: '/dashboard', element: <h1>A page</h1>, handle: { membersOnly: true } },
+    { path: '*', element: <h1>A page</h1> },
+  ];
+  return { server, ...renderPage([{ element: <Layout />, children: pages }], { at }) };
 }
 const bar = () => within(screen.getByRole('banner'));
 const linksOf = (name: string) =>

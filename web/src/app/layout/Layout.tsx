@@ -1,19 +1,41 @@
+import type { Page } from '@contracts/pages';
 import Box from '@mui/material/Box';
-import { Suspense, useRef, type RefObject, useEffect } from 'react';
-import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
-import { OfflineNotice, SessionNotice, SlowNotice } from './ConnectionNotices';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import {
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useDispatch } from 'react-redux';
+import {
+  NavigationType,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom';
+import { messageOf } from '../../shared/api/baseQuery';
+import { live } from '../../shared/live/LiveConnection';
+import { startSession, useLogoutMutation } from '../../shared/session/sessionApi';
+import { useToast } from '../../shared/toast/useToast';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
+import { useShortcutKey } from '../../shared/ui/shortcuts';
+import type { makeStore } from '../store';
+import { DocumentHead } from './DocumentHead';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
-import { PageErrorBoundary } from './PageErrorBoundary';
-import { Shortcuts } from './Shortcuts';
-import { SkipLink } from './SkipLink';
-import { TestModeBanner } from './TestModeBanner';
+import { OfflineNotice, SessionNotice, SlowNotice, TestModeBanner } from './Notices';
 import { useEntitlementUpdates } from './useEntitlementUpdates';
-import { useLogout } from './useLogout';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
-const LOADING = (
+export const LOADING = (
   <Box component="h1" sx={{ opacity: 0 }}>
     Loading
   </Box>
@@ -22,7 +44,6 @@ const LOADING = (
 /** The layout of every page: skip link, banners, navigation, page, footer. Moves the focus to a new page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const { logOut, isLoggingOut, isLeaving } = useLogout();
   useFocusOnNavigation(main);
   useRecovery();
@@ -41,10 +62,9 @@ export function Layout() {
         tabIndex={-1}
         sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}
       >
-        <PageErrorBoundary key={pathname}>
-          <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
-          <Shortcuts />
-        </PageErrorBoundary>
+        <DocumentHead />
+        <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
+        <Shortcuts />
       </Box>
       <Footer />
       <SlowNotice />
@@ -63,4 +83,90 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     main.current?.focus({ preventScroll: true });
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, kind, main]);
+}
+
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+
+/** Opens the help of the keyboard shortcuts by a button, which works when they are turned off, and on `?`. Its code is fetched when it first opens. */
+function Shortcuts() {
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  useShortcutKey('?', () => setHelp('open'));
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={() => setHelp('open')}
+        sx={{ display: 'block', displayPrint: 'none', mx: 'auto', mt: 8 }}
+      >
+        Keyboard shortcuts
+      </Button>
+      {help !== 'never' && (
+        <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
+      )}
+    </>
+  );
+}
+
+/** Skips the navigation; it is the first focusable element of every page. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      onClick={focusMain}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -100,
+        zIndex: 'tooltip',
+        p: 3,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:focus': { top: 8 },
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}
+
+/** Moves the focus without a history entry; otherwise Back would later move the focus to `#main` again. */
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/**
+ * Logs out. From a page for members it leads home: who chose to leave is not told that access is denied. `isLeaving` is true until then.
+ */
+function useLogout() {
+  const [logout] = useLogoutMutation();
+  const [isPending, setPending] = useState(false);
+  const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
+  const [toast, navigate] = [useToast(), useNavigate()];
+  const page = useMatches().at(-1)?.handle as Page | undefined;
+  const isMembersPage = page?.membersOnly ?? false;
+  const logOut = async () => {
+    setPending(true);
+    const { error } = await logout();
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Logging out failed. Please try again.'),
+        variant: 'destructive',
+      });
+    else {
+      dispatch(startSession(null));
+      live.startAnew();
+      window.scrollTo(0, 0);
+    }
+    startTransition(() => {
+      if (!error && isMembersPage) void navigate('/');
+      setPending(false);
+    });
+  };
+  return {
+    logOut: () => void logOut(),
+    isLoggingOut: isPending,
+    isLeaving: isPending && isMembersPage,
+  };
 }

@@ -1,15 +1,21 @@
-import { mdiClose, mdiMenu } from '@mdi/js';
+import type { CurrentUser } from '@contracts/user';
+import CloseIcon from '@mui/icons-material/Close';
+import ContrastIcon from '@mui/icons-material/Contrast';
+import DarkModeIcon from '@mui/icons-material/DarkMode';
+import LightModeIcon from '@mui/icons-material/LightMode';
+import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import Tooltip from '@mui/material/Tooltip';
+import { useColorScheme } from '@mui/material/styles';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions, type AccountActionsProps } from './AccountActions';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch';
-import { NavLinks } from './NavLinks';
 
 /** The navigation bar. Below the lg breakpoint, its links collapse into a menu. */
 export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
@@ -45,7 +51,7 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
           onClick={() => setOpen(!open)}
           sx={{ display: { lg: 'none' } }}
         >
-          <Icon path={open ? mdiClose : mdiMenu} />
+          {open ? <CloseIcon /> : <MenuIcon />}
         </IconButton>
       </Box>
       {open && (
@@ -95,4 +101,60 @@ function Brand() {
       EXE<span aria-hidden="true">.</span>
     </Link>
   );
+}
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const ICONS = { system: ContrastIcon, light: LightModeIcon, dark: DarkModeIcon };
+
+/** Cycles through the system's color scheme, light and dark. */
+function ColorSchemeSwitch() {
+  const { mode = 'system', setMode } = useColorScheme();
+  const Icon = ICONS[mode];
+  const label = `Color scheme: ${mode}. Switch to ${NEXT[mode]}.`;
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setMode(NEXT[mode])}>
+        <Icon />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Renders the links a user sees: Dashboard only when logged in, Admin only for administrators (spec §2, navigation bar; learning paths are ours). */
+function NavLinks({ user }: { user: CurrentUser | null | undefined }) {
+  const { pathname } = useLocation();
+  const links = [
+    { href: '/', label: 'Home' },
+    { href: '/downloads', label: 'Downloads' },
+    { href: '/paths', label: 'Learning Paths' },
+    ...(user ? [{ href: '/dashboard', label: 'Dashboard' }] : []),
+    ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
+    { href: '/terms', label: 'Terms' },
+  ];
+  return links.map(({ href, label }) => (
+    <Button
+      key={href}
+      component={RouterLink}
+      href={href}
+      color="inherit"
+      aria-current={pathname === href ? 'page' : undefined}
+      sx={CURRENT}
+    >
+      {href === '/admin' ? <AdminLabel label={label} /> : label}
+    </Button>
+  ));
+}
+
+const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };
+
+/** The label of the Admin link, with the number of orders to review. Only administrators fetch its code; the link works without it. */
+function AdminLabel({ label }: { label: string }) {
+  const [Label, setLabel] = useState<ComponentType<{ label: string; floating: true }>>();
+  useEffect(() => {
+    import('../../features/admin/payments/ReviewLabel').then(
+      ({ ReviewLabel }) => setLabel(() => ReviewLabel),
+      console.warn,
+    );
+  }, []);
+  return Label ? <Label label={label} floating /> : label;
 }

@@ -4,14 +4,13 @@ import { DashboardPage } from '../../features/dashboard/DashboardPage';
 import { live } from '../../shared/live/LiveConnection';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { reloadPage } from '../../shared/ui/reloadPage';
-import { loggedIn, someStats } from '../../test/builders';
-import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
-import { aMembership } from '../../test/membership';
+import { aMembership, loggedIn, someStats } from '../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
-import { PageErrorBoundary } from './PageErrorBoundary';
-import { TestModeBanner } from './TestModeBanner';
+import { TestModeBanner } from './Notices';
 
 jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));
 
@@ -59,11 +58,7 @@ async function missing(head: FakeHandler) {
   const Page = lazyComponent(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
-  const page = renderPage(
-    <PageErrorBoundary>
-      <Page />
-    </PageErrorBoundary>,
-  );
+  const page = renderPage([{ path: '/', element: <Page />, errorElement: <ErrorPage /> }]);
   await screen.findByRole('heading', { name: "This page couldn't be loaded" });
   return page;
 }
@@ -153,17 +148,16 @@ function reconnect(): void {
 }
 
 describe('when the live connection recovers, the page', () => {
-  it('retries queries that failed temporarily, but not those that were rejected', async () => {
+  it('fetches once more what it shows, also what had failed', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({
       'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
-      'GET /api/config': () => errorResponse(403, 'No.'),
     });
     await screen.findByText("We couldn't check whether you're logged in.");
     server.on('GET /api/me', loggedIn());
     reconnect();
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(server.callsTo('GET /api/config')).toHaveLength(1);
+    expect(server.callsTo('GET /api/config')).toHaveLength(2);
   });
 
   it('tries failed queries once more, and no further while they still fail', async () => {

@@ -92,7 +92,10 @@ it('when the server reports a change of a tool, the page asks what the member ow
   server.on(OWNED, owned(granted));
   send(granted.id);
   await pass(0);
-  expect(screen.getByRole('button', { name: `Download ${granted.name}` })).toBeEnabled();
+  expect(screen.getByRole('button', { name: `Download ${granted.name}` })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   expect(screen.getByRole('link', { name: /^Buy \$/ })).toHaveAttribute(
     'href',
     `/payment/${other.id}`,
@@ -115,13 +118,10 @@ describe('when the live connection recovers, the page', () => {
     server.on(OWNED, owned(tool));
     await recover();
     expect(screen.getByText('ada is Pro')).toBeVisible();
-    expect(screen.getByRole('button', { name: `Download ${tool.name}` })).toBeEnabled();
-  });
-
-  it('asks nothing for a visitor', async () => {
-    const { asked } = await visit(() => errorResponse(401, 'Please log in.'));
-    await recover();
-    expect(asked()).toBe(1);
+    expect(screen.getByRole('button', { name: `Download ${tool.name}` })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });
 

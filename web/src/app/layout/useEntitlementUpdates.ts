@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, refetchAfterPayment } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
-import { selectCurrentUser, useMeQuery } from '../../shared/session/sessionApi';
+import { useMeQuery } from '../../shared/session/sessionApi';
 import { OWNED_TOOLS } from '../../shared/tools/toolsApi';
 import { LONGEST_TIMEOUT } from '../../shared/tools/useOfferLive';
 import type { makeStore } from '../store';
@@ -14,8 +14,7 @@ export const CLOCK_MARGIN = 1_000;
 export const RETRY_DELAY = 30_000;
 
 /**
- * Fetches what the member may use when the server reports a change, when the live connection recovers, because it may have missed one, and
- * when Pro ends by time, which no message reports.
+ * Fetches what the member may use when the server reports a change, and when Pro ends by time, which no message reports.
  */
 export function useEntitlementUpdates(): void {
   const dispatch = useDispatch<Store['dispatch']>();
@@ -26,7 +25,6 @@ export function useEntitlementUpdates(): void {
       live.listen({
         onMessage: (message) =>
           void (message.type === 'entitlements_update' && dispatch(refetchChanged(message.toolId))),
-        onRecovered: () => dispatch(refetchOfMember()),
       }),
     [dispatch],
   );
@@ -46,9 +44,4 @@ export function useEntitlementUpdates(): void {
 const refetchChanged = (toolId: string | null) => (dispatch: Store['dispatch']) => {
   if (toolId === null) refetchAfterPayment(dispatch, ['Me', 'Subscription']);
   else dispatch(api.util.invalidateTags([{ type: 'Purchase', id: toolId }, OWNED_TOOLS]));
-};
-
-/** A user who could not be fetched is fetched with the other failed queries. */
-const refetchOfMember = () => (dispatch: Store['dispatch'], getState: Store['getState']) => {
-  if (selectCurrentUser(getState())) dispatch(api.util.invalidateTags(['Me', 'Purchase']));
 };

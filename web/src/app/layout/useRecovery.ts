@@ -1,19 +1,17 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api';
-import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
 import { otherTabs, refetchUser } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
-type Dispatch = ReturnType<typeof makeStore>['dispatch'];
-
 /**
- * Retries failed queries, once, when the live connection recovers, and fetches the user when the server closes it because the session ended,
- * and after a login or password change in another tab.
+ * Tells RTK Query when the live connection recovers, and whether the page is visible. Fetches the user when the server closes the connection
+ * because the session ended, and after a login or password change in another tab.
  */
 export function useRecovery(): void {
-  const dispatch = useDispatch<Dispatch>();
+  const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
   useEffect(() => {
     const refetch = () => void dispatch(refetchUser());
     if (otherTabs) {
@@ -22,11 +20,20 @@ export function useRecovery(): void {
         live.startAnew();
       };
     }
-    return live.listen({
-      onRecovered: () => void dispatch(retryFailedQueries()),
-      // A running request can be what replaces the session, such as a password change: its response has the new cookie.
-      onSessionEnded: () =>
-        void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
+    return setupListeners(dispatch, (_dispatch, { onOnline, onFocus, onFocusLost }) => {
+      const onVisibility = () =>
+        dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
+      document.addEventListener('visibilitychange', onVisibility);
+      const stopListening = live.listen({
+        onRecovered: () => dispatch(onOnline()),
+        // A running request can be what replaces the session, such as a password change: its response has the new cookie.
+        onSessionEnded: () =>
+          void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
+      });
+      return () => {
+        stopListening();
+        document.removeEventListener('visibilitychange', onVisibility);
+      };
     });
   }, [dispatch]);
 }

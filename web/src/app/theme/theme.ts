@@ -67,6 +67,9 @@ function palette(tokens: typeof DARK) {
   };
 }
 
+/** Prefix of every style rule. It tells the client which rules the server-rendered page already contains. */
+export const STYLES_KEY = 'exe';
+
 const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const MONO_FONT =
   'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';

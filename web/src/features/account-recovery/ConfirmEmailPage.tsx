@@ -1,13 +1,18 @@
 import type { MailedLinkResponse } from '@contracts/user';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { messageOf } from '../../shared/api/baseQuery';
 import { useAnswer } from '../../shared/api/useAnswer';
+import { FormError } from '../../shared/form/formErrors';
 import { formatDay } from '../../shared/format/format';
+import { useResendConfirmationMutation } from '../../shared/session/loginApi';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { DisownEmail } from './DisownEmail';
 import { LinkAction, LinkDone } from './LinkAction';
 import { MailedLink } from './MailedLink';
-import { NewConfirmationLink } from './NewConfirmationLink';
 import { RecoveryPage } from './RecoveryPage';
 import { useConfirmEmailMutation } from './recoveryApi';
 import { useLinkToken } from './useLinkToken';
@@ -68,5 +73,44 @@ function Explanation({
       {formatDay(registeredAt)}. Confirm only if you registered it. Every other browser will be
       logged out.
     </Typography>
+  );
+}
+
+/** Sends members a new link to confirm their email; visitors log in first. */
+function NewConfirmationLink() {
+  const user = useCurrentUser();
+  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const { run, data, error } = useAnswer(resend);
+  if (data) return <Typography role="status">{data.message}</Typography>;
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <Button
+        component={RouterLink}
+        href="/login?next=/dashboard"
+        variant="contained"
+        size="large"
+        fullWidth
+      >
+        Log in for a new link
+      </Button>
+    );
+  }
+  return (
+    <>
+      <FormError message={error ? messageOf(error, 'The link could not be sent') : undefined} />
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isLoading}
+        onClick={() => void run()}
+      >
+        Send a new link
+      </Button>
+      <Button component={RouterLink} href="/dashboard" fullWidth>
+        Go to Dashboard
+      </Button>
+    </>
   );
 }

@@ -17,7 +17,9 @@ interface MailedLinkProps {
 
 /** Reads what a mailed link is for, so that the page can say so before it is used. */
 export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
-  const { data, error, refetch } = useMailedLinkQuery(token ? { token } : skipToken);
+  const { data, error, refetch } = useMailedLinkQuery(token ? { token } : skipToken, {
+    refetchOnReconnect: false, // a link that has been used meanwhile would be refused
+  });
   if (token === null || data?.purpose === 'reset-password')
     return (
       <Refused

@@ -3,7 +3,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { keepFocus } from '../../shared/ui/keepFocus';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 /** A narrow page with a heading and one form or message, which has the focus when it replaces the form. */
 export function RecoveryPage({
@@ -15,7 +14,6 @@ export function RecoveryPage({
   intro?: string;
   children: ReactNode;
 }) {
-  usePageTitle(title);
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
       <Paper ref={keepFocus} tabIndex={-1} sx={{ p: { xs: 5, sm: 8 }, outline: 'none' }}>

@@ -1,4 +1,4 @@
-import { mdiShieldLockOutline } from '@mdi/js';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
@@ -13,7 +13,6 @@ import { TextInput } from '../../shared/form/TextInput';
 import { submitShown } from '../../shared/form/submitShown';
 import { useLoginMutation } from '../../shared/session/loginApi';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { Icon } from '../../shared/ui/Icon';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
@@ -28,7 +27,7 @@ interface AdminLoginFields {
   password: string;
 }
 
-/** The state of the administrators' login form. A logged-in user who is no administrator gets an error (contract §2). */
+/** The state of the administrators' login form. A logged-in user who is no administrator gets an error (docs/accounts.md). */
 function useAdminLogin() {
   const user = useCurrentUser();
   const [login, { error, isLoading, reset }] = useLoginMutation();
@@ -58,7 +57,7 @@ export function AdminLogin() {
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 8 } }}>
-        <Icon path={mdiShieldLockOutline} color="primary" sx={{ fontSize: 40, mb: 2 }} />
+        <ShieldIcon color="primary" sx={{ fontSize: 40, mb: 2 }} />
         <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
           Admin Access Required
         </Typography>

@@ -4,14 +4,12 @@ import { Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 const AdminLogin = lazyComponent(async () => (await import('./AdminLogin')).AdminLogin);
 const AdminSections = lazyComponent(async () => (await import('./AdminSections')).AdminSections);
 
 /** The administration page; other users get a login form (spec §2, admin panel). */
 export function AdminPage() {
-  usePageTitle('Admin');
   const user = useCurrentUser();
   if (user === undefined || user?.isAdmin) {
     return (

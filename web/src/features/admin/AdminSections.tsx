@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -8,10 +9,10 @@ import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
-import { Notice } from '../../shared/ui/Notice';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useAdminPaymentSummaryQuery } from './adminApi';
 import { ReviewLabel } from './payments/ReviewLabel';
+import { FRESH } from '../../shared/api/api';
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
@@ -58,7 +59,7 @@ const TAB = {
 
 /** The tabs, or what an administrator has to do first. Visitors do not fetch this code. */
 export function AdminSections() {
-  const { error } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { error } = useAdminPaymentSummaryQuery(undefined, FRESH);
   if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required')
     return <AdminTabs />;
   const link = (
@@ -67,9 +68,9 @@ export function AdminSections() {
     </Button>
   );
   return (
-    <Notice severity="warning" action={link}>
+    <Alert severity="warning" role="status" action={link}>
       {messageOf(error, 'Set up a second step first.')}
-    </Notice>
+    </Alert>
   );
 }
 

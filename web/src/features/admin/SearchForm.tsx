@@ -1,11 +1,10 @@
 import { ACCOUNT_LIMITS } from '@contracts/account-limits';
-import { mdiMagnify } from '@mdi/js';
+import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FormEvent } from 'react';
 import { TextInput } from '../../shared/form/TextInput';
-import { Icon } from '../../shared/ui/Icon';
 import { useDraft } from './useDraft';
 
 interface SearchFormProps {
@@ -59,7 +58,7 @@ export function SearchForm({
       <Button
         type="submit"
         variant="outlined"
-        startIcon={<Icon path={mdiMagnify} />}
+        startIcon={<SearchIcon />}
         sx={{ alignSelf: 'start' }}
       >
         {button}

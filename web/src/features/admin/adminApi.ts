@@ -56,7 +56,6 @@ const adminApi = api.injectEndpoints({
         listenWhileCached(entry, {
           onMessage: (message) =>
             void entry.updateCachedData((tools) => patchCount(tools, message)),
-          onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
     deleteTool: build.mutation<MessageResponse, string>({
@@ -78,7 +77,6 @@ const adminApi = api.injectEndpoints({
         const count = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags([REVIEWS])));
         await listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'reviews_update' && count.trigger(),
-          onRecovered: () => void entry.dispatch(api.util.invalidateTags(['AdminPayments'])),
         });
         count.stop();
       },

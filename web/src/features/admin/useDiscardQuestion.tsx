@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactElement, useState } from 'react';
-import { useLeaveGuard } from '../../shared/form/useLeaveGuard';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
 
 /**
  * Guards a form: with changes, Escape, a click beside its dialog, links and Back lose them only after the user has confirmed it. The
@@ -73,3 +73,25 @@ const DiscardDialog = ({ open, isSending, onStay, onDiscard }: DiscardDialogProp
     </DialogActions>
   </Dialog>
 );
+
+/**
+ * Holds back links and Back while there is unsaved work, and makes the browser ask before the tab is closed or reloaded. Work that is
+ * `keptOnPage` survives a change of the query, such as another tab of the page.
+ */
+function useLeaveGuard(isUnsaved: boolean, keptOnPage = false) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isUnsaved && (from.pathname !== to.pathname || (!keptOnPage && from.search !== to.search)),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  return {
+    isAsking: blocker.state === 'blocked',
+    cancel: () => blocker.reset?.(),
+    confirm: () => blocker.proceed?.(),
+  };
+}

@@ -3,13 +3,15 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { countOf, formatCount } from '../../shared/format/format';
 import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
-import { FilterSelect } from './FilterSelect';
-import { type FilterState, SORTS, type Sort } from './filterState';
-import { languageOptions } from './languageOptions';
 import { SearchBox } from './SearchBox';
+import { type FilterState, type Sort, SORTS } from './filterState';
+import { languageOptions } from './languageOptions';
 import type { Selection } from './selectTools';
+import { SelectInput } from '../../shared/form/SelectInput';
+import { useHydratedInput } from './useHydratedInput';
 
 const LEVELS = [
   ['all', 'All Tools'],
@@ -108,5 +110,29 @@ function TabLabel({ label, count }: { label: string; count: number | undefined }
         {count !== undefined && formatCount(count)}
       </Typography>
     </span>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}
+
+/** A select whose value the address holds: the browser must not restore it. */
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const { entered, set } = useHydratedInput(select, value, onChange);
+  return (
+    <SelectInput
+      label={label}
+      size="small"
+      fullWidth={false}
+      autoComplete="off"
+      field={{ ref: select, onChange: (event) => set(event.target.value) }}
+      value={entered}
+      options={options}
+    />
   );
 }

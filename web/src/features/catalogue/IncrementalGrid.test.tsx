@@ -3,7 +3,7 @@ import { aTool } from '../../test/builders';
 import { fakeServer, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
-import { useIncrementalList } from './useIncrementalList';
+import { useIncrementalList } from './IncrementalGrid';
 
 const JWT = aTool({ name: 'JWT Decoder', accessLevel: 'pro' });
 const SCAN = aTool({ name: 'Port Scan', accessLevel: 'free' });

@@ -1,8 +1,8 @@
-import { mdiClose, mdiMagnify } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
-import { Icon } from '../../shared/ui/Icon';
 import { useShortcutKey, useShortcutsOn } from '../../shared/ui/shortcuts';
 import { useHydratedInput } from './useHydratedInput';
 
@@ -40,11 +40,11 @@ export function SearchBox({
         'aria-label': 'Search cybersecurity tools',
         'aria-keyshortcuts': isShortcutOn ? '/' : undefined,
       }}
-      startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
+      startAdornment={<SearchIcon color="action" sx={{ mr: 2 }} />}
       endAdornment={
         entered !== '' && (
           <IconButton edge="end" aria-label="Clear search" onClick={clear} sx={{ my: -1 }}>
-            <Icon path={mdiClose} />
+            <CloseIcon />
           </IconButton>
         )
       }

@@ -1,16 +1,15 @@
 import type { Tool } from '@contracts/tool';
-import { mdiLinkVariant } from '@mdi/js';
+import LinkIcon from '@mui/icons-material/Link';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatMoment } from '../../shared/format/format';
-import { OfferBadge } from '../../shared/tools/OfferBadge';
+import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
-import { AccessBadge } from '../../shared/ui/Badge';
 import { CopyButton } from '../../shared/ui/CopyButton';
 import { ToolFacts } from './ToolFacts';
 
@@ -48,7 +47,7 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
           <CopyButton
             text={`${window.location.origin}/downloads?tool=${tool.id}`}
             label="Copy the link to this tool"
-            icon={mdiLinkVariant}
+            icon={LinkIcon}
           />
         </Box>
       </Stack>

@@ -1,12 +1,11 @@
 import type { Tool } from '@contracts/tool';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeSocket } from '../../test/FakeSocket';
 import { aTool, detailOf, loggedIn } from '../../test/builders';
 import { deferredResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
-import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
-import { durationText } from './ToolFacts';
-import { checksumCommands } from './VerifyFile';
+import { checksumCommands, durationText } from './ToolFacts';
 
 it.each([
   [1, '1 min'],
@@ -103,7 +102,10 @@ describe('the detail dialog', () => {
       [`GET /api/user/purchases/${tool.id}`]: check.handler,
     });
     const dialog = await opened('Kit');
-    expect(await dialog.findByRole('button', { name: 'Download Kit' })).toBeEnabled();
+    expect(await dialog.findByRole('button', { name: 'Download Kit' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     check.release({ hasPurchased: false });
     expect(await dialog.findByRole('link', { name: /^Buy \$24\.99/ })).toBeVisible();
     expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1);
@@ -276,7 +278,10 @@ describe('the detail dialog', () => {
     visit(`/downloads?tool=${gone.id}`, { [`GET /api/tools/${gone.id}`]: () => detailOf(gone) });
     const dialog = await opened('Old Kit');
     expect(dialog.getByText('This tool is no longer offered.')).toBeVisible();
-    expect(await dialog.findByRole('button', { name: 'Unavailable' })).toBeDisabled();
+    expect(await dialog.findByRole('button', { name: 'Unavailable' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   it('opens with a click anywhere on the card, and closing goes back instead of adding to the history', async () => {

@@ -1,10 +1,14 @@
-import type { Tool } from '@contracts/tool';
+import type { Tool, ToolDetail } from '@contracts/tool';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
@@ -13,7 +17,6 @@ import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
-import { ToolLesson } from './ToolLesson';
 
 /** The tool detail dialog, with an address of its own (spec §2, tool detail dialog). It fills the screen on phones. */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
@@ -75,3 +78,70 @@ const FULL_SCREEN_ON_PHONES = {
   maxHeight: { xs: 'none', sm: 'calc(100% - 64px)' },
   borderRadius: { xs: 0, sm: 1 },
 };
+
+const LINES = [60, 100, 90, 95, 70];
+
+/** Shows what a tool teaches and requires; skeleton lines while the detail loads. */
+function ToolLesson({ detail }: { detail: ToolDetail | undefined }) {
+  if (!detail) {
+    return (
+      <Box role="progressbar" aria-label="Loading the details">
+        {LINES.map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={28} />
+        ))}
+      </Box>
+    );
+  }
+  const { outcomes, contents, requirements, lessonExcerpt } = detail;
+  return (
+    <>
+      {outcomes.length > 0 && <Section title="What you'll learn" lines={outcomes} />}
+      {contents.length > 0 && <Section title="What's inside" lines={contents} />}
+      {requirements && (
+        <Section title="Requirements">
+          <Typography sx={TEXT}>{requirements}</Typography>
+        </Section>
+      )}
+      {lessonExcerpt && (
+        <Section title="From the lesson">
+          <Typography
+            component="blockquote"
+            color="textSecondary"
+            sx={{ ...TEXT, m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' }}
+          >
+            {lessonExcerpt}
+          </Typography>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({
+  title,
+  lines,
+  children,
+}: {
+  title: string;
+  lines?: string[];
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" gutterBottom>
+        {title}
+      </Typography>
+      {lines && (
+        <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </Box>
+      )}
+      {children}
+    </section>
+  );
+}
+
+const TEXT = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

@@ -17,7 +17,7 @@ export interface Selection {
   counts: Record<AccessLevel | 'all', number>;
 }
 
-/** Filters and sorts tools. The search is case-insensitive over name and description (spec §5); language rule as in contract §3. */
+/** Filters and sorts tools. The search is case-insensitive over name and description (spec §5); language rule as in docs/tools.md. */
 export function selectTools(
   tools: Tool[],
   { level, language, topic, query, sort }: Omit<FilterState, 'tool'>,

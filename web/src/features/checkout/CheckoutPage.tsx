@@ -1,23 +1,29 @@
-import { mdiArrowLeft } from '@mdi/js';
+import type { Tool } from '@contracts/tool';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { useToolQuery } from '../../shared/tools/toolsApi';
-import { Icon } from '../../shared/ui/Icon';
-import { keepFocus } from '../../shared/ui/keepFocus';
 import { useToast } from '../../shared/toast/useToast';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { useToolQuery } from '../../shared/tools/toolsApi';
+import { useOwnership } from '../../shared/tools/useOwnership';
 import { LazySection } from '../../shared/ui/LazySection';
+import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { keepFocus } from '../../shared/ui/keepFocus';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { LoginToPay } from './LoginToPay';
 import { PaymentCheckout } from './PaymentCheckout';
-import { ToolCheckout } from './ToolCheckout';
+import { ToolSummary } from './ProductSummary';
+import { whyNotForSale } from './whyNotForSale';
 
 const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).ProCheckout);
 
@@ -34,7 +40,7 @@ export function CheckoutPage() {
         component={RouterLink}
         href="/downloads"
         color="inherit"
-        startIcon={<Icon path={mdiArrowLeft} />}
+        startIcon={<ArrowBackIcon />}
         sx={{ mb: 4, ml: -2 }}
       >
         Back to Downloads
@@ -87,5 +93,69 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
       isNew={paymentId === createdId}
       onLeave={onLeave}
     />
+  );
+}
+
+/** Buys a tool (spec §2, /payment/{toolId}). */
+function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
+  const { data: tool, error, refetch } = useToolQuery(toolId);
+  if (error && (!tool || isNotFound(error)))
+    return (
+      <LoadError
+        message={'Failed to fetch tool'}
+        retry={isNotFound(error) ? undefined : () => void refetch()}
+      />
+    );
+  if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
+  return (
+    <>
+      <ToolSummary tool={tool} />
+      <ToolSteps tool={tool} flow={flow} />
+    </>
+  );
+}
+
+function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
+  const user = useCurrentUser();
+  const isOwned = useOwnership(tool, user);
+  if (isOwned) {
+    return (
+      <MessageWithLink
+        text="You already own this tool. You can download it anytime."
+        href={`/downloads?tool=${tool.id}`}
+        label="Go to the tool"
+      />
+    );
+  }
+  const reason = whyNotForSale(tool);
+  if (reason !== null) {
+    const isPro = tool.accessLevel === 'pro';
+    return (
+      <MessageWithLink
+        text={reason}
+        href={isPro ? '/payment' : '/downloads'}
+        label={isPro ? 'Get EXE Pro' : 'Go to Downloads'}
+      />
+    );
+  }
+  if (user && isOwned === undefined) return <CheckingOwnership />;
+  return <CheckoutSteps toolId={tool.id} {...flow} />;
+}
+
+/** Shown until the first ownership check completes. A failed one counts as not bought: the server sells no tool twice. */
+const CheckingOwnership = () => (
+  <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
+    Checking whether you own this tool...
+  </Typography>
+);
+
+function MessageWithLink({ text, href, label }: { text: string; href: string; label: string }) {
+  return (
+    <>
+      <Alert severity="info">{text}</Alert>
+      <Button variant="contained" component={RouterLink} href={href}>
+        {label}
+      </Button>
+    </>
   );
 }

@@ -8,7 +8,7 @@ export interface CheckoutFlow {
   onCreated: (paymentId: string) => void;
 }
 
-/** Shows the next step of the checkout: log in, select a currency, or pay (contract §8). */
+/** Shows the next step of the checkout: log in, select a currency, or pay (docs/web-client.md). */
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string | null } & CheckoutFlow) {
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;

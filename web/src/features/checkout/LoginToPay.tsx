@@ -8,7 +8,7 @@ const AuthDialog = lazyDialog(
   async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,
 );
 
-/** Asks a visitor to log in before paying (contract §8). */
+/** Asks a visitor to log in before paying (docs/web-client.md). */
 export function LoginToPay() {
   const [open, setOpen] = useState(false);
   return (

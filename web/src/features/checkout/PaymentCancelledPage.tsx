@@ -1,4 +1,5 @@
-import { mdiClockAlertOutline, mdiCloseCircleOutline } from '@mdi/js';
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import RunningWithErrorsIcon from '@mui/icons-material/RunningWithErrors';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
@@ -9,27 +10,29 @@ import { PaymentOutcome } from './PaymentOutcome';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
 
 /** Texts by reason; spec §2 gives the one for a cancelled payment. */
-const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string; icon: string }> =
-  {
-    cancelled: {
-      title: 'Payment Cancelled',
-      text: 'No charges were made.',
-      late: 'Have questions, or already sent coins? Contact',
-      icon: mdiCloseCircleOutline,
-    },
-    expired: {
-      title: 'Payment Expired',
-      text: 'The time to pay has run out. Nothing was charged.',
-      late: 'Coins you already sent still count: we complete your order once they are confirmed. Questions? Contact',
-      icon: mdiClockAlertOutline,
-    },
-    failed: {
-      title: 'Payment Failed',
-      text: 'Your payment could not be completed, and nothing was purchased.',
-      late: 'Have questions, or already sent coins? Contact',
-      icon: mdiCloseCircleOutline,
-    },
-  };
+const OUTCOMES: Record<
+  CancelReason,
+  { title: string; text: string; late: string; icon: typeof CancelIcon }
+> = {
+  cancelled: {
+    title: 'Payment Cancelled',
+    text: 'No charges were made.',
+    late: 'Have questions, or already sent coins? Contact',
+    icon: CancelIcon,
+  },
+  expired: {
+    title: 'Payment Expired',
+    text: 'The time to pay has run out. Nothing was charged.',
+    late: 'Coins you already sent still count: we complete your order once they are confirmed. Questions? Contact',
+    icon: RunningWithErrorsIcon,
+  },
+  failed: {
+    title: 'Payment Failed',
+    text: 'Your payment could not be completed, and nothing was purchased.',
+    late: 'Have questions, or already sent coins? Contact',
+    icon: CancelIcon,
+  },
+};
 
 /** States why a payment was not made: cancelled, expired or failed (spec §2, /payment-cancelled). */
 export function PaymentCancelledPage() {

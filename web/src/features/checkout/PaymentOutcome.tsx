@@ -1,12 +1,12 @@
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '../../shared/ui/Icon';
 
 interface PaymentOutcomeProps {
-  icon: string;
+  icon: typeof SvgIcon;
   color: 'success' | 'warning' | 'info';
   title: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface PaymentOutcomeProps {
 
 /** The outcome of a payment, with the next actions. */
 export function PaymentOutcome({
-  icon,
+  icon: Icon,
   color,
   title,
   children,
@@ -27,7 +27,7 @@ export function PaymentOutcome({
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
-        <Icon path={icon} color={color} sx={{ fontSize: 64, mb: 3 }} />
+        <Icon color={color} sx={{ fontSize: 64, mb: 3 }} />
         <Typography variant="h1" gutterBottom ref={ref} tabIndex={-1} sx={{ outline: 'none' }}>
           {title}
         </Typography>

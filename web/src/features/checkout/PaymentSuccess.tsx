@@ -1,16 +1,19 @@
 import type { PaymentView } from '@contracts/payments';
-import { mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { refetchAfterPayment } from '../../shared/api/api';
 import { formatPrice } from '../../shared/format/format';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PaymentOutcome } from './PaymentOutcome';
-import { REDIRECT_AFTER, useDelayedRedirect, useRefreshEntitlements } from './usePaymentSuccess';
 
 /** Confirms a payment and links to the purchase (spec §2). Without a payment in the address it claims nothing. */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
@@ -31,7 +34,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   return (
     <PaymentOutcome
       ref={heading}
-      icon={payment === null ? mdiInformationOutline : mdiCheckCircleOutline}
+      icon={payment === null ? InfoIcon : CheckCircleIcon}
       color={payment === null ? 'info' : 'success'}
       title={title}
       actions={
@@ -100,5 +103,27 @@ function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownl
         />
       )}
     </Box>
+  );
+}
+
+/** Milliseconds before /payment-success redirects to the downloads (spec §9). */
+export const REDIRECT_AFTER = 5000;
+
+/** Redirects after {@link REDIRECT_AFTER} unless stopped. */
+function useDelayedRedirect(address: string, isStopped: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isStopped) return;
+    const timer = setTimeout(() => void navigate(address, { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [address, isStopped, navigate]);
+}
+
+/** Refetches the current user and their purchases, immediately and again when every service has the payment's events. */
+function useRefreshEntitlements(): void {
+  const dispatch = useDispatch();
+  useEffect(
+    () => refetchAfterPayment(dispatch, ['Me', 'Purchase', 'Subscription', 'Orders']),
+    [dispatch],
   );
 }

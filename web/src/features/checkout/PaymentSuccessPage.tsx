@@ -7,7 +7,6 @@ import { messageOf, isNotFound } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { checkoutAddress } from './addresses';
 import { usePaymentQuery } from './checkoutApi';
 import { PaymentSuccess } from './PaymentSuccess';
@@ -33,7 +32,6 @@ function ConfirmedPayment({ paymentId }: { paymentId: string }) {
 }
 
 function NoPayment({ error, retry }: { error: unknown; retry: () => void }) {
-  usePageTitle('Your payment');
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
       <Typography variant="h1" gutterBottom>

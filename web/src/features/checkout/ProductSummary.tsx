@@ -1,15 +1,15 @@
 import { PRO_PRICE } from '@contracts/membership';
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
-import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
-import { AccessBadge } from '../../shared/ui/Badge';
-import { ShortDescription } from './ShortDescription';
+import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 
 interface ToolSummaryProps {
   tool: Tool;
@@ -96,3 +96,41 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
     </Paper>
   );
 }
+
+/** Characters of a description that is shown as a whole; a longer one would move the button to pay off the screen. */
+const SHORT = 400;
+
+/** A tool's description; a long one shows five lines and the rest on request. */
+function ShortDescription({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > SHORT;
+  return (
+    <>
+      <Typography
+        color="textSecondary"
+        dir="auto"
+        sx={{ ...TEXT, ...(isLong && !isWhole && FIVE_LINES) }}
+      >
+        {text}
+      </Typography>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ alignSelf: 'start' }}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
+const FIVE_LINES = {
+  display: '-webkit-box',
+  WebkitLineClamp: 5,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};

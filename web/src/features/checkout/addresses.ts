@@ -23,7 +23,7 @@ export function cancelledAddress(toolId: string | null, reason: CancelReason): s
   return `/payment-cancelled?${new URLSearchParams({ ...(toolId !== null && { tool: toolId }), reason }).toString()}`;
 }
 
-/** Returns the page of a completed or failed payment (contract §5); null while the checkout shows its status. */
+/** Returns the page of a completed or failed payment (docs/payments.md); null while the checkout shows its status. */
 export function nextPage({
   status,
   paymentId,

@@ -1,6 +1,5 @@
-import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
+import type { CardIntent, CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
 import { api } from '../../shared/api/api';
-import type { ApiError } from '../../shared/api/baseQuery';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { path } from '../../shared/api/path';
 
@@ -13,38 +12,39 @@ export interface Purchase {
 /** Cache tags that a confirmed payment may change. */
 const ENTITLEMENTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
 
-const INVALID_ANSWER: ApiError = {
-  status: 200,
-  message: 'Invalid payment response from payment processor',
-  text: '200: the response has neither a payment page nor an address',
-};
+const INVALID_ANSWER = 'Invalid payment response from payment processor';
 
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     cryptocurrencies: build.query<string[], void>({
-      queryFn: async (_argument, _api, _options, send) => {
-        const { data, error } = await send('/api/cryptocurrencies');
-        if (error) return { error };
-        const codes = (data as Partial<CurrencyList> | undefined)?.currencies;
-        if (Array.isArray(codes) && codes.length > 0) return { data: codes };
-        return { error: { status: 200, text: '200: the response is not a list of currencies' } };
+      query: () => '/api/cryptocurrencies',
+      extraOptions: {
+        isValid: (body) => Number((body as Partial<CurrencyList> | null)?.currencies?.length) > 0,
       },
+      transformResponse: ({ currencies }: CurrencyList) => currencies,
     }),
     createPayment: build.mutation<PaymentCreation, Purchase>({
-      queryFn: async ({ toolId, payCurrency }, _api, _options, send) => {
-        const { data, error } = await send(
-          toolId === null
-            ? { url: '/api/create-subscription', method: 'POST', body: { payCurrency } }
-            : {
-                url: '/api/create-payment',
-                method: 'POST',
-                body: { toolId, paymentType: 'tool', payCurrency },
-              },
-        );
-        if (error) return { error };
-        return isPaymentCreation(data) ? { data } : { error: INVALID_ANSWER };
-      },
+      query: ({ toolId, payCurrency }) =>
+        toolId === null
+          ? { url: '/api/create-subscription', method: 'POST', body: { payCurrency } }
+          : {
+              url: '/api/create-payment',
+              method: 'POST',
+              body: { toolId, paymentType: 'tool', payCurrency },
+            },
+      extraOptions: { isValid: isPaymentCreation },
+      transformErrorResponse: (error) =>
+        error.status === 200 ? { ...error, message: INVALID_ANSWER } : error,
       invalidatesTags: (answer) => (answer ? ['Orders'] : []),
+    }),
+    /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
+    createCardIntent: build.mutation<CardIntent, void>({
+      query: () => ({ url: '/api/create-subscription', method: 'POST' }),
+      extraOptions: {
+        isValid: (body) => Boolean((body as Partial<CardIntent> | null)?.clientSecret),
+      },
+      // A conflict means that the page shows an outdated membership.
+      invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
     }),
     payment: build.query<PaymentView, string>({
       query: (paymentId) => path`/api/payments/${paymentId}`,
@@ -67,7 +67,6 @@ const checkoutApi = api.injectEndpoints({
             if (message.type === 'payment_status_update' && message.paymentId === paymentId)
               refresh();
           },
-          onRecovered: refresh,
         });
       },
     }),
@@ -81,12 +80,16 @@ const checkoutApi = api.injectEndpoints({
 export const {
   useCryptocurrenciesQuery,
   useCreatePaymentMutation,
+  useCreateCardIntentMutation,
   usePaymentQuery,
   useCancelPaymentMutation,
 } = checkoutApi;
 
+/** What is known of a payment, without asking for it. */
+export const usePaymentState = checkoutApi.endpoints.payment.useQueryState;
+
 /** Whether a response contains a payable payment: a page whose address begins with http, or a pay address (spec §5). */
-function isPaymentCreation(answer: unknown): answer is PaymentCreation {
+function isPaymentCreation(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;
   if (typeof paymentId !== 'string' || paymentId === '') return false;

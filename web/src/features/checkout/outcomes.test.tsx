@@ -13,7 +13,7 @@ import { aPayment, created, findButton, lab, renderCheckout } from '../../test/r
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
-import { REDIRECT_AFTER } from './usePaymentSuccess';
+import { REDIRECT_AFTER } from './PaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -98,7 +98,10 @@ describe('/payment-success', () => {
     const { handler } = deferredResponse();
     const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
     await first.user.click(await screen.findByRole('button', { name: /^Download/ }));
-    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
     first.unmount();
     const second = showSuccess();

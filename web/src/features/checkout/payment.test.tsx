@@ -1,14 +1,16 @@
 import { currencyLabel } from '@contracts/coins';
 import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
-import { act, renderHook } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { aPayment } from '../../test/renderCheckout';
+import { renderPage } from '../../test/renderPage';
 import { nextPage } from './addresses';
-import { FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
+import { FALLBACK_CURRENCIES, offeredCurrencies } from './PayForm';
 import { paymentState } from './paymentState';
 import { paymentUri, toWei } from './paymentUri';
-import { formatTimeLeft } from './TimeLeft';
-import { usePollPayment } from './usePollPayment';
+import { formatTimeLeft } from './HowToPay';
+import { usePayment } from './PaymentCheckout';
 
 const offered = (...codes: string[]) => offeredCurrencies(codes).map(({ code }) => code);
 
@@ -223,6 +225,8 @@ describe('the time left', () => {
   });
 });
 
+const realTimeout = setTimeout;
+
 let visibility: DocumentVisibilityState = 'visible';
 
 Object.defineProperty(document, 'visibilityState', { get: () => visibility });
@@ -232,48 +236,61 @@ function setVisibility(state: DocumentVisibilityState) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+/** Lets time pass, and polls that it starts end. */
+const pass = async (milliseconds: number) => {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 5)));
+};
 
-describe('polling a payment', () => {
+function Status() {
+  const { payment, error } = usePayment('p1');
+  return error ? 'failed' : payment?.status;
+}
+
+describe('a payment on the page', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
     visibility = 'visible';
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('polls every 4 seconds at first, later every 15', () => {
-    const poll = jest.fn();
-    renderHook(() => usePollPayment(poll, true));
-    pass(12_000);
-    expect(poll).toHaveBeenCalledTimes(3);
-    pass(168_000 + 4000);
-    const soFar = poll.mock.calls.length;
-    pass(60_000);
-    expect(poll.mock.calls.length - soFar).toBeLessThanOrEqual(4);
-    expect(poll.mock.calls.length - soFar).toBeGreaterThanOrEqual(3);
+  async function open(answer: FakeHandler = () => aPayment()) {
+    const server = fakeServer({ 'GET /api/payments/p1': answer });
+    const page = renderPage(<Status />);
+    await screen.findByText(/waiting|failed/);
+    return { ...page, polls: () => server.callsTo('GET /api/payments/p1').length };
+  }
+
+  it('is polled every 4 seconds at first, later every 15', async () => {
+    const { polls } = await open();
+    for (let count = 2; count < 5; count += 1) {
+      await pass(4000);
+      expect(polls()).toBe(count);
+    }
+    for (let turn = 0; turn < 45; turn += 1) await pass(4000);
+    const soFar = polls();
+    for (let turn = 0; turn < 4; turn += 1) await pass(15_000);
+    expect(polls() - soFar).toBe(4);
   });
 
-  it('polls only while the page is visible, and at once when it becomes visible again', () => {
-    const poll = jest.fn();
-    renderHook(() => usePollPayment(poll, true));
+  it('is polled only while the page is visible', async () => {
+    const { polls } = await open();
     setVisibility('hidden');
-    pass(60_000);
-    expect(poll).not.toHaveBeenCalled();
+    await pass(60_000);
+    expect(polls()).toBe(1);
     setVisibility('visible');
-    expect(poll).toHaveBeenCalledTimes(1);
+    await pass(4000);
+    expect(polls()).toBe(2);
   });
 
-  it('stops when the payment ends and when the page is left', () => {
-    const poll = jest.fn();
-    const { rerender, unmount } = renderHook(({ active }) => usePollPayment(poll, active), {
-      initialProps: { active: true },
-    });
-    rerender({ active: false });
-    pass(60_000);
-    expect(poll).not.toHaveBeenCalled();
-    rerender({ active: true });
-    unmount();
-    pass(60_000);
-    expect(poll).not.toHaveBeenCalled();
+  it('is not polled when it could not be loaded, nor after the page was left', async () => {
+    const failed = await open(() => errorResponse(404, 'There is no such payment.'));
+    await pass(60_000);
+    expect(failed.polls()).toBe(1);
+    failed.unmount();
+    const left = await open();
+    left.unmount();
+    await pass(60_000);
+    expect(left.polls()).toBe(1);
   });
 });

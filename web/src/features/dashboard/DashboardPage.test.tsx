@@ -135,7 +135,9 @@ describe('the dashboard', () => {
       'POST /api/tools/t1/download': slow.handler,
     });
     await user.click(await screen.findByRole('button', { name: 'Download again: Port Scan' }));
-    expect(await screen.findByRole('button', { name: 'Downloading...: Port Scan' })).toBeDisabled();
+    expect(
+      await screen.findByRole('button', { name: 'Downloading...: Port Scan' }),
+    ).toHaveAttribute('aria-disabled', 'true');
     slow.release(errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Pro membership required')).toBeVisible();
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);

@@ -1,14 +1,16 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { AccessDenied } from './AccessDenied';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { MemberDashboard } from './MemberDashboard';
 
 /** A member's statistics and account (spec §2, /dashboard). */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const user = useCurrentUser();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -23,5 +25,30 @@ export function DashboardPage() {
       {user === null && <AccessDenied />}
       {user && <MemberDashboard key={user.id} user={user} />}
     </Container>
+  );
+}
+
+/** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
+function AccessDenied() {
+  const { hash } = useLocation(); // such as #password, to which password managers lead
+  return (
+    <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
+      <LockIcon color="disabled" sx={{ fontSize: 48 }} />
+      <Typography variant="h1" sx={{ fontSize: '1.5rem', maxWidth: '32ch' }}>
+        Access Denied - Please log in to view your dashboard.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Button component={RouterLink} href="/" variant="contained">
+          Go to Home
+        </Button>
+        <Button
+          component={RouterLink}
+          href={`/login?next=/dashboard${encodeURIComponent(hash)}`}
+          variant="outlined"
+        >
+          Log in
+        </Button>
+      </Stack>
+    </Stack>
   );
 }

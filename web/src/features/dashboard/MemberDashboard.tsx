@@ -1,18 +1,24 @@
-import type { DashboardStats } from '@contracts/dashboard';
+import type { DashboardStats, RecentDownload } from '@contracts/dashboard';
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { formatTime } from '../../shared/format/dates';
+import { formatCount, formatDay, languageLabel } from '../../shared/format/format';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { useStatsQuery } from './dashboardApi';
-import { FavoriteLanguages } from './FavoriteLanguages';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { MyTools } from './MyTools';
-import { RecentDownloads } from './RecentDownloads';
+import { RowDownload } from './RowDownload';
+import { Section } from './Section';
 import { StatTiles } from './StatTiles';
+import { ToolListItem } from './ToolListItem';
+import { useStatsQuery } from './dashboardApi';
 
 const AccountSection = lazyComponent(
   async () => (await import('./account/AccountSection')).AccountSection,
@@ -59,5 +65,90 @@ function DownloadLists({ stats }: { stats: DashboardStats | undefined }) {
       <RecentDownloads downloads={stats?.recentDownloads} />
       <FavoriteLanguages languages={stats?.favoriteLanguages} />
     </Box>
+  );
+}
+
+/** Maximum number of languages shown (spec §9). */
+const SHOWN = 6;
+
+/** Ranks the member's languages by downloads, as bars with numbers. */
+function FavoriteLanguages({
+  languages,
+}: {
+  languages: DashboardStats['favoriteLanguages'] | undefined;
+}) {
+  const most = Math.max(1, ...(languages ?? []).map(({ count }) => count));
+  return (
+    <Section title="Favorite Languages">
+      {languages === undefined && <Skeleton variant="rounded" height={200} />}
+      {languages?.length === 0 && (
+        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
+          No language data yet
+        </Typography>
+      )}
+      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+        {languages?.slice(0, SHOWN).map(({ language, count }) => (
+          <li key={language}>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
+              <span>{languageLabel(language)}</span>
+              <Typography component="span" variant="mono">
+                {formatCount(count)}
+              </Typography>
+            </Stack>
+            <Box
+              aria-hidden="true"
+              sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}
+            >
+              <Box
+                sx={{ height: 1, bgcolor: 'primary.main' }}
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </Box>
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Lists recent downloads, newest first; skeletons while they load. */
+function RecentDownloads({ downloads }: { downloads: RecentDownload[] | undefined }) {
+  return (
+    <Section title="Recent Downloads">
+      {downloads === undefined && <Skeleton variant="rounded" height={200} />}
+      {downloads?.length === 0 && <NoDownloads />}
+      {downloads && downloads.length > 0 && (
+        <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
+          {downloads.map((download) => (
+            <RecentDownloadRow key={download.id} download={download} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function NoDownloads() {
+  return (
+    <Stack sx={{ py: 8, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+      <Typography color="textSecondary">No downloads yet</Typography>
+      <Button component={RouterLink} href="/downloads" variant="contained">
+        Browse Tools
+      </Button>
+    </Stack>
+  );
+}
+
+/** A download with its tool, its time and a button to download it again. */
+function RecentDownloadRow({ download: { tool, downloadedAt } }: { download: RecentDownload }) {
+  const time = (
+    <Typography component="time" dateTime={downloadedAt} variant="mono" color="textSecondary">
+      <span>{formatDay(downloadedAt)}</span> <span>{formatTime(downloadedAt)}</span>
+    </Typography>
+  );
+  return (
+    <ToolListItem tool={tool} facts={time}>
+      <RowDownload tool={tool} label="Download again" />
+    </ToolListItem>
   );
 }

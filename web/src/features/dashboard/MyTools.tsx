@@ -1,16 +1,20 @@
 import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
+import { formatDay } from '../../shared/format/format';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';
-import { MyToolRow } from './MyToolRow';
+import { RowDownload } from './RowDownload';
 import { Section } from './Section';
+import { ToolListItem } from './ToolListItem';
+import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';
 
 /** Tools shown before the list is expanded. */
 const SHOWN = 6;
@@ -84,5 +88,57 @@ function NoTools() {
         Browse premium tools
       </Button>
     </Stack>
+  );
+}
+
+/** One of the member's tools with its download or update, and its receipt if there is one. */
+function MyToolRow({ tool, receiptHref }: { tool: MemberTool; receiptHref: string | undefined }) {
+  return (
+    <ToolListItem tool={tool} facts={<Facts tool={tool} />}>
+      {receiptHref && (
+        <Link
+          component={RouterLink}
+          href={receiptHref}
+          aria-label={`Receipt: ${tool.name}`}
+          sx={{ px: 2, py: 2 }}
+        >
+          Receipt
+        </Link>
+      )}
+      {tool.canDownload ? (
+        <RowDownload
+          tool={tool}
+          label={tool.hasUpdate ? 'Download update' : 'Download'}
+          isPrimary={tool.hasUpdate}
+        />
+      ) : (
+        <Button variant="outlined" disabled aria-label={`Unavailable: ${tool.name}`}>
+          Unavailable
+        </Button>
+      )}
+    </ToolListItem>
+  );
+}
+
+function Facts({ tool: { unlisted, hasUpdate, lastDownloadedAt } }: { tool: MemberTool }) {
+  return (
+    <>
+      {unlisted && <Chip size="small" variant="outlined" label="No longer offered" />}
+      {hasUpdate && (
+        <Chip
+          size="small"
+          color="primary"
+          variant="outlined"
+          label="Updated since your last download"
+        />
+      )}
+      {!hasUpdate && (
+        <Typography variant="body2" color="textSecondary">
+          {lastDownloadedAt === null
+            ? 'Not downloaded yet'
+            : `Last downloaded ${formatDay(lastDownloadedAt)}`}
+        </Typography>
+      )}
+    </>
   );
 }

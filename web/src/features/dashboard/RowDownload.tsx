@@ -1,7 +1,6 @@
-import { mdiDownload } from '@mdi/js';
+import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { useDownload } from '../../shared/download/useDownload';
-import { Icon } from '../../shared/ui/Icon';
 
 interface RowDownloadProps {
   tool: Parameters<typeof useDownload>[0];
@@ -17,7 +16,7 @@ export function RowDownload({ tool, label, isPrimary = false }: RowDownloadProps
   return (
     <Button
       variant={isPrimary ? 'contained' : 'outlined'}
-      startIcon={<Icon path={mdiDownload} />}
+      startIcon={<DownloadIcon />}
       onClick={start}
       disabled={pending}
       aria-label={`${text}: ${tool.name}`}

@@ -1,13 +1,16 @@
 import type { DashboardStats } from '@contracts/dashboard';
-import { mdiAccountCircleOutline, mdiCircle, mdiDownload, mdiRhombus } from '@mdi/js';
+import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined';
+import CircleIcon from '@mui/icons-material/Circle';
+import DiamondIcon from '@mui/icons-material/Diamond';
+import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../shared/format/format';
-import { AccessBadge } from '../../shared/ui/Badge';
-import { Icon } from '../../shared/ui/Icon';
+import { AccessBadge } from '../../shared/tools/badges';
 
 /** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). The total names premium downloads, which have no tile. */
 export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
@@ -24,7 +27,7 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
         },
       }}
     >
-      <Tile icon={mdiDownload} label="Total Downloads">
+      <Tile icon={DownloadIcon} label="Total Downloads">
         <Count value={stats?.totalDownloads} />
         {stats !== undefined && stats.premiumDownloads > 0 && (
           <Typography color="textSecondary">
@@ -32,20 +35,28 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
           </Typography>
         )}
       </Tile>
-      <Tile icon={mdiCircle} label="Free Tools">
+      <Tile icon={CircleIcon} label="Free Tools">
         <Count value={stats?.freeDownloads} />
       </Tile>
-      <Tile icon={mdiRhombus} label="Pro Tools">
+      <Tile icon={DiamondIcon} label="Pro Tools">
         <Count value={stats?.proDownloads} />
       </Tile>
-      <Tile icon={mdiAccountCircleOutline} label="Account Status">
+      <Tile icon={AccountCircleIcon} label="Account Status">
         <AccessBadge level={isPro ? 'pro' : 'free'} />
       </Tile>
     </Box>
   );
 }
 
-function Tile({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+function Tile({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: typeof SvgIcon;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <Paper sx={{ p: 5 }}>
       <Typography
@@ -53,7 +64,7 @@ function Tile({ icon, label, children }: { icon: string; label: string; children
         color="textSecondary"
         sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
       >
-        <Icon path={icon} sx={{ fontSize: 18 }} />
+        <Icon sx={{ fontSize: 18 }} />
         {label}
       </Typography>
       <Box

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
-import { AccessBadge, LanguageBadge } from '../../shared/ui/Badge';
+import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface ToolListItemProps {

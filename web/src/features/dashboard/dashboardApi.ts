@@ -7,19 +7,19 @@ import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 import { announceNewSession } from '../../shared/session/loginApi';
 import { path } from '../../shared/api/path';
 
-/** The body of a request to change the email (contract §2). */
+/** The body of a request to change the email (docs/accounts.md). */
 export interface EmailChange {
   newEmail: string;
   currentPassword: string;
 }
 
-/** The body of a password change (contract §7). */
+/** The body of a password change (docs/accounts.md). */
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
-/** The body of a deletion: the password, unless the session was confirmed (contract §2). */
+/** The body of a deletion: the password, unless the session was confirmed (docs/privacy.md). */
 export interface AccountDeletion {
   password?: string;
 }
@@ -35,7 +35,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
         );
         await listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'download_count_update' && refresh.trigger(),
-          onRecovered: refresh.trigger,
         });
         refresh.stop();
       },
@@ -56,7 +55,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
             message.type === 'entitlements_update' &&
             message.toolId !== null &&
             setTimeout(refresh, PROPAGATED),
-          onRecovered: refresh,
         });
       },
     }),
@@ -67,7 +65,6 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
         const refresh = () => void entry.dispatch(api.util.invalidateTags(['Orders']));
         return listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
-          onRecovered: refresh,
         });
       },
     }),

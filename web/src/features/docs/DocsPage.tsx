@@ -1,13 +1,11 @@
+import { PRO_PRICE } from '@contracts/membership';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { TextSections } from '../../shared/ui/TextSections';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { GUIDE } from './guide';
+import { type TextSection, TextSections } from '../../shared/ui/TextSections';
 
 /** Explains how to buy, download, verify and run tools and what an account offers, and links to the API reference. */
 export function DocsPage() {
-  usePageTitle('Documentation');
   return (
     <Container maxWidth="md" sx={{ py: 12 }}>
       <Typography variant="h1" gutterBottom>
@@ -27,3 +25,79 @@ export function DocsPage() {
     </Container>
   );
 }
+
+/** The guide for new members, in the order in which they need it. */
+const GUIDE: TextSection[] = [
+  {
+    title: 'Plans',
+    paragraphs: [
+      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro does not include them.`,
+      'A card subscription renews every month until you cancel it on your dashboard. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
+    ],
+  },
+  {
+    title: 'Buying',
+    paragraphs: [
+      'Log in, open a premium tool and select Buy, or select Buy Pro. You pay for premium tools in crypto. You can also pay for Pro by card where card payment is available.',
+      'To pay with crypto, send the exact amount to the address shown, in the coin and on the network shown, before the time runs out. You can close the page: the payment is confirmed automatically, and your dashboard lists the order with its receipt.',
+    ],
+  },
+  {
+    title: 'Downloading',
+    paragraphs: [
+      'Select Download on a tool you have access to. The file is saved under the name shown in its details. If you see Login Required, your session has ended: log in again.',
+    ],
+  },
+  {
+    title: 'Verifying a download',
+    paragraphs: [
+      "A tool's details show the SHA-256 checksum of its file. Compute the checksum of your download and compare the two. If they differ, do not run the file; download it again.",
+      'Linux: sha256sum tool.zip',
+      'macOS: shasum -a 256 tool.zip',
+      'Windows: certutil -hashfile tool.zip SHA256',
+    ],
+  },
+  {
+    title: 'Running tools safely',
+    paragraphs: [
+      'The tools are simulations with made-up data. Before you run one, read its description, the safety notes in the archive and the source code.',
+      'Use a virtual machine or a computer without important data, a standard user account instead of an administrator account, and a separate folder. Your system may warn you about unknown programs; only run files whose checksum matches.',
+      'Never use what you learn on systems you do not have written permission to test.',
+    ],
+  },
+  {
+    title: 'Learning paths',
+    paragraphs: [
+      'A learning path puts tools in a sensible order, with a short lesson between them. When you are logged in, it shows how many of its tools you have downloaded.',
+    ],
+  },
+  {
+    title: 'Your account',
+    paragraphs: [
+      'You find all of this on your dashboard. When you register, we send you a link to confirm your email address. You can use everything before you open it; if it has expired, send it again.',
+      'To change your email address, enter the new one and your password, and open the link that we send there. Your former address gets a link that undoes the change for seven days. Changing your password logs out all other browsers. If you have forgotten your password, select "Forgot your password?" in the login form; the link we send you works for 30 minutes.',
+    ],
+  },
+  {
+    title: 'Two-step login',
+    paragraphs: [
+      'With a second step, nobody can log in with your password alone. You can use an authenticator app, which shows a new six-digit code every 30 seconds, passkeys, or both.',
+      'A passkey is stored on your device or in your password manager and unlocked with your fingerprint, your face or a PIN. You can also log in with a passkey alone, without email and password.',
+      'With your first second step you get ten backup codes. Each replaces the second step of one login, for example when you have lost your phone. Save them at once: we cannot show them again. If you get new codes, the old ones stop working. If you have lost both your second step and your backup codes, write to the address at the end of the terms.',
+      'Before a change to your second steps, we may ask for your password or a passkey again. We email you about each change.',
+    ],
+  },
+  {
+    title: 'Sessions',
+    paragraphs: [
+      'A login lasts 24 hours, or 30 days if you choose to stay logged in. Your dashboard lists the browsers that are logged in and when each was last used. Log out one of them, or all others at once. We email you about logins from new browsers.',
+    ],
+  },
+  {
+    title: 'Your data',
+    paragraphs: [
+      'Download my data saves everything we store about you as a JSON file: your account, sessions, second steps, downloads, orders and emails, without passwords, keys and codes.',
+      'Deleting your account erases your username, your email address and your logins at once and cannot be undone. You lose your tools and EXE Pro without a refund, and your card subscription is canceled. Records of payments stay, without your name and email address. Download your receipts first.',
+    ],
+  },
+];

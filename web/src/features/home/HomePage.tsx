@@ -1,18 +1,167 @@
+import type { CurrentUser } from '@contracts/user';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import ScienceIcon from '@mui/icons-material/ScienceOutlined';
+import SensorsOffIcon from '@mui/icons-material/SensorsOff';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { FeaturedTools } from './FeaturedTools';
-import { Hero } from './Hero';
 import { JoinPro } from './JoinPro';
 
 /** The front page (spec §2, Home). */
 export function HomePage() {
-  usePageTitle('');
   const user = useCurrentUser();
   return (
     <>
       <Hero user={user} />
       <FeaturedTools />
       <JoinPro />
+    </>
+  );
+}
+
+/** Introduces the site and offers the first actions. */
+function Hero({ user }: { user: CurrentUser | null | undefined }) {
+  return (
+    <Box
+      component="section"
+      aria-labelledby="headline"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Container maxWidth="lg" sx={TWO_COLUMNS}>
+        <div>
+          <Typography variant="h1" id="headline" sx={{ maxWidth: '16ch', mb: 4 }}>
+            Learn how attacks work, safely
+          </Typography>
+          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
+            50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks.
+            Every one is simulated and safe, for learning only.
+          </Typography>
+          <HeroActions user={user} />
+        </div>
+        <LabRules />
+      </Container>
+    </Box>
+  );
+}
+
+const TWO_COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: { xs: 10, md: 16 },
+  alignItems: 'center',
+  py: { xs: 12, md: 20 },
+};
+
+const RULES = [
+  {
+    icon: ScienceIcon,
+    rule: 'Simulated',
+    text: 'Attacks run on made-up data, in memory only.',
+  },
+  { icon: SensorsOffIcon, rule: 'Offline', text: 'No tool opens a network connection.' },
+  { icon: FolderIcon, rule: 'Contained', text: 'Writes only to its own folder.' },
+  {
+    icon: VerifiedIcon,
+    rule: 'Verifiable',
+    text: 'Every download lists its SHA-256 checksum.',
+  },
+];
+
+/** The rules of the lab, beside the headline. */
+function LabRules() {
+  return (
+    <Paper component="aside" aria-labelledby="lab-rules" sx={{ p: { xs: 5, sm: 7 } }}>
+      <Typography
+        id="lab-rules"
+        component="h2"
+        variant="mono"
+        color="textSecondary"
+        sx={{ display: 'block', mb: 4 }}
+      >
+        Lab rules
+      </Typography>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+        {RULES.map(({ icon: Icon, rule, text }) => (
+          <Box component="li" key={rule} sx={{ display: 'flex', gap: 4 }}>
+            <Icon color="primary" sx={{ mt: '2px' }} />
+            <div>
+              <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
+              <Typography color="textSecondary">{text}</Typography>
+            </div>
+          </Box>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+const AuthDialog = lazyDialog(
+  async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,
+);
+
+/** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
+function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}
+    >
+      {user ? <MemberActions /> : <VisitorActions />}
+    </Stack>
+  );
+}
+
+function MemberActions() {
+  return (
+    <>
+      <Button component={RouterLink} href="/dashboard" variant="contained" size="large">
+        Go to Dashboard
+      </Button>
+      <Button component={RouterLink} href="/downloads" variant="outlined" size="large">
+        Browse Tools
+      </Button>
+    </>
+  );
+}
+
+function VisitorActions() {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const navigate = useNavigate();
+  const afterwards = (by: AuthMode) => {
+    if (by === 'login') void navigate('/dashboard'); // spec §4; after registration the user stays on the page
+  };
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+      >
+        Get Started
+      </Button>
+      <Button component={RouterLink} href="/downloads?level=free" variant="outlined" size="large">
+        Browse Free Tools
+      </Button>
+      {dialog !== 'never' && (
+        <AuthDialog
+          start="register"
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onDone={afterwards}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { PRO_PRICE } from '@contracts/membership';
-import { mdiCheck, mdiRhombus } from '@mdi/js';
+import CheckIcon from '@mui/icons-material/Check';
+import DiamondIcon from '@mui/icons-material/Diamond';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { PRO_FEATURES, PRO_NOTE } from '../../shared/membership/proPlan';
-import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
@@ -33,7 +33,7 @@ export function JoinPro() {
             id="join-pro"
             sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5 }}
           >
-            <Icon path={mdiRhombus} color="secondary" />
+            <DiamondIcon color="secondary" />
             Join EXE Pro
           </Typography>
           <Box
@@ -49,7 +49,7 @@ export function JoinPro() {
           >
             {PRO_FEATURES.map((feature) => (
               <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
-                <Icon path={mdiCheck} color="secondary" />
+                <CheckIcon color="secondary" />
                 {feature}
               </Box>
             ))}

@@ -5,13 +5,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode, type OPEN_REGISTRATION } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 const noChanges = () => () => undefined;
 
 /** Logs in or registers. A logged-in user is redirected (spec §2, /login). */
 export function LoginPage() {
-  usePageTitle('Sign Up / Login');
   const user = useCurrentUser();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: Partial<typeof OPEN_REGISTRATION> | null };

@@ -2,11 +2,9 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 /** The page for unknown addresses (spec §2). */
 export function NotFoundPage() {
-  usePageTitle('Page Not Found');
   return (
     <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>

@@ -2,7 +2,7 @@ import type { LearningPath } from '@contracts/path';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countOf } from '../../shared/format/format';
-import { AccessBadge } from '../../shared/ui/Badge';
+import { AccessBadge } from '../../shared/tools/badges';
 
 /** The number of tools of a path, how long they take, and whether some need Pro. */
 export function PathFacts({

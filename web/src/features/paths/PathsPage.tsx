@@ -10,7 +10,6 @@ import { PreloadedState } from '../../shared/api/preloadedState';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
 import { usePathsQuery } from './pathsApi';
@@ -18,13 +17,8 @@ import { useProgress } from './useProgress';
 
 /** Lists the learning paths, with the member's progress. */
 export function PathsPage() {
-  usePageTitle('Learning paths');
   const preloaded = useContext(PreloadedState).paths;
-  const {
-    data = preloaded,
-    error,
-    refetch,
-  } = usePathsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data = preloaded, error, refetch } = usePathsQuery();
   const downloaded = useProgress();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>

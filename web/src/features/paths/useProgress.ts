@@ -5,10 +5,7 @@ import { useDownloadedToolsQuery } from './pathsApi';
 /** Returns the ids of the tools that the member has downloaded; undefined for visitors, and while it is not known. */
 export function useProgress(): ReadonlySet<string> | undefined {
   const user = useCurrentUser();
-  const { currentData } = useDownloadedToolsQuery(undefined, {
-    skip: !user,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData } = useDownloadedToolsQuery(undefined, { skip: !user });
   return useMemo(
     () => (user && currentData ? new Set(currentData.toolIds) : undefined),
     [user, currentData],

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { NoReceipt } from './NoReceipt';
-import { PrintStyles } from './PrintStyles';
+import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface DocumentPageProps {
   /** What the page shows, such as `receipt`. */
@@ -64,3 +67,45 @@ const LogInFirst = ({ noun, path }: DocumentPageProps) => (
 );
 
 const capitalize = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+interface NoReceiptProps {
+  title: string;
+  text: string;
+  link: { label: string; href: string };
+}
+
+/** Shown in place of a receipt that cannot be displayed, with a link. */
+function NoReceipt({ title, text, link }: NoReceiptProps) {
+  return (
+    <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+      <Typography variant="h1">{title}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
+      <Button component={RouterLink} href={link.href} variant="contained">
+        {link.label}
+      </Button>
+    </Stack>
+  );
+}
+
+/** While mounted, makes printing omit the layout and use black on white in either color scheme. */
+const PrintStyles = () => <GlobalStyles styles={printed} />;
+
+const printed = ({ vars }: Theme) => {
+  const black = vars?.palette.common.black;
+  const white = vars?.palette.common.white;
+  return {
+    '@page': { margin: '18mm' },
+    '@media print': {
+      html: { colorScheme: 'light !important' },
+      '#main ~ *, :has(~ #main), .screen-only': { display: 'none !important' },
+      ':has(> #main), #main': { display: 'block !important', minHeight: '0 !important' },
+      'body, #main *': {
+        color: `${black} !important`,
+        backgroundColor: `${white} !important`,
+        borderColor: `${black} !important`,
+        boxShadow: 'none !important',
+      },
+      '#main article': { border: 0, padding: 0, breakInside: 'avoid' },
+    },
+  };
+};

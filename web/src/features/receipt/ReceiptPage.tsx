@@ -1,9 +1,17 @@
+import { paidWithText } from '@contracts/coins';
+import type { CreditNoteReference, Receipt } from '@contracts/payments';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useParams } from 'react-router-dom';
+import { FRESH } from '../../shared/api/api';
+import { path } from '../../shared/api/path';
+import { formatDay, formatPrice } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { DocumentPage } from './DocumentPage';
+import { BuyerAndSeller, Fact, FACTS, Line, Sheet, SheetNote, SUM } from './Sheet';
 import { useReceiptQuery } from './receiptApi';
-import { ReceiptSheet } from './ReceiptSheet';
 
 /** The receipt of one of the member's orders; prints on one page. */
 export function ReceiptPage() {
@@ -13,7 +21,7 @@ export function ReceiptPage() {
     currentData: receipt,
     error,
     refetch,
-  } = useReceiptQuery(orderId, { skip: !user, refetchOnMountOrArgChange: true });
+  } = useReceiptQuery(orderId, { skip: !user, ...FRESH });
   usePageTitle(receipt ? `Receipt ${receipt.number}` : 'Receipt');
   return (
     <DocumentPage
@@ -28,3 +36,37 @@ export function ReceiptPage() {
     </DocumentPage>
   );
 }
+
+/** The printable receipt: seller, buyer, item, amount and payment, and the credit notes of its refunds. */
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { number, issuedAt, orderId, refundedAt, item, amount, currency, creditNotes } = receipt;
+  const pdf = path`/api/account/orders/${orderId}/receipt.pdf`;
+  const note = refundedAt !== null && <SheetNote>Refunded on {formatDay(refundedAt)}</SheetNote>;
+  return (
+    <Sheet title="Receipt" pdf={pdf} {...receipt} note={note}>
+      <Box component="dl" sx={FACTS}>
+        <Fact term="Receipt number">{number}</Fact>
+        <Fact term="Date">{formatDay(issuedAt)}</Fact>
+        <BuyerAndSeller {...receipt} />
+      </Box>
+      <Box component="dl" sx={SUM}>
+        <Line term={item}>{formatPrice(amount)}</Line>
+        <Line term="Total" strong>
+          {formatPrice(amount)} {currency}
+        </Line>
+        <Line term="Paid with">{paidWithText(receipt)}</Line>
+        {creditNotes.map((one) => (
+          <Line key={one.id} term={<CreditNoteLink {...one} />}>
+            −{formatPrice(one.amount)}
+          </Line>
+        ))}
+      </Box>
+    </Sheet>
+  );
+}
+
+const CreditNoteLink = ({ id, number }: CreditNoteReference) => (
+  <Link component={RouterLink} href={`/credit-note/${id}`}>
+    Credit note {number}
+  </Link>
+);

@@ -1,5 +1,6 @@
 import type { Receipt } from '@contracts/payments';
-import { mdiFileDownloadOutline, mdiPrinterOutline } from '@mdi/js';
+import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -8,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../shared/download/ExportButton';
-import { Icon } from '../../shared/ui/Icon';
 
 interface SheetProps extends Pick<Receipt, 'livemode' | 'orderId' | 'supportEmail'> {
   title: string;
@@ -36,17 +36,13 @@ export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, child
         <Stack direction="row" className="screen-only" sx={{ gap: 3, flexWrap: 'wrap' }}>
           <ExportButton
             variant="outlined"
-            startIcon={<Icon path={mdiFileDownloadOutline} />}
+            startIcon={<FileDownloadIcon />}
             href={pdf}
             filename={`${title}.pdf`}
           >
             Download PDF
           </ExportButton>
-          <Button
-            variant="outlined"
-            startIcon={<Icon path={mdiPrinterOutline} />}
-            onClick={() => window.print()}
-          >
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
             Print
           </Button>
         </Stack>

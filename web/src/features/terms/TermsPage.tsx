@@ -1,15 +1,13 @@
+import { PRO_PRICE } from '@contracts/membership';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { TextSections } from '../../shared/ui/TextSections';
-import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { TERMS } from './terms';
+import { type TextSection, TextSections } from '../../shared/ui/TextSections';
 
 /** Terms & Disclaimer (spec §2, /terms). */
 export function TermsPage() {
-  usePageTitle('Terms & Disclaimer');
   const { data, isError } = useConfigQuery();
   return (
     <Container maxWidth="md" sx={{ py: 12 }}>
@@ -39,3 +37,60 @@ export function TermsPage() {
     </Container>
   );
 }
+
+/** The terms: the sections of spec §2 (/terms) in its order, then refunds and privacy. */
+const TERMS: TextSection[] = [
+  {
+    title: 'Educational purpose',
+    paragraphs: [
+      'Everything here is for learning. The tools are simulated demonstrations: they show how an attack or a defense works on made-up data and never touch a real system.',
+      'Nothing here is offered as, or suitable for, use against systems, accounts or people.',
+    ],
+  },
+  {
+    title: 'Legal compliance',
+    paragraphs: [
+      'You are responsible for following the laws that apply to you. Before you test a system, get written permission from its owner.',
+    ],
+  },
+  {
+    title: 'Responsible use',
+    paragraphs: [
+      'Do not use what you learn here to access, disrupt or damage anything that is not yours. Do not pass tools off as something else, and do not remove their safety notes.',
+      'Access may be terminated for misuse.',
+    ],
+  },
+  {
+    title: 'Subscription terms',
+    paragraphs: [
+      `EXE Pro costs ${PRO_PRICE}/month. Cancel anytime: a card subscription stays active until the end of your paid period. Crypto payments don't renew automatically.`,
+      'Premium tools are bought one at a time and are yours to keep.',
+    ],
+  },
+  {
+    title: 'Limitation of liability',
+    paragraphs: [
+      'The tools are provided as is, without warranty of any kind. To the extent permitted by law, we are not liable for damage caused by using them or by not being able to use them.',
+    ],
+  },
+  {
+    title: 'Refunds',
+    paragraphs: [
+      'If a tool does not work as described, or you were charged twice or by mistake, contact us within 14 days of the payment and include the order number from your receipt. Card payments are refunded to your card, and crypto payments in the coin you paid with. Network fees are not refunded.',
+      'After a refund you lose access to what you bought: the tool, or that period of EXE Pro. Canceling a subscription stops the next renewal and does not refund the current period. Your statutory rights are not affected.',
+    ],
+  },
+  {
+    title: 'Privacy',
+    paragraphs: [
+      'We store your username, your email address and an argon2id hash of your password, never the password itself. We keep them as long as your account exists.',
+      'If you set up two-step login, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',
+      'Logging in sets two cookies: one for your session, which ends after 24 hours, or after 30 days if you choose to stay logged in, and one that recognizes your browser for a year, so that we can tell you by email about logins from new devices. For each session, we store the names of your browser and device, when you logged in and, to the hour, when it was last used. There are no ads and no third-party trackers.',
+      'To stop password guessing, we record failed login attempts with their network address for an hour, and the networks from which you have logged in for 90 days.',
+      'A log records what administrators change, for example when they suspend an account: who did it, when, why, and the values before and after. Entries are never changed or deleted. They contain no names or email addresses, only IDs.',
+      'We store which tools you download and when, so we can show them on your dashboard. We keep orders, payments and receipts as proof of what you bought, including crypto addresses and transaction references. Card numbers go straight to the card processor; we never store them.',
+      'The emails we send you are deleted from our queue 30 days after they are sent, or 90 days after delivery failed. We use server logs only to run and protect the service.',
+      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. On your dashboard you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
+    ],
+  },
+];

@@ -14,14 +14,21 @@ export const USER_TAGS = [
   'Factors',
 ] as const;
 
-/** The client's RTK Query API. Nothing refetches by itself (spec §7): tags and the live connection keep the data current. */
+/**
+ * The client's RTK Query API. Nothing refetches by itself (spec §7): tags and messages of the live connection keep the data current. When
+ * that connection recovers, what the page shows is fetched once, because messages may have been missed.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: [...USER_TAGS, 'Tools', 'Paths'],
-  keepUnusedDataFor: Number.MAX_SAFE_INTEGER / 1000,
+  keepUnusedDataFor: Infinity,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** For what others change without a message, such as the lists of administrators: fetched whenever it is shown anew. */
+export const FRESH = { refetchOnMountOrArgChange: true } as const;
 
 /** The part of the store's state that the API uses. */
 export type ApiState = { api: ReturnType<typeof api.reducer> };

@@ -18,6 +18,11 @@ export interface ApiError {
   text: string;
 }
 
+/** Whether the body of a success has the documented shape; any other body counts as an error. */
+export interface CallOptions {
+  isValid?: (body: unknown) => boolean;
+}
+
 const send = fetchBaseQuery({
   baseUrl: globalThis.location?.origin ?? 'http://localhost',
   credentials: 'include',
@@ -29,11 +34,12 @@ export const baseQuery: BaseQueryFn<
   string | FetchArgs,
   unknown,
   ApiError,
-  object,
+  CallOptions,
   FetchBaseQueryMeta
 > = async (args, context, options) => {
-  const { data, error, meta } = await send(args, context, options);
-  if (error === undefined) return { ...parseSuccess(data, meta?.response?.status ?? 200), meta };
+  const { data, error, meta } = await send(args, context, {});
+  if (error === undefined)
+    return { ...parseSuccess(data, meta?.response?.status ?? 200, options?.isValid), meta };
   if (typeof error.status !== 'number') {
     return {
       error: {
@@ -57,10 +63,15 @@ export const baseQuery: BaseQueryFn<
 };
 
 /** Parses the body of a success. A body that is not JSON did not come from the API or was truncated, and counts as an error. */
-function parseSuccess(text: unknown, status: number): { data: unknown } | { error: ApiError } {
-  if (typeof text !== 'string' || text === '') return { data: null };
+function parseSuccess(
+  text: unknown,
+  status: number,
+  isValid: CallOptions['isValid'],
+): { data: unknown } | { error: ApiError } {
   try {
-    return { data: JSON.parse(text) as unknown };
+    const data: unknown = typeof text !== 'string' || text === '' ? null : JSON.parse(text);
+    if (isValid?.(data) ?? true) return { data };
+    return { error: { status, text: `${status}: the response is not what was asked for` } };
   } catch {
     return { error: { status, text: `${status}: the response is not JSON` } };
   }

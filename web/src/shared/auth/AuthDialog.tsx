@@ -1,11 +1,10 @@
-import { mdiClose } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useId, useState } from 'react';
 import { useToast } from '../toast/useToast';
-import { Icon } from '../ui/Icon';
 import { AuthForms, type AuthMode } from './AuthForms';
 
 const TITLES: Record<AuthMode, string> = { login: 'Welcome Back', register: 'Create account' };
@@ -48,7 +47,7 @@ export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialo
         onClick={onClose}
         sx={{ position: 'absolute', right: 12, top: 10 }}
       >
-        <Icon path={mdiClose} />
+        <CloseIcon />
       </IconButton>
       <DialogContent>
         <AuthForms mode={mode} onMode={setMode} onDone={done} />

@@ -1,20 +1,24 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
+import { type ApiError, messageOf } from '../api/baseQuery';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
+import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { submitShown } from '../form/submitShown';
-import { useLoginMutation } from '../session/loginApi';
-import type { ApiError } from '../api/baseQuery';
+import {
+  useLoginMutation,
+  usePasskeyLoginMutation,
+  usePasskeyLoginOptionsMutation,
+} from '../session/loginApi';
 import { RouterLink } from '../ui/RouterLink';
-import { PasskeyLogin } from './PasskeyLogin';
-import { canUsePasskeys } from './passkeys';
-import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 import { SecondStep } from './SecondStep';
+import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
+import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
 const noChanges = () => () => undefined;
 
@@ -107,6 +111,44 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       {withPasskeys && (
         <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
       )}
+    </Stack>
+  );
+}
+
+interface PasskeyLoginProps {
+  isStaying: () => boolean;
+  /** Called after success. */
+  onDone: () => void;
+}
+
+/** Logs in with nothing but a passkey. */
+function PasskeyLogin({ isStaying, onDone }: PasskeyLoginProps) {
+  const [start, { isLoading: isStarting }] = usePasskeyLoginOptionsMutation();
+  const [logIn, { isLoading }] = usePasskeyLoginMutation();
+  const [failure, setFailure] = useState<string>();
+  const run = async () => {
+    setFailure(undefined);
+    const { data, error } = await start();
+    if (error) return setFailure(messageOf(error, AUTH_FAILED));
+    const credential = await signWithPasskey(data);
+    if (!credential) return setFailure(NO_PASSKEY);
+    const answer = await logIn({ credential, stayLoggedIn: isStaying() });
+    if (answer.error) setFailure(messageOf(answer.error, AUTH_FAILED));
+    else onDone();
+  };
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <FormError message={failure} />
+      <Button
+        variant="outlined"
+        size="large"
+        color="inherit"
+        startIcon={<KeyIcon />}
+        onClick={() => void run()}
+        loading={isStarting || isLoading}
+      >
+        Log in with a passkey
+      </Button>
     </Stack>
   );
 }

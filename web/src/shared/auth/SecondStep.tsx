@@ -1,14 +1,19 @@
+import type { PasskeyOptionsResponse } from '@contracts/user';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, messageOf } from '../api/baseQuery';
-import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { TextInput } from '../form/TextInput';
+import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { submitShown } from '../form/submitShown';
-import { useSecondStepMutation } from '../session/secondStepApi';
-import { PasskeyStep } from './PasskeyStep';
+import {
+  useSecondStepMutation,
+  useSecondStepOptionsMutation,
+  useSecondStepPasskeyMutation,
+} from '../session/loginApi';
+import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 
 interface SecondStepProps {
@@ -74,3 +79,42 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
     </Stack>
   );
 }
+
+interface PasskeyStepProps {
+  onDone: () => void;
+  onFailure: (message: string | undefined) => void;
+}
+
+/** Offers a passkey as second step to members who have one. */
+function PasskeyStep({ onDone, onFailure }: PasskeyStepProps) {
+  const [load] = useSecondStepOptionsMutation();
+  const [send, { isLoading }] = useSecondStepPasskeyMutation();
+  const [request, setRequest] = useState<PasskeyOptionsResponse>();
+  useEffect(() => {
+    if (canUsePasskeys()) void load().then(({ data }) => setRequest(data));
+  }, [load]);
+  if (!request || !hasPasskeys(request)) return null;
+  const run = async () => {
+    onFailure(undefined);
+    const credential = await signWithPasskey(request);
+    if (!credential) return onFailure(NO_PASSKEY);
+    const { error } = await send({ credential });
+    if (!error) return onDone();
+    onFailure(messageOf(error, AUTH_FAILED));
+    setRequest((await load()).data); // each request can be answered once
+  };
+  return (
+    <Button
+      variant="outlined"
+      size="large"
+      color="inherit"
+      onClick={() => void run()}
+      loading={isLoading}
+    >
+      Use a passkey
+    </Button>
+  );
+}
+
+const hasPasskeys = ({ options }: PasskeyOptionsResponse): boolean =>
+  ((options as { allowCredentials?: unknown[] }).allowCredentials?.length ?? 0) > 0;

@@ -20,11 +20,11 @@ export const emailRule = (email: string): RuleResult =>
 export const passwordRequired = (password: string): RuleResult =>
   password !== '' || 'Please enter your password';
 
-/** Requires 3 to 30 letters, digits, `_` and `-`, ignoring spaces around them (contract §2). */
+/** Requires 3 to 30 letters, digits, `_` and `-`, ignoring spaces around them (docs/accounts.md). */
 export const usernameRule = (username: string): RuleResult =>
   USERNAME.test(username.trim()) || `Username must be ${USERNAME_FORMAT}`;
 
-/** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (contract §2). */
+/** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (docs/accounts.md). */
 export function newPasswordRule(password: string, names: string[] = []): RuleResult {
   const length = [...password.normalize('NFKC')].length;
   if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;

@@ -13,7 +13,7 @@ export function saveAs(blob: Blob, filename: string): void {
 const EXTENDED = /filename\*=UTF-8''([^;]+)/i;
 const QUOTED = /filename="((?:[^"\\]|\\.)*)"/i;
 
-/** Returns the filename of a Content-Disposition header, preferring the UTF-8 form (contract §4); undefined without one. */
+/** Returns the filename of a Content-Disposition header, preferring the UTF-8 form (docs/tools.md); undefined without one. */
 export function filenameOf(header: string | null): string | undefined {
   if (header === null) return undefined;
   const extended = EXTENDED.exec(header)?.[1];

@@ -1,7 +1,7 @@
-import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { Icon } from '../ui/Icon';
 import { TextInput, type TextInputProps } from './TextInput';
 
 interface PasswordInputProps extends Omit<TextInputProps, 'endAdornment' | 'type'> {
@@ -20,7 +20,7 @@ export function PasswordInput(props: PasswordInputProps) {
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       endAdornment={
         <IconButton edge="end" aria-label={label} onClick={() => setShown(!shown)}>
-          <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
+          {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
         </IconButton>
       }
     />

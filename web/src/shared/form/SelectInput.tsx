@@ -6,12 +6,16 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { TextInputProps } from './TextInput';
 
-interface SelectInputProps extends Pick<TextInputProps, 'label' | 'error' | 'hint' | 'size'> {
-  field: Pick<TextInputProps['field'], 'name' | 'onBlur'> & {
+interface SelectInputProps extends Pick<
+  TextInputProps,
+  'label' | 'error' | 'hint' | 'size' | 'autoComplete'
+> {
+  field: Partial<Pick<TextInputProps['field'], 'name' | 'onBlur'>> & {
     onChange: (event: React.ChangeEvent<HTMLSelectElement>) => unknown;
     ref?: React.Ref<HTMLSelectElement>;
   };
   value?: string;
+  fullWidth?: boolean;
   options: readonly (readonly [string, string])[];
 }
 
@@ -24,17 +28,20 @@ export function SelectInput({
   error,
   hint,
   size,
+  autoComplete,
+  fullWidth = true,
 }: SelectInputProps) {
   const id = useId();
   const helperText = error?.message ?? hint;
   return (
-    <FormControl fullWidth error={error !== undefined} variant="outlined" size={size}>
+    <FormControl fullWidth={fullWidth} error={error !== undefined} variant="outlined" size={size}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
       <NativeSelect
         {...field}
         value={value}
+        autoComplete={autoComplete}
         inputRef={ref}
         inputProps={{ id, 'aria-describedby': helperText ? `${id}-help` : undefined }}
         input={<OutlinedInput label={label} notched />}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type ApiError, messageOf } from '../api/baseQuery';
 
-/** Shows the server's field errors below their fields and focuses the first (contract §1, `errors`). Returns whether every error is shown. */
+/** Shows the server's field errors below their fields and focuses the first (docs/api.md, `errors`). Returns whether every error is shown. */
 export function showFieldErrors<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   error: unknown,

@@ -11,7 +11,6 @@ const membershipApi = api.injectEndpoints({
         const refresh = () => void entry.dispatch(api.util.invalidateTags(['Subscription']));
         return listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
-          onRecovered: refresh,
         });
       },
     }),

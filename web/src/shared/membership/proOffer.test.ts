@@ -1,5 +1,5 @@
 import type { CardSubscriptionState } from '@contracts/payments';
-import { aMembership, daysFromNow } from '../../test/membership';
+import { aMembership, daysFromNow } from '../../test/builders';
 import { hasTimeLeft, isRenewalDue, proOffer } from './proOffer';
 
 const NOW = new Date();

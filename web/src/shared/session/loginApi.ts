@@ -1,4 +1,4 @@
-import type { CurrentUserResponse } from '@contracts/user';
+import type { CurrentUserResponse, MessageResponse, PasskeyOptionsResponse } from '@contracts/user';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ApiState } from '../api/api';
 import { live } from '../live/LiveConnection';
@@ -16,6 +16,12 @@ export interface Registration {
   username: string;
   email: string;
   password: string;
+}
+
+/** The body of a login with nothing but a passkey; the credential is the JSON of WebAuthn. */
+export interface PasskeyLogin {
+  credential: unknown;
+  stayLoggedIn: boolean;
 }
 
 interface SessionStart {
@@ -45,10 +51,41 @@ const loginApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
       ...NEW_SESSION,
     }),
+    secondStep: build.mutation<CurrentUserResponse, { code: string }>({
+      query: (body) => ({ url: '/api/login/second-factor', method: 'POST', body }),
+      ...NEW_SESSION,
+    }),
+    secondStepOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/login/second-factor/options', method: 'POST' }),
+    }),
+    secondStepPasskey: build.mutation<CurrentUserResponse, { credential: unknown }>({
+      query: (body) => ({ url: '/api/login/second-factor/passkey', method: 'POST', body }),
+      ...NEW_SESSION,
+    }),
+    passkeyLoginOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/login/passkey/options', method: 'POST' }),
+    }),
+    passkeyLogin: build.mutation<CurrentUserResponse, PasskeyLogin>({
+      query: (body) => ({ url: '/api/login/passkey', method: 'POST', body }),
+      ...NEW_SESSION,
+    }),
+    /** Sends the member a new link to confirm their email. */
+    resendConfirmation: build.mutation<MessageResponse, void>({
+      query: () => ({ url: '/api/email/resend', method: 'POST' }),
+    }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation } = loginApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useSecondStepMutation,
+  useSecondStepOptionsMutation,
+  useSecondStepPasskeyMutation,
+  usePasskeyLoginOptionsMutation,
+  usePasskeyLoginMutation,
+  useResendConfirmationMutation,
+} = loginApi;
 
 /** Makes the live connections of all tabs belong to the session of the new cookie. */
 export function announceNewSession(): void {

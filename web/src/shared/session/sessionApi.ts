@@ -1,7 +1,13 @@
 import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
-import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import {
+  isRejectedWithValue,
+  type Middleware,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, USER_TAGS } from '../api/api';
+import type { ApiError } from '../api/baseQuery';
 
 /** The current user, and the logout. The calls that start a session are in loginApi.ts, which the first page does not load. */
 export const sessionApi = api.injectEndpoints({
@@ -87,18 +93,13 @@ export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch, g
 /** In these calls a 401 means wrong credentials, not the end of a session. */
 const CREDENTIAL_CALL = /^(login|register|secondStep)/;
 
-interface CallAction {
-  type?: string;
-  payload?: { status?: unknown };
-  meta?: { arg?: { endpointName?: string } };
-}
-
 /** Clears the current user when a call returns 401. */
 export const clearCurrentUserOn401: Middleware = (store) => (next) => (action) => {
   const result = next(action);
-  const { type, payload, meta } = action as CallAction;
-  const is401 = type?.startsWith('api/') && type.endsWith('/rejected') && payload?.status === 401;
-  if (is401 && !CREDENTIAL_CALL.test(meta?.arg?.endpointName ?? ''))
-    store.dispatch(clearCurrentUser() as unknown as UnknownAction);
+  if (isRejectedWithValue(action) && (action.payload as ApiError).status === 401) {
+    const { endpointName = '' } = action.meta.arg as { endpointName?: string };
+    if (!CREDENTIAL_CALL.test(endpointName))
+      store.dispatch(clearCurrentUser() as unknown as UnknownAction);
+  }
   return result;
 };

@@ -1,15 +1,20 @@
-import { mdiClose } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { forwardRef, useCallback } from 'react';
-import { Icon } from '../ui/Icon';
+import {
+  forwardRef,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Toast } from './useToast';
-import { useAutoClose } from './useAutoClose';
-import { useSwipeToDismiss } from './useSwipeToDismiss';
 import { TOAST_ATTRIBUTE } from './useToastHotkey';
 
 /** A toast with title, description and close button; failures are announced at once. */
@@ -63,10 +68,72 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
             onClick={close}
             sx={{ alignSelf: 'start', m: -2 }}
           >
-            <Icon path={mdiClose} />
+            <CloseIcon />
           </IconButton>
         </Paper>
       </SnackbarContent>
     );
   },
 );
+
+/** Pixels to the right after which a swipe dismisses a toast (spec §9). */
+export const SWIPE_THRESHOLD = 50;
+
+/** Handles a swipe to the right: calls `dismiss` past the threshold, otherwise the element returns. */
+export function useSwipeToDismiss(dismiss: () => void) {
+  const start = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    start.current = null;
+    setOffset(0);
+  };
+  return {
+    offset,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        start.current = event.clientX;
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
+      },
+      onPointerUp: () => {
+        if (offset > SWIPE_THRESHOLD) dismiss();
+        end();
+      },
+      onPointerCancel: end,
+      onPointerLeave: end,
+    },
+  };
+}
+
+/** Milliseconds a toast is shown (spec §9). */
+export const TOAST_DURATION = 5000;
+
+/**
+ * Calls `close` after the toast's duration, which pauses while the pointer moves over the toast or focus is inside. A pointer at rest does
+ * not pause it: the browser reports events for it as well, but always at the same position.
+ */
+export function useAutoClose(close: () => void) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+  const isPaused = isHovered || isFocused;
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(close, TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [isPaused, close]);
+  return {
+    onMouseMove: ({ clientX: x, clientY: y }: MouseEvent) => {
+      const last = pointer.current;
+      pointer.current = { x, y };
+      if (last && (last.x !== x || last.y !== y)) setHovered(true);
+    },
+    onMouseLeave: () => {
+      pointer.current = null;
+      setHovered(false);
+    },
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}

@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { TOAST_DURATION, useAutoClose } from './useAutoClose';
-import { SWIPE_THRESHOLD, useSwipeToDismiss } from './useSwipeToDismiss';
+import { SWIPE_THRESHOLD, TOAST_DURATION, useAutoClose, useSwipeToDismiss } from './ToastCard';
 import { type Toast, useToast } from './useToast';
 
 function Talker({ toasts }: { toasts: Toast[] }) {

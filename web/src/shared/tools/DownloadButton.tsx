@@ -1,10 +1,9 @@
 import type { Tool } from '@contracts/tool';
-import { mdiDownload } from '@mdi/js';
+import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useDownload } from '../download/useDownload';
-import { Icon } from '../ui/Icon';
-import { ProgressBar } from '../ui/ProgressBar';
 
 interface DownloadButtonProps {
   tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>;
@@ -26,15 +25,18 @@ export function DownloadButton({ tool, onStart }: DownloadButtonProps) {
         variant="contained"
         onClick={download}
         disabled={pending}
-        startIcon={<Icon path={mdiDownload} />}
+        startIcon={<DownloadIcon />}
         aria-label={`${label} ${tool.name}`}
       >
         {label}
       </Button>
       {pending && (
-        <Box sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}>
-          <ProgressBar percent={progress} label={`Downloading ${tool.name}`} />
-        </Box>
+        <LinearProgress
+          variant={progress > 0 ? 'determinate' : 'indeterminate'}
+          value={progress}
+          aria-label={`Downloading ${tool.name}`}
+          sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}
+        />
       )}
     </Box>
   );

@@ -1,10 +1,10 @@
 import type { Tool } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
-import { mdiCart, mdiRhombus } from '@mdi/js';
+import DiamondIcon from '@mui/icons-material/Diamond';
+import ShoppingCartIcon from '@mui/icons-material/ShoppingCart';
 import Button from '@mui/material/Button';
 import { formatPrice } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
-import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';
 
@@ -45,7 +45,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
           color="pro"
           component={RouterLink}
           href="/payment"
-          startIcon={<Icon path={mdiRhombus} />}
+          startIcon={<DiamondIcon />}
           aria-label={`Pro Only, ${tool.name}`}
         >
           Pro Only
@@ -59,7 +59,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
           color="premium"
           component={RouterLink}
           href={`/payment/${tool.id}`}
-          startIcon={<Icon path={mdiCart} />}
+          startIcon={<ShoppingCartIcon />}
           aria-label={`Buy ${formatPrice(tool.price)}, ${tool.name}`}
         >
           Buy {formatPrice(tool.price)}

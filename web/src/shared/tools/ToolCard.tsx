@@ -1,22 +1,25 @@
 import type { Tool } from '@contracts/tool';
-import { mdiInformationOutline } from '@mdi/js';
+import DownloadIcon from '@mui/icons-material/Download';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import StarIcon from '@mui/icons-material/Star';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { memo, type MouseEvent, useRef } from 'react';
+import { countOf, formatBytes, formatCount } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
-import { AccessBadge, LanguageBadge } from '../ui/Badge';
-import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { TWO_LINES } from '../ui/twoLines';
-import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
-import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
+import { AccessBadge, LanguageBadge, OfferBadge } from './badges';
 import { useIsOwned } from './useOwnership';
 
 interface ToolCardProps {
@@ -108,7 +111,7 @@ export const ToolCard = memo(function ToolCard({
               state={OPENED_FROM_CARD}
               aria-label={`Details of ${tool.name}`}
             >
-              <Icon path={mdiInformationOutline} />
+              <InfoIcon />
             </IconButton>
           </Tooltip>
         </Stack>
@@ -116,3 +119,51 @@ export const ToolCard = memo(function ToolCard({
     </Paper>
   );
 });
+
+/** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
+function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}
+    >
+      {tool.starRating > 0 && (
+        <Entry
+          icon={StarIcon}
+          label={`${tool.starRating} of 5 stars`}
+          text={String(tool.starRating)}
+        />
+      )}
+      {tool.downloadCount > 0 && (
+        <Entry
+          icon={DownloadIcon}
+          label={countOf(tool.downloadCount, 'download')}
+          text={formatCount(tool.downloadCount)}
+        />
+      )}
+      {tool.fileSize !== null && (
+        <Entry
+          icon={InsertDriveFileIcon}
+          label={`Size ${formatBytes(tool.fileSize)}`}
+          text={formatBytes(tool.fileSize)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ icon: Icon, label, text }: { icon: typeof SvgIcon; label: string; text: string }) {
+  return (
+    <Typography
+      variant="mono"
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+    >
+      <Icon sx={{ fontSize: 16 }} />
+      <span aria-hidden="true">{text}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+    </Typography>
+  );
+}

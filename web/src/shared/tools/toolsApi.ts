@@ -19,18 +19,13 @@ export const OWNED_TOOLS = { type: 'Purchase', id: 'LIST' } as const;
 const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     tools: build.query<Tool[], void>({
-      queryFn: async (_argument, _api, _options, send) => {
-        const { data, error } = await send('/api/tools');
-        if (error) return { error };
-        if (Array.isArray(data)) return { data: data as Tool[] };
-        return { error: { status: 200, text: '200: the response is not a list of tools' } };
-      },
+      query: () => '/api/tools',
+      extraOptions: { isValid: Array.isArray },
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
           onMessage: (message) =>
             void entry.updateCachedData((tools) => patchCount(tools, message)),
-          onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
     tool: build.query<ToolDetail, string>({

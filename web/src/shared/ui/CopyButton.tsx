@@ -1,20 +1,20 @@
-import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import IconButton from '@mui/material/IconButton';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
-import { copyText } from './copyText';
-import { Icon } from './Icon';
 
 const SHOWN = 2000;
 
 interface CopyButtonProps {
   text: string;
   label: string;
-  icon?: string;
+  icon?: typeof SvgIcon;
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, icon = mdiContentCopy }: CopyButtonProps) {
+export function CopyButton({ text, label, icon = ContentCopyIcon }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -27,12 +27,29 @@ export function CopyButton({ text, label, icon = mdiContentCopy }: CopyButtonPro
       () => setState('failed'),
     );
   };
+  const Icon = state === 'copied' ? CheckIcon : icon;
   const tooltip = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
   return (
     <Tooltip title={tooltip}>
       <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
-        <Icon path={state === 'copied' ? mdiCheck : icon} sx={{ fontSize: 18 }} />
+        <Icon sx={{ fontSize: 18 }} />
       </IconButton>
     </Tooltip>
   );
+}
+
+/** Copies a text to the clipboard; rejects when the browser refuses. Pages on plain http have only the older API, which asks for the text with an event. */
+async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  let isCopied = false;
+  const answer = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isCopied = true;
+  };
+  document.addEventListener('copy', answer, { capture: true, once: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', answer, { capture: true });
+  if (!isCopied) throw new Error('the browser refused to copy');
 }

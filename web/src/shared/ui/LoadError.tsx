@@ -1,10 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Notice } from './Notice';
 
 /** States that something could not be loaded and offers a retry, if there is one. */
 export function LoadError({ message, retry }: { message: string; retry?: () => void }) {
   return (
-    <Notice
+    <Alert
       severity="error"
       action={
         retry && (
@@ -15,6 +15,6 @@ export function LoadError({ message, retry }: { message: string; retry?: () => v
       }
     >
       {message}
-    </Notice>
+    </Alert>
   );
 }

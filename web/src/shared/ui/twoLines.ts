@@ -5,4 +5,4 @@ export const TWO_LINES = {
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
-};
+} as const;

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { enter } from '../../test/enter';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { LanguageBadge } from './Badge';
+import { LanguageBadge } from '../tools/badges';
 import { CopyButton } from './CopyButton';
 import { lazyComponent } from './lazyComponent';
 import { lazyDialog } from './lazyDialog';

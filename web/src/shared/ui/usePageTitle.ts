@@ -1,12 +1,9 @@
-import { useContext, useEffect } from 'react';
-import { PageTitle } from './PageTitle';
+import { documentTitle } from '@contracts/pages';
+import { useEffect } from 'react';
 
-/** Sets the title of the page; undefined leaves the title as it is, for a page whose subject is not loaded yet. */
+/** Sets the title of a page that is named after what it shows; undefined leaves the title as it is. */
 export function usePageTitle(title: string | undefined): void {
-  const fullTitle = title === '' ? 'EXE: safe security tools for learning' : `${title} · EXE`;
-  const setOnServer = useContext(PageTitle);
-  if (title !== undefined) setOnServer?.(fullTitle);
   useEffect(() => {
-    if (title !== undefined) document.title = fullTitle;
-  }, [title, fullTitle]);
+    if (title !== undefined) document.title = documentTitle(title || undefined);
+  }, [title]);
 }

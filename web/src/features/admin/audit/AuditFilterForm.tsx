@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS } from '@contracts/audit';
-import { mdiDownload, mdiMagnify } from '@mdi/js';
+import DownloadIcon from '@mui/icons-material/Download';
+import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ExportButton } from '../../../shared/download/ExportButton';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
-import { Icon } from '../../../shared/ui/Icon';
 import { ACTION_LABELS } from './actionLabels';
 import { auditQuery } from './auditApi';
 import type { AuditFields, useAuditFilter } from './useAuditFilter';
@@ -66,7 +66,7 @@ export function AuditFilterForm({
         {text('to', 'To', 'date')}
       </Box>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-        <Button type="submit" variant="outlined" startIcon={<Icon path={mdiMagnify} />}>
+        <Button type="submit" variant="outlined" startIcon={<SearchIcon />}>
           Filter
         </Button>
         <Button color="inherit" onClick={clear}>
@@ -76,7 +76,7 @@ export function AuditFilterForm({
           href={`/api/admin/audit.csv?${auditQuery(filter)}`}
           filename="audit-log.csv"
           color="inherit"
-          startIcon={<Icon path={mdiDownload} />}
+          startIcon={<DownloadIcon />}
         >
           Export CSV
         </ExportButton>

@@ -1,4 +1,5 @@
-import { mdiClose, mdiFileUploadOutline } from '@mdi/js';
+import CloseIcon from '@mui/icons-material/Close';
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +16,6 @@ import {
   useState,
 } from 'react';
 import { formatBytes } from '../../../shared/format/format';
-import { Icon } from '../../../shared/ui/Icon';
 import type { ChosenFile, FileRule } from './useFile';
 
 interface FileInputProps {
@@ -61,9 +61,7 @@ export function FileInput({
         }}
       >
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center', minHeight: 44 }}>
-          {preview ?? (
-            <Icon path={mdiFileUploadOutline} sx={{ fontSize: 32, color: 'text.secondary' }} />
-          )}
+          {preview ?? <UploadFileIcon sx={{ fontSize: 32, color: 'text.secondary' }} />}
           <Box sx={{ minWidth: 0, flex: 1 }}>
             <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
               {label}
@@ -80,7 +78,7 @@ export function FileInput({
               onClick={clear}
               sx={{ zIndex: 1 }}
             >
-              <Icon path={mdiClose} />
+              <CloseIcon />
             </IconButton>
           )}
         </Stack>

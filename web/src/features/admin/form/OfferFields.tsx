@@ -1,9 +1,14 @@
+import { currencyLabel, currencyOf } from '@contracts/coins';
+import type { CurrencyMinimum, PayableCurrencies } from '@contracts/payable-currencies';
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextInput } from '../../../shared/form/TextInput';
+import { formatPrice } from '../../../shared/format/format';
+import { usePayableCurrenciesQuery } from '../adminApi';
+import { toCents } from './money';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
-import { usePayableHint } from './usePayableHint';
 
 /** Not of type `number`: browsers drop a comma from those, so that 19,99 becomes 1999. */
 const DOLLARS = { inputMode: 'decimal' } as const;
@@ -65,3 +70,33 @@ const FRAME = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 };
+
+/** Time after the last keystroke before a price is checked. */
+const PAUSE_MS = 400;
+
+/** Returns which currencies can pay a price in dollars if not all can. Without a response it returns nothing: the server checks the price when it is saved. */
+function usePayableHint(price: string): string | undefined {
+  const cents = toCents(price) ?? 0;
+  const [checked, setChecked] = useState(cents);
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(cents), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [cents]);
+  const { currentData } = usePayableCurrenciesQuery(checked, { skip: checked < 1 });
+  return currentData && checked === cents ? payableText(currentData) : undefined;
+}
+
+const label = (code: string): string => currencyLabel(currencyOf(code));
+const withMinimum = ({ currency, minimum }: CurrencyMinimum): string =>
+  `${label(currency)} from ${formatPrice(minimum)}`;
+
+/** Says which currencies can pay a price; undefined unless it is below the minimum of one. */
+function payableText({ payable, belowMinimum, unknown }: PayableCurrencies): string | undefined {
+  const [lowest] = belowMinimum;
+  if (!lowest) return undefined;
+  const others = `Not with: ${belowMinimum.map(withMinimum).join(', ')}.`;
+  if (payable.length > 0)
+    return `Buyers can pay this price with: ${payable.map(label).join(', ')}. ${others}`;
+  if (unknown.length > 0) return `Buyers may not be able to pay this price. ${others}`;
+  return `No accepted currency can pay this price. The lowest price that can be paid is ${formatPrice(lowest.minimum)} in ${label(lowest.currency)}.`;
+}

@@ -1,14 +1,19 @@
 import { ACCESS_LEVELS } from '@contracts/access-level';
 import { LANGUAGES } from '@contracts/language';
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
+import { TOPIC_LABELS } from '@contracts/topic';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { languageLabel } from '../../../shared/format/format';
-import { TextInput } from '../../../shared/form/TextInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
-import { DetailFields } from './DetailFields';
+import { TextInput } from '../../../shared/form/TextInput';
+import { languageLabel } from '../../../shared/format/format';
 import { OfferFields } from './OfferFields';
-import { descriptionRule, nameRule } from './toolRules';
-import type { ToolValues } from './toolValues';
+import { descriptionRule, DETAIL_RULES, nameRule } from './toolRules';
+import { DETAIL_NAMES, type DetailValues, type ToolValues } from './toolValues';
 
 const LEVEL_LABELS = { free: 'Free', pro: 'Pro', premium: 'Premium' } as const;
 const LEVELS = ACCESS_LEVELS.map((level) => [level, LEVEL_LABELS[level]] as const);
@@ -55,6 +60,75 @@ export function ToolFields() {
 }
 
 const TWO_COLUMNS = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
+const NOT_GIVEN = ['', 'Not specified'] as const;
+const TOPIC_CHOICES = [NOT_GIVEN, ...Object.entries(TOPIC_LABELS)] as const;
+const LEVEL_CHOICES = [NOT_GIVEN, ...Object.entries(SKILL_LEVEL_LABELS)] as const;
+const LINES = { multiline: true, minRows: 2, maxRows: 10 } as const;
+
+/** The optional fields of a tool, collapsed until the administrator opens them or one of them is invalid. */
+function DetailFields() {
+  const { register, formState } = useFormContext<DetailValues>();
+  const { errors } = formState;
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted || DETAIL_NAMES.some((name) => errors[name]);
+  const id = useId();
+  const bind = (name: keyof DetailValues) => ({
+    field: register(name, { validate: DETAIL_RULES[name] }),
+    error: errors[name],
+  });
+  return (
+    <div>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWanted(!isOpen)}
+        endIcon={isOpen ? <ExpandLessIcon /> : <ExpandMoreIcon />}
+      >
+        More about the tool
+      </Button>
+      <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 4, pt: 3 }}>
+        <Box sx={COLUMNS}>
+          <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
+          <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
+          <TextInput label="Time in minutes" inputProps={MINUTES} {...bind('durationMinutes')} />
+          <TextInput
+            label="Platform"
+            hint="For example: Python 3.10 or later"
+            {...bind('platform')}
+          />
+        </Box>
+        <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
+        <TextInput
+          label="What you learn"
+          hint="One sentence per line, up to 8"
+          {...LINES}
+          {...bind('outcomes')}
+        />
+        <TextInput
+          label="Contents"
+          hint="One item per line, up to 20"
+          {...LINES}
+          {...bind('contents')}
+        />
+        <TextInput
+          label="Lesson excerpt"
+          hint="The first lines of the lesson"
+          {...LINES}
+          {...bind('lessonExcerpt')}
+        />
+      </Box>
+    </div>
+  );
+}
+
+const MINUTES = { inputMode: 'numeric' } as const;
+const COLUMNS = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },

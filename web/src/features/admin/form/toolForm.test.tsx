@@ -6,7 +6,7 @@ import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
-import { UploadForm } from '../upload/UploadForm';
+import { UploadForm } from '../upload/UploadTab';
 import { FileInput } from './FileInput';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { fromCents, toCents } from './money';

@@ -16,7 +16,7 @@ const text =
     return value.trim().length <= max || `${label} must be at most ${max} characters`;
   };
 
-/** Validation rules of the tool fields, the same as the server's (contract §3). */
+/** Validation rules of the tool fields, the same as the server's (docs/tools.md). */
 export const nameRule = text('Name', TOOL_LIMITS.name);
 export const descriptionRule = text('Description', TOOL_LIMITS.description);
 
@@ -72,7 +72,7 @@ const minutes: Rule = (value) => {
   return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
 };
 
-/** Validation rules of the optional fields, the same as the server's (contract §3). */
+/** Validation rules of the optional fields, the same as the server's (docs/tools.md). */
 export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
   durationMinutes: minutes,
   platform: atMost('Platform', TOOL_LIMITS.platform),

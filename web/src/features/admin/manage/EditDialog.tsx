@@ -1,15 +1,15 @@
-import type { Tool } from '@contracts/tool';
+import type { Tool, ToolDetail } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useDiscardQuestion } from '../useDiscardQuestion';
-import { EditContent, type EditState } from './EditContent';
+import { EditForm, useEditForm } from './EditForm';
 
 /** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
@@ -48,5 +48,44 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
       )}
       {question}
     </Dialog>
+  );
+}
+
+const FORM = 'edit-tool';
+
+/** Decides how the dialog may be closed: changes are lost, and a request cannot be taken back. */
+type EditState = 'unchanged' | 'changed' | 'sending';
+
+interface EditContentProps {
+  tool: ToolDetail;
+  onState: (state: EditState) => void;
+  onClose: () => void;
+}
+
+/** The edit form and its buttons. */
+function EditContent({ tool, onState, onClose }: EditContentProps) {
+  const { isChanged, ...edit } = useEditForm(tool, onClose);
+  const state = edit.pending ? 'sending' : isChanged ? 'changed' : 'unchanged';
+  useEffect(() => onState(state), [onState, state]);
+  return (
+    <>
+      <DialogContent dividers>
+        <EditForm id={FORM} {...edit} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={edit.pending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={FORM}
+          variant="contained"
+          disabled={edit.pending}
+          aria-busy={edit.pending}
+        >
+          {edit.pending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export const editValuesOf = (tool: ToolDetail): EditValues => ({
   downloadCount: null,
 });
 
-/** Builds the multipart request of an edit: every field of the specification, the changed details, and the version that was edited (contract §3). */
+/** Builds the multipart request of an edit: every field of the specification, the changed details, and the version that was edited (docs/tools.md). */
 export function editBody(
   values: EditValues,
   base: ToolDetail,

@@ -1,15 +1,18 @@
 import { type AdminPathStep, PATH_LIMITS } from '@contracts/path';
 import type { AdminTool } from '@contracts/tool';
-import { mdiArrowDown, mdiArrowUp, mdiClose } from '@mdi/js';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
-import { Icon } from '../../../shared/ui/Icon';
-import { AddStep } from './AddStep';
 import { moved } from './usePathForm';
 
 interface StepListProps {
@@ -80,19 +83,19 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                 </Typography>
                 <StepButton
                   label={`Move up: ${name}`}
-                  icon={mdiArrowUp}
+                  icon={ArrowUpwardIcon}
                   disabled={index === 0}
                   onClick={(event) => move(event, index, -1)}
                 />
                 <StepButton
                   label={`Move down: ${name}`}
-                  icon={mdiArrowDown}
+                  icon={ArrowDownwardIcon}
                   disabled={index === steps.length - 1}
                   onClick={(event) => move(event, index, 1)}
                 />
                 <StepButton
                   label={`Remove: ${name}`}
-                  icon={mdiClose}
+                  icon={CloseIcon}
                   onClick={() => remove(index)}
                 />
               </Box>
@@ -107,13 +110,43 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
 
 interface StepButtonProps {
   label: string;
-  icon: string;
+  icon: typeof SvgIcon;
   disabled?: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-const StepButton = ({ label, icon, ...props }: StepButtonProps) => (
+const StepButton = ({ label, icon: Icon, ...props }: StepButtonProps) => (
   <IconButton aria-label={label} {...props}>
-    <Icon path={icon} />
+    <Icon />
   </IconButton>
 );
+
+interface AddStepProps {
+  tools: AdminTool[];
+  /** The id of the chosen tool; empty without one. */
+  chosen: string;
+  onChoose: (toolId: string) => void;
+  onAdd: () => void;
+}
+
+/** Adds a tool to a path. It needs the button, or saving, because arrow keys choose one tool after the other in a closed list. */
+function AddStep({ tools, chosen, onChoose, onAdd }: AddStepProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const add = () => {
+    onAdd();
+    select.current?.focus(); // the button becomes disabled
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+      <SelectInput
+        label="Add a tool"
+        value={chosen}
+        options={[['', 'Choose a tool'], ...tools.map(({ id, name }) => [id, name] as const)]}
+        field={{ name: 'tool', ref: select, onChange: ({ target }) => onChoose(target.value) }}
+      />
+      <Button variant="outlined" disabled={chosen === ''} onClick={add}>
+        Add
+      </Button>
+    </Stack>
+  );
+}

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { AdminPayment, PaymentNote } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -5,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment, formatPrice } from '../../../shared/format/format';
-import { Badge } from '../../../shared/ui/Badge';
 import { AttemptList } from './AttemptList';
 import { actionsFor, isUnpaidGrant, itemOf, type OrderAction } from './orderAction';
 import { STATUS_LABELS } from './orderStatus';
@@ -26,7 +26,9 @@ export function OrderCard({
           <Typography variant="h3" sx={WRAPPING}>
             {itemOf(order)}
           </Typography>
-          <Badge
+          <Chip
+            size="small"
+            variant="outlined"
             label={STATUS_LABELS[order.status]}
             color={order.status === 'review' ? 'warning' : undefined}
           />

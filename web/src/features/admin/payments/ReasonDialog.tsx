@@ -1,3 +1,4 @@
+import { REASON_LIMITS, REASON_RULE } from '@contracts/audit';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,11 +7,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { FormError } from '../../../shared/form/formErrors';
+import { type ReactNode, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { TextInput } from '../../../shared/form/TextInput';
+import { FormError } from '../../../shared/form/formErrors';
+import { useToast } from '../../../shared/toast/useToast';
 import { useDiscardQuestion } from '../useDiscardQuestion';
-import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
   title: string;
@@ -101,4 +104,34 @@ export function ReasonDialog({
       {question}
     </Dialog>
   );
+}
+
+/** An action that needs a reason, and its success message. */
+interface ReasonAction {
+  run: (reason: string) => Promise<{ error?: unknown }>;
+  successMessage: string;
+}
+
+/** Requires 3 to 500 characters (contract §5, audited actions). */
+function reasonRule(reason: string): true | string {
+  const { length } = reason.trim();
+  return (length >= REASON_LIMITS.min && length <= REASON_LIMITS.max) || REASON_RULE;
+}
+
+/** The state of the reason form. An error appears in the dialog, a success in a toast. */
+function useReasonForm({ run, successMessage }: ReasonAction, onClose: () => void) {
+  const toast = useToast();
+  const form = useForm({ mode: 'onChange', defaultValues: { reason: '' } });
+  const [failure, setFailure] = useState<string>();
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setFailure(undefined);
+    const { error } = await run(reason.trim());
+    if (error) {
+      setFailure(messageOf(error, 'Something went wrong. Please try again.'));
+      return;
+    }
+    toast({ title: 'Done', description: successMessage });
+    onClose();
+  });
+  return { form, submit, pending: form.formState.isSubmitting, failure };
 }

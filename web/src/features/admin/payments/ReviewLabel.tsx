@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useAdminPaymentSummaryQuery } from '../adminApi';
+import { FRESH } from '../../../shared/api/api';
 
 interface ReviewLabelProps {
   label: string;
@@ -10,7 +11,7 @@ interface ReviewLabelProps {
 
 /** The label of a tab or link to the orders, with the number of orders to review, which live messages keep current. */
 export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
-  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = useAdminPaymentSummaryQuery(undefined, FRESH);
   if (!data?.review) return label;
   return (
     <>

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { AdminCustomer } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../../shared/format/format';
-import { Badge } from '../../../shared/ui/Badge';
 
 /** An administrator's action for a member. */
 export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';
@@ -28,8 +28,13 @@ export function UserCard({
           <Typography variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {user.username}
           </Typography>
-          <Badge color={user.isPro ? 'pro' : undefined} label={user.isPro ? 'PRO' : 'FREE'} />
-          {user.isAdmin && <Badge label="ADMIN" />}
+          <Chip
+            size="small"
+            variant="outlined"
+            color={user.isPro ? 'pro' : undefined}
+            label={user.isPro ? 'PRO' : 'FREE'}
+          />
+          {user.isAdmin && <Chip size="small" variant="outlined" label="ADMIN" />}
         </Stack>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}

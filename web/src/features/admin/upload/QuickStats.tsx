@@ -1,5 +1,5 @@
 import type { Tool } from '@contracts/tool';
-import { mdiDeleteOutline } from '@mdi/js';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
-import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { keepFocus } from '../../../shared/ui/keepFocus';
@@ -93,7 +92,7 @@ function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
         </Typography>
       </Box>
       <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} color="error">
-        <Icon path={mdiDeleteOutline} />
+        <DeleteIcon />
       </IconButton>
     </Stack>
   );

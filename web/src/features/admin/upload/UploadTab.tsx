@@ -1,8 +1,28 @@
+import UploadIcon from '@mui/icons-material/Upload';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { showFieldErrors } from '../../../shared/form/formErrors';
+import { useToast } from '../../../shared/toast/useToast';
+import { FileInput, ThumbnailInput } from '../form/FileInput';
+import { ToolFields } from '../form/ToolFields';
+import { UploadProgress } from '../form/UploadProgress';
+import {
+  changedDetails,
+  NEW_TOOL,
+  NO_DETAILS,
+  textFields,
+  type ToolValues,
+} from '../form/toolValues';
+import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
+import { useDiscardQuestion } from '../useDiscardQuestion';
+import { useAddTool } from '../useToolUpload';
 import { QuickStats } from './QuickStats';
-import { UploadForm } from './UploadForm';
 
 /** The Upload tab: the upload form and the catalogue's statistics (spec §2, admin panel). */
 export function UploadTab() {
@@ -23,5 +43,78 @@ export function UploadTab() {
       </Paper>
       <QuickStats />
     </Box>
+  );
+}
+
+/** The state of the upload form: validation, files, progress and the toasts of spec §8. */
+function useUploadForm() {
+  const toast = useToast();
+  const form = useForm<ToolValues>({ mode: 'onChange', defaultValues: NEW_TOOL });
+  const toolFile = useFile(TOOL_FILE);
+  const thumbnail = useFile(THUMBNAIL);
+  const [progress, setProgress] = useState(0);
+  const [addTool, pending] = useAddTool();
+  const submit = form.handleSubmit(async (values, event) => {
+    if (focusRefusedFile(event, toolFile, thumbnail)) return;
+    setProgress(0);
+    const body = new FormData();
+    for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)])
+      body.set(name, value);
+    if (toolFile.file) body.set('toolFile', toolFile.file);
+    if (thumbnail.file) body.set('thumbnail', thumbnail.file);
+    const error = await addTool({ body, onProgress: setProgress });
+    if (error) {
+      toast({
+        title: 'Upload Failed',
+        description: messageOf(error, 'Failed to upload tool'),
+        variant: 'destructive',
+      });
+      showFieldErrors(form, error);
+      return;
+    }
+    toast({ title: 'Success', description: 'Tool uploaded successfully!' });
+    form.reset(NEW_TOOL);
+    toolFile.choose(null);
+    thumbnail.choose(null);
+  });
+  const isChanged = form.formState.isDirty || toolFile.file !== null || thumbnail.file !== null;
+  return { form, submit, toolFile, thumbnail, pending, progress, isChanged };
+}
+
+/** The fields of a new tool (spec §5, admin upload). */
+export function UploadForm() {
+  const { form, submit, toolFile, thumbnail, pending, progress, isChanged } = useUploadForm();
+  const { question } = useDiscardQuestion(isChanged, form.reset, pending, true);
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Upload a tool"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 4 }}
+    >
+      <FormProvider {...form}>
+        <ToolFields />
+      </FormProvider>
+      <FileInput
+        rule={toolFile.rule}
+        file={toolFile.file}
+        problem={toolFile.problem}
+        onChoose={toolFile.choose}
+      />
+      <ThumbnailInput {...thumbnail} />
+      {pending && <UploadProgress fraction={progress} />}
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        disabled={pending}
+        aria-busy={pending}
+        startIcon={<UploadIcon />}
+      >
+        {pending ? 'Uploading...' : 'Upload tool'}
+      </Button>
+      {question}
+    </Stack>
   );
 }

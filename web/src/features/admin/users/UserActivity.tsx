@@ -10,14 +10,13 @@ import { useAdminPaymentsQuery } from '../adminApi';
 import { itemOf } from '../payments/orderAction';
 import { STATUS_LABELS } from '../payments/orderStatus';
 import { useUserDownloadsQuery, useUserQuery } from './usersApi';
-
-const REFETCH = { refetchOnMountOrArgChange: true };
+import { FRESH } from '../../../shared/api/api';
 
 /** A user's sessions, orders and latest downloads. */
 export function UserActivity({ user }: { user: AdminUser }) {
-  const detail = useUserQuery(user.id, REFETCH);
-  const orders = useAdminPaymentsQuery({ userId: user.id }, REFETCH);
-  const downloads = useUserDownloadsQuery(user.id, REFETCH);
+  const detail = useUserQuery(user.id, FRESH);
+  const orders = useAdminPaymentsQuery({ userId: user.id }, FRESH);
+  const downloads = useUserDownloadsQuery(user.id, FRESH);
   return (
     <Stack sx={{ gap: 4 }}>
       <Section

@@ -1,12 +1,14 @@
-import { mdiOpenInNew } from '@mdi/js';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../../shared/api/configApi';
-import { Icon } from '../../../shared/ui/Icon';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
-import { ConfigurationNotice } from './ConfigurationNotice';
-import { Initializing } from './Initializing';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { ContactTeam } from './ContactTeam';
 
 const StripeCard = lazyComponent(async () => (await import('./StripeCard')).StripeCard);
 
@@ -42,10 +44,30 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
         variant="contained"
         color="pro"
         href={href}
-        endIcon={<Icon path={mdiOpenInNew} />}
+        endIcon={<OpenInNewIcon />}
       >
         Approve or decline the card
       </Button>
     </>
+  );
+}
+
+/** States that card payment is not configured (spec §2, /subscribe 2). */
+export function ConfigurationNotice() {
+  return (
+    <Alert severity="info">
+      <AlertTitle>Payment processing is being configured</AlertTitle>
+      Card payment is not available yet. <ContactTeam />
+    </Alert>
+  );
+}
+
+/** Shown while the card form loads (spec §2, /subscribe 2). */
+export function Initializing() {
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', py: 4 }}>
+      <CircularProgress size={24} aria-hidden="true" />
+      <Typography>Initializing payment</Typography>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { mdiCheck } from '@mdi/js';
+import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { LEARNING_PATHS } from '../../../shared/membership/proPlan';
-import { Icon } from '../../../shared/ui/Icon';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
 /** Lists the features of a plan. */
@@ -21,7 +20,7 @@ export function FeatureList({
     >
       {features.map((feature) => (
         <Stack key={feature} component="li" direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-          <Icon path={mdiCheck} color="success" sx={{ fontSize: 20 }} />
+          <CheckIcon color="success" sx={{ fontSize: 20 }} />
           {feature === LEARNING_PATHS ? <PathsLink /> : feature}
         </Stack>
       ))}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { OPEN_REGISTRATION } from '../../../shared/auth/AuthForms';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { PlanCard } from './PlanCard';
-import { FREE_PLAN, PRO_PLAN } from './plans';
+import { FeatureList } from './FeatureList';
+import { FREE_PLAN, type Plan, PRO_PLAN } from './plans';
 
 const OPENS_REGISTRATION: typeof OPEN_REGISTRATION = { mode: 'register' };
 
@@ -63,5 +65,46 @@ export function PlanComparison() {
         Every tool is simulated and safe, for learning only. Premium tools are bought one at a time.
       </Typography>
     </>
+  );
+}
+
+/** A plan with its price, features and action. */
+function PlanCard({
+  plan,
+  highlighted = false,
+  action,
+}: {
+  plan: Plan;
+  highlighted?: boolean;
+  action: ReactNode;
+}) {
+  return (
+    <Paper
+      component="section"
+      aria-label={`${plan.name} plan`}
+      sx={{
+        p: { xs: 5, sm: 8 },
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 4,
+        ...(highlighted && { borderColor: 'pro.main', borderWidth: 2 }),
+      }}
+    >
+      <Typography variant="h2" color={highlighted ? 'pro' : undefined}>
+        {plan.name}
+      </Typography>
+      <Box sx={{ minHeight: 72 }}>
+        <Typography component="p">
+          <Box component="span" sx={{ fontSize: '2.25rem', fontWeight: 750 }}>
+            {plan.price}
+          </Box>
+          /month
+        </Typography>
+        {plan.note && <Typography color="textSecondary">{plan.note}</Typography>}
+      </Box>
+      <FeatureList features={plan.features} />
+      <Box sx={{ flex: 1 }} />
+      {action}
+    </Paper>
   );
 }

@@ -1,14 +1,19 @@
 import type { SubscriptionResponse } from '@contracts/payments';
 import { screen } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
-import { aUser, loggedIn } from '../../../test/builders';
+import { aMembership, aUser, daysFromNow, loggedIn } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
-import { aMembership, daysFromNow } from '../../../test/membership';
 import { findButton, renderCheckout } from '../../../test/renderCheckout';
 import { renderPage } from '../../../test/renderPage';
-import { readCardReturn } from './cardReturn';
-import { DELAYED_AFTER, nextPoll, NO_PAYMENT, paymentAfter, paymentAtStart } from './confirmation';
 import { SubscribePage } from './SubscribePage';
+import {
+  DELAYED_AFTER,
+  nextPoll,
+  NO_PAYMENT,
+  paymentAfter,
+  paymentAtStart,
+  readCardReturn,
+} from './confirmation';
 
 describe('/payment for Pro', () => {
   const PRO_UNTIL = daysFromNow(20);

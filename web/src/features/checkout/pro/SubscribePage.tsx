@@ -5,7 +5,6 @@ import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
-import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
 
 const MemberPlan = lazyComponent(async () => (await import('./MemberPlan')).MemberPlan);
@@ -15,7 +14,6 @@ const VisitorReturn = lazyComponent(
 
 /** The Pro plan in three variants: for visitors, for members without Pro, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {
-  usePageTitle('EXE Pro');
   const user = useCurrentUser();
   const [search] = useSearchParams();
   const loading = (

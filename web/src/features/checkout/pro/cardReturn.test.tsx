@@ -1,9 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import type { SubscriptionResponse } from '@contracts/payments';
-import { loggedIn } from '../../../test/builders';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FakeSocket } from '../../../test/FakeSocket';
-import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
-import { aMembership, daysFromNow } from '../../../test/membership';
+import { aMembership, daysFromNow, loggedIn } from '../../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
 

@@ -1,17 +1,23 @@
 import type { SubscriptionResponse } from '@contracts/payments';
 import type { CurrentUser } from '@contracts/user';
-import { useCallback, useEffect, useState } from 'react';
-import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api, PROPAGATED } from '../../../shared/api/api';
+import { live } from '../../../shared/live/LiveConnection';
+import {
+  useRefreshSubscriptionMutation,
+  useSubscriptionQuery,
+} from '../../../shared/membership/membershipApi';
+import { useToast } from '../../../shared/toast/useToast';
 import {
   type Confirmation,
   isPending,
+  nextPoll,
   NO_PAYMENT,
   paymentAfter,
   paymentAtStart,
+  useCardReturn,
 } from './confirmation';
-import { useCardReturn } from './cardReturn';
-import { useMembershipPolls } from './useMembershipPolls';
-import { useWelcome } from './useWelcome';
 
 /**
  * Follows a card payment until its outcome is known: after the return from it (`payment=success`), and whenever the server reports one as
@@ -43,4 +49,70 @@ export function useCardConfirmation(user: CurrentUser | null | undefined): Confi
 export function VisitorReturn() {
   useCardConfirmation(null);
   return null;
+}
+
+/** The toast's text (spec §2, /subscribe), worded conditionally when no payment is confirmed. */
+const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
+  paid: 'Your subscription is active with access to all premium tools.',
+  unknown:
+    'Your subscription is active with access to all premium tools once your payment is confirmed.',
+};
+
+/** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
+const REFETCH_DELAYS = [0, PROPAGATED, 5000];
+
+/** Shows the welcome toast once when a payment is confirmed or cannot be verified, and refetches the member's rights. */
+function useWelcome(confirmation: Confirmation): void {
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const isShown = useRef(false);
+  const description = DESCRIPTIONS[confirmation];
+  useEffect(() => {
+    if (description === undefined || isShown.current) return;
+    isShown.current = true;
+    toast({ title: 'Welcome to EXE Pro!', description });
+  }, [description, toast]);
+  useEffect(() => {
+    if (confirmation !== 'paid') return;
+    const timers = REFETCH_DELAYS.map((delay) =>
+      setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [confirmation, dispatch]);
+}
+
+/**
+ * While active, polls the membership: at once, then at growing intervals, and whenever the live connection reports a payment change or
+ * recovers. `onAnswer` gets the answer, undefined on failure, and the milliseconds since the first poll.
+ */
+function useMembershipPolls(
+  isActive: boolean,
+  onAnswer: (answer: SubscriptionResponse | undefined, elapsed: number) => void,
+): void {
+  const [refresh] = useRefreshSubscriptionMutation();
+  useEffect(() => {
+    if (!isActive) return;
+    const startedAt = Date.now();
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const poll = async () => {
+      clearTimeout(timer);
+      const { data } = await refresh();
+      if (isOver) return;
+      const elapsed = Date.now() - startedAt;
+      clearTimeout(timer);
+      timer = setTimeout(() => void poll(), nextPoll(elapsed));
+      onAnswer(data, elapsed);
+    };
+    void poll();
+    const stopListening = live.listen({
+      onMessage: ({ type }) => void (type === 'payment_status_update' && poll()),
+      onRecovered: () => void poll(),
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [isActive, onAnswer, refresh]);
 }

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { live } from '../../../shared/live/LiveConnection';
+import { aMembership } from '../../../test/builders';
 import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
-import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
-import { AccountSection } from './AccountSection';
+import { AccountSection, EmailSection } from './AccountSection';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { EmailForm } from './EmailForm';
-import { EmailSection } from './EmailSection';
-import { ConfirmSessionDialog } from './two-step/ConfirmSessionDialog';
+import { ConfirmSessionDialog } from './two-step/useConfirmedAction';
 
 describe('the password', () => {
   function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {

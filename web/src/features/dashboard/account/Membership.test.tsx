@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import type { SubscriptionResponse } from '@contracts/payments';
-import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
-import { aMembership, daysFromNow } from '../../../test/membership';
-import { renderPage } from '../../../test/renderPage';
-import { openExternalPage } from '../../../shared/ui/openExternalPage';
+import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay, formatMoment } from '../../../shared/format/format';
+import { openExternalPage } from '../../../shared/ui/openExternalPage';
+import { aMembership, daysFromNow } from '../../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { renderPage } from '../../../test/renderPage';
 import { Membership } from './Membership';
 
 jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { useResendConfirmationMutation } from '../../../shared/session/resendApi';
+import { useResendConfirmationMutation } from '../../../shared/session/loginApi';
 import { useToast } from '../../../shared/toast/useToast';
 
 /** Sends the member a new link that confirms their email. */

@@ -1,5 +1,5 @@
 import type { CardSubscriptionState, SubscriptionResponse } from '@contracts/payments';
-import { aMembership, daysFromNow } from '../../../test/membership';
+import { aMembership, daysFromNow } from '../../../test/builders';
 import { membershipText } from './membershipText';
 
 const NOW = new Date(2026, 5, 1, 12);

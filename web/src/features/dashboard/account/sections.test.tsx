@@ -12,7 +12,7 @@ import { installPasskey } from '../../../test/installPasskey';
 import { renderPage } from '../../../test/renderPage';
 import { recordSavedFiles } from '../../../test/savedFiles';
 import { Sessions } from './Sessions';
-import { YourData } from './YourData';
+import { YourData } from './AccountSection';
 
 describe('the sessions', () => {
   const TIME = '2026-11-20T15:04:00.000Z';

@@ -1,18 +1,25 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../../shared/api/baseQuery';
+import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { LoadError } from '../../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
-import { useAccountQuery } from '../../dashboardApi';
 import { Section } from '../../Section';
+import { useAccountQuery } from '../../dashboardApi';
+import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
-import { BackupCodes, BackupCodesLeft } from './BackupCodes';
 import { Passkeys } from './Passkeys';
-import { ConfirmEmailFirst } from './ConfirmEmailFirst';
-import { useSecondFactorsQuery } from './twoStepApi';
-import { useConfirmedAction } from './useConfirmedAction';
+import { useReplaceBackupCodesMutation, useSecondFactorsQuery } from './twoStepApi';
+import { type RunConfirmed, useConfirmedAction } from './useConfirmedAction';
 
 /** Sets up and removes the second steps of the member's logins. */
 export function TwoStepLogin() {
@@ -46,5 +53,75 @@ export function TwoStepLogin() {
       <BackupCodes codes={codes} onClose={() => setCodes([])} />
       {dialog}
     </Section>
+  );
+}
+
+/** Says why no second factor can be added yet, and sends the link that is missing. */
+function ConfirmEmailFirst({ email }: { email: string }) {
+  return (
+    <Stack role="status" sx={{ gap: 3, alignItems: 'start', overflowWrap: 'anywhere' }}>
+      <Typography>
+        Confirm your email before you set up two-factor authentication. Open the link that we sent
+        to {email}.
+      </Typography>
+      <ResendButton label="Send the confirmation link" />
+    </Stack>
+  );
+}
+
+interface BackupCodesLeftProps {
+  left: number;
+  run: RunConfirmed;
+  onCodes: (codes: string[]) => void;
+}
+
+/** Shows how many backup codes are left, and replaces them. */
+function BackupCodesLeft({ left, run, onCodes }: BackupCodesLeftProps) {
+  const [replace, { isLoading }] = useReplaceBackupCodesMutation();
+  const submit = async () => onCodes((await run(() => replace()))?.backupCodes ?? []);
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'start' }}>
+      <div>
+        <Typography sx={{ fontWeight: 650 }}>Backup codes</Typography>
+        <Typography color="textSecondary">
+          {left === 1 ? '1 code is' : `${left} codes are`} left. Each replaces the second step once.
+        </Typography>
+      </div>
+      <Button variant="outlined" color="inherit" onClick={() => void submit()} loading={isLoading}>
+        Get new codes
+      </Button>
+    </Stack>
+  );
+}
+
+/** Shows new backup codes; the server can never show them again. */
+function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open={codes.length > 0}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="codes-title"
+      aria-describedby="codes-text"
+    >
+      <DialogTitle id="codes-title">Your backup codes</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="codes-text" sx={{ mb: 4 }}>
+          Keep them in a safe place. Each replaces the second step of one login, for example when
+          you have lost your phone. We cannot show them again.
+        </DialogContentText>
+        <Box component="ul" aria-label="Backup codes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {codes.map((code) => (
+            <Typography key={code} component="li" variant="mono" sx={{ py: 1 }}>
+              {code}
+            </Typography>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <CopyButton text={codes.join('\n')} label="Copy the codes" />
+        <Button onClick={onClose}>I have saved them</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,8 +1,22 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
 import { type ApiError, messageOf } from '../../../../shared/api/baseQuery';
+import { AUTH_FAILED, passwordRequired } from '../../../../shared/auth/rules';
+import { PasswordInput } from '../../../../shared/form/PasswordInput';
+import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
+import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
-import { ConfirmSessionDialog } from './ConfirmSessionDialog';
+import { OwnAccountName } from '../OwnAccountName';
+import { ConfirmByPasskey } from './ConfirmByPasskey';
+import { useConfirmSessionMutation } from './twoStepApi';
 
 interface Outcome<Data> {
   data?: Data;
@@ -37,4 +51,51 @@ export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
     return data;
   };
   return { run, dialog: answer && <ConfirmSessionDialog onAnswer={answer} /> };
+}
+
+/** Asks for the password again, or a passkey, before a change of how the member logs in. */
+export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const [confirm, { error, isLoading }] = useConfirmSessionMutation();
+  const form = useForm({ defaultValues: { password: '' } });
+  const submit = submitShown(form, async (fields) => {
+    const answer = await confirm(fields);
+    if (answer.error) showFieldErrors(form, answer.error);
+    else onAnswer(true);
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="confirm-title"
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="confirm-title">Confirm that it is you</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 4 }}>
+            <Typography>Please enter your password to change how you log in.</Typography>
+            <FormError message={formErrorOf(error, AUTH_FAILED, ['password'])} />
+            <OwnAccountName />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              autoFocus
+              field={form.register('password', { validate: passwordRequired })}
+              error={form.formState.errors.password}
+            />
+            <ConfirmByPasskey onDone={() => onAnswer(true)} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,3 +1,0 @@
-import '@reduxjs/toolkit/query/react';
-import 'react-dom/client';
-import 'react-router-dom';

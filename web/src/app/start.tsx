@@ -1,0 +1,46 @@
+import type { PageState } from '@contracts/page';
+import createCache from '@emotion/cache';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './App';
+import { loadPage, ROUTES } from './routes';
+import { makeStore } from './store';
+import { STYLES_KEY } from './theme/theme';
+
+declare global {
+  interface Window {
+    /** Set by the script in index.html: replays the clicks made before hydration. */
+    replayEarlyClicks?: () => Promise<void>;
+  }
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+/** The nonce from the gateway. The Content Security Policy rejects style elements without it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+const state = readPageState();
+await loadPage(location.pathname).catch(console.error); // the router then shows the error
+const router = <RouterProvider router={createBrowserRouter(ROUTES)} />;
+const app = (
+  <App
+    store={makeStore(state)}
+    styles={createCache({ key: STYLES_KEY, nonce })}
+    state={state}
+    router={router}
+  />
+);
+// A transition renders in small steps, between which the browser can handle input.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
+void window.replayEarlyClicks?.();
+
+/** Returns the page state that the gateway embedded; empty when there is none. */
+function readPageState(): Partial<PageState> {
+  const text = document.getElementById('page-state')?.textContent;
+  return text?.startsWith('{') ? (JSON.parse(text) as PageState) : {};
+}
