@@ -94,7 +94,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a webhook is signed with the secret',
-    file: 'services/payments/src/crypto/verify-signature.ts',
+    file: 'services/payments/src/crypto/nowpayments-signature.ts',
     find: "timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected)",
     put: "createHmac('sha512', secret).update(form).digest().length === expected.length",
     project: 'unit',

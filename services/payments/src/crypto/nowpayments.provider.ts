@@ -19,7 +19,7 @@ import {
   readPayment,
   textOf,
 } from './nowpayments-client';
-import { hasValidSignature } from './verify-signature';
+import { hasValidSignature } from './nowpayments-signature';
 
 /** Crypto payments through the NOWPayments API v1, or a sandbox with the same API. */
 @Injectable()

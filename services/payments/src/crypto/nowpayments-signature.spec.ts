@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { hasValidSignature } from './verify-signature';
+import { hasValidSignature } from './nowpayments-signature';
 
 const SECRET = 'the secret';
 const sign = (text: string, secret = SECRET): string =>
