@@ -16,7 +16,7 @@ export class Tombstones {
     );
   }
 
-  /** Stores that `id` was deleted. After the commit, all of its rows are visible and none is added: delete them then. */
+  /** Stores that `id` was deleted. All of its rows are visible then, and none is added: delete them in this transaction, or many in later ones. */
   async add(tx: EntityManager, id: string): Promise<void> {
     await lockUntilCommit(tx, this.lockName(id));
     await tx.query(`insert into ${this.table} (id) values ($1) on conflict do nothing`, [id]);

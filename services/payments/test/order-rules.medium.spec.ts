@@ -151,7 +151,7 @@ describe('the status of an order on the pages of its attempts', () => {
     await fixture.service.publish(toolUpdated(changed, { version: 2 }));
     await eventually(async () =>
       expect(
-        await fixture.service.query('select 1 from tool_views where id = $1 and not has_file', [
+        await fixture.service.query('select 1 from tool_views where id = $1 and file_key is null', [
           tool.id,
         ]),
       ).toHaveLength(1),

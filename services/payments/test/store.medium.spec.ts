@@ -65,7 +65,7 @@ describe('the payments database', () => {
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>
       expect(
-        await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id]),
+        await fixture.service.query('select 1 from deleted_tools where id = $1', [tool.id]),
       ).toHaveLength(1),
     );
     await fixture.service.publish(toolCreated(tool, { version: 1 }));

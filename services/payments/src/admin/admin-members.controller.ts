@@ -12,11 +12,11 @@ import {
   SetProRequest,
 } from './admin.dto';
 import { IdParam, SecurityEvent } from '@libs/service';
+import { ToolCopies } from '@libs/tool-copies';
 import { StopCards } from '../cards/stop-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
 import { subscriptionResponse } from '../pro/membership.dto';
-import { EnsureTool } from '../tools/tools.projection';
 
 @Controller('api/admin/customers')
 @ForAdmins()
@@ -77,7 +77,7 @@ export class AdminPurchasesController {
   constructor(
     private readonly transactions: Transactions,
     private readonly ensureCustomer: EnsureCustomer,
-    private readonly ensureTool: EnsureTool,
+    private readonly tools: ToolCopies,
     private readonly grantPurchase: GrantPurchase,
     private readonly revokePurchase: RevokePurchase,
   ) {}
@@ -96,7 +96,7 @@ export class AdminPurchasesController {
     @Body() { toolId, reason }: GrantPurchaseRequest,
   ): Promise<PurchaseResponse> {
     await this.ensureCustomer.run(userId);
-    await this.ensureTool.run(toolId);
+    await this.tools.ensure(toolId);
     const action = { userId, actorId, reason };
     return purchaseResponse(
       await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, action)),

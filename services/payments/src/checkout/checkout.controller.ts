@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CurrentUserId, ForVisitors } from '@libs/auth';
 import { CardIntent, type CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ApiDocs, ParseId } from '@libs/service';
+import { ToolCopies } from '@libs/tool-copies';
 import { MemberCards } from '../cards/member-cards';
 import { StartCardPayment } from '../cards/start-card-payment';
 import { AcceptedCurrencies } from '../crypto/currencies';
@@ -9,7 +10,6 @@ import { StartPayment } from '../crypto/start';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { MemberLimits } from '../member-limits';
 import { paymentCreation } from '../orders/orders.dto';
-import { EnsureTool } from '../tools/tools.projection';
 import { CreatePaymentRequest, CreateSubscriptionRequest } from './checkout.dto';
 
 const toolIds = new ParseId('Tool not found');
@@ -18,7 +18,7 @@ const toolIds = new ParseId('Tool not found');
 export class CreatePaymentController {
   constructor(
     private readonly accepted: AcceptedCurrencies,
-    private readonly ensureTool: EnsureTool,
+    private readonly tools: ToolCopies,
     private readonly ensureCustomer: EnsureCustomer,
     private readonly memberCards: MemberCards,
     private readonly startPayment: StartPayment,
@@ -45,7 +45,7 @@ export class CreatePaymentController {
     @Body() request: CreatePaymentRequest,
   ): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
-    if (toolId !== null) await this.ensureTool.run(toolId);
+    if (toolId !== null) await this.tools.ensure(toolId);
     await this.ensureCustomer.run(userId); // receipts need the customer's address
     if (toolId === null) await this.memberCards.checkBeforeCrypto(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));

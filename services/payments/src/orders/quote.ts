@@ -7,6 +7,7 @@ import {
 } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
+import { ToolView } from '@libs/tool-copies';
 import type { EntityManager } from 'typeorm';
 import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
 import { membershipOf } from '../pro/pro-period';
@@ -15,7 +16,6 @@ import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repos
 import type { Order, ToolSnapshot } from './order.entity';
 import { periodsNow } from '../pro/membership';
 import { ownsTool } from '../tools/tools.repository';
-import { ToolView } from '../tools/tools.entity';
 import { publicStatus } from './public-status';
 import { attemptsOf } from './attempt.repository';
 import { ordersWithUnsettledMoney } from './order.repository';
@@ -64,7 +64,7 @@ export class QuotePrice {
     if (await ownsTool(tx, userId, toolId))
       throw conflict('already_purchased', 'You already own this tool');
     if (tool.unlisted) throw conflict('tool_unlisted', 'This tool is no longer offered');
-    if (!tool.hasFile) throw conflict('tool_has_no_file', 'This tool has no file yet');
+    if (tool.fileKey === null) throw conflict('tool_has_no_file', 'This tool has no file yet');
     if (tool.price <= 0) throw conflict('tool_has_no_price', 'This tool has no price yet');
     const snapshot = { name: tool.name, price: tool.price };
     return {
@@ -153,7 +153,7 @@ function describeRefusal(statuses: readonly PaymentStatus[], name: string): stri
 interface OfferedTool {
   accessLevel: AccessLevel;
   price: number;
-  hasFile: boolean;
+  fileKey: string | null;
   unlisted: boolean;
 }
 
@@ -162,5 +162,5 @@ export const isForSale = (tool: OfferedTool | null): boolean =>
   tool !== null &&
   tool.accessLevel === 'premium' &&
   !tool.unlisted &&
-  tool.hasFile &&
+  tool.fileKey !== null &&
   tool.price > 0;

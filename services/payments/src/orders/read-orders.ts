@@ -1,11 +1,11 @@
 import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
+import { ToolView } from '@libs/tool-copies';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from './attempt.entity';
 import { attemptsOf } from './attempt.repository';
 import { Order } from './order.entity';
-import { ToolView } from '../tools/tools.entity';
 import { isLive } from '../store/is-live';
 import { isForSale } from './quote';
 import {

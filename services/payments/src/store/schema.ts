@@ -1,6 +1,7 @@
 import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
+import { DeletedTool, ToolView } from '@libs/tool-copies';
 import { Attempt } from '../orders/attempt.entity';
 import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
@@ -8,7 +9,7 @@ import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
 import { MembershipPeriod } from '../pro/membership-period.entity';
-import { ToolPurchase, ToolView } from '../tools/tools.entity';
+import { ToolPurchase } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
@@ -24,6 +25,7 @@ export const paymentsSchema: PersistenceOptions = {
     MembershipPeriod,
     ToolPurchase,
     ToolView,
+    DeletedTool,
   ],
   migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1795000000002],
 };

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ToolCopiesModule } from '@libs/tool-copies';
+import { PaymentsSettings } from '../payments.settings';
 import { PurchasesController } from './purchases.controller';
-import { EnsureTool, ToolsProjection } from './tools.projection';
+import { ToolsProjection } from './tools.projection';
 
 @Module({
+  imports: [ToolCopiesModule.forService(PaymentsSettings)],
   controllers: [PurchasesController, ToolsProjection],
-  providers: [EnsureTool],
-  exports: [EnsureTool],
+  exports: [ToolCopiesModule],
 })
 export class ToolsModule {}

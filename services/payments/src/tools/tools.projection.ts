@@ -1,53 +1,33 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { InternalHttpClient } from '@libs/auth';
-import type { EventOf, toolCreated, toolDeleted, ToolState, toolUpdated } from '@libs/contracts';
-import { notFound } from '@libs/errors';
+import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { PaymentsSettings } from '../payments.settings';
-import { ToolView } from './tools.entity';
-import { deleteTool, upsertTool } from './tools.repository';
+import { DELETED_TOOLS, ToolCopies, ToolView } from '@libs/tool-copies';
 
-/** Maintains the local copy of tools; deleting a tool also deletes its purchases. */
+/** Maintains the local copy of tools; deleting a tool also deletes its purchases (spec §3). */
 @Controller()
 export class ToolsProjection {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tools: ToolCopies,
+  ) {}
 
   @OnEvent('tool.created')
   created(@Payload() { data }: EventOf<typeof toolCreated>): Promise<void> {
-    return this.transactions.run((tx) => upsertTool(tx, data));
+    return this.tools.save(data);
   }
 
   @OnEvent('tool.updated')
   updated(@Payload() { data }: EventOf<typeof toolUpdated>): Promise<void> {
-    return this.transactions.run((tx) => upsertTool(tx, data));
+    return this.tools.save(data);
   }
 
   @OnEvent('tool.deleted')
-  deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
-    return this.transactions.run((tx) => deleteTool(tx, data.toolId));
-  }
-}
-
-/** Ensures that a tool is stored: asks catalogue if its event has not arrived yet. Throws not-found, or unavailable if catalogue is. */
-@Injectable()
-export class EnsureTool {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly calls: InternalHttpClient,
-    private readonly settings: PaymentsSettings,
-  ) {}
-
-  async run(toolId: string): Promise<void> {
-    if (await this.transactions.read((database) => database.existsBy(ToolView, { id: toolId })))
-      return;
-    const tool = await this.calls.call<ToolState>({
-      to: 'catalogue',
-      url: this.settings.CATALOGUE_URL,
-      path: `/internal/tools/${toolId}`,
+  deleted(@Payload() { data: { toolId } }: EventOf<typeof toolDeleted>): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      await DELETED_TOOLS.add(tx, toolId);
+      await tx.delete(ToolView, { id: toolId });
     });
-    if (!tool) throw notFound('tool_not_found', 'Tool not found');
-    await this.transactions.run((tx) => upsertTool(tx, tool));
   }
 }

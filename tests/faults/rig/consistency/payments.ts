@@ -16,13 +16,13 @@ interface PaidOrder {
 }
 
 const PAID_ORDERS = `
-  select o.id, o.user_id, a.id as payment, a.provider, d.tool_id is not null as gone,
+  select o.id, o.user_id, a.id as payment, a.provider, d.id is not null as gone,
     (select count(*) from tool_purchases p where p.order_id = o.id)::int
       + (select count(*) from membership_periods s where s.order_id = o.id)::int as entitlements,
     (select count(*) from receipts r where r.order_id = o.id)::int as receipts,
     (select count(*) from mails m where m.key = 'paid:' || o.id)::int as mails,
     (select count(*) from payment_events e where e.order_id = o.id and e."to" = 'paid')::int as history
-  from orders o join attempts a on a.order_id = o.id and a.accepted left join deleted_tools d on d.tool_id = o.tool_id
+  from orders o join attempts a on a.order_id = o.id and a.accepted left join deleted_tools d on d.id = o.tool_id
   where o.status = 'paid'`;
 
 const UNPAID_ENTITLEMENTS = `

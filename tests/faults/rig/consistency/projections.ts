@@ -65,7 +65,10 @@ const COPIES: readonly (readonly [name: string, owner: Source, copy: Source])[] 
   [
     'tools at payments',
     ['catalogue', toolRows('price', '(file_key is not null)')],
-    ['payments', toolRows('price', 'has_file').replace('from tools', 'from tool_views')],
+    [
+      'payments',
+      toolRows('price', '(file_key is not null)').replace('from tools', 'from tool_views'),
+    ],
   ],
 ];
 

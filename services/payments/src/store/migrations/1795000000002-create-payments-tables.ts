@@ -1,6 +1,7 @@
+import { CREATE_TOOL_COPIES } from '@libs/tool-copies';
 import { CREATE_FOLD_CASE } from '@libs/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENTS_MODE, TOOLS } from './entitlement-tables';
+import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENTS_MODE } from './entitlement-tables';
 import { ATTEMPTS, HISTORY, ORDERS, RECEIPTS } from './order-tables';
 
 export class CreatePaymentsTables1795000000002 implements MigrationInterface {
@@ -11,7 +12,7 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
       'create extension if not exists btree_gist; create extension if not exists pg_trgm',
     );
     await runner.query(CREATE_FOLD_CASE);
-    for (const statements of [CUSTOMERS, TOOLS, PAYMENTS_MODE, ENTITLEMENTS])
+    for (const statements of [CUSTOMERS, CREATE_TOOL_COPIES, PAYMENTS_MODE, ENTITLEMENTS])
       await runner.query(statements);
     for (const statements of [ORDERS, ATTEMPTS, HISTORY, RECEIPTS, CARDS])
       await runner.query(statements);

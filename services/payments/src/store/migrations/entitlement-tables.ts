@@ -19,18 +19,6 @@ export const CUSTOMERS = `
   create index customers_deleted on customers (user_id) where deleted_at is not null;
   create index customers_suspended on customers (user_id) where is_suspended`;
 
-export const TOOLS = `
-  create table tool_views (
-    id uuid primary key,
-    version integer not null,
-    name text not null,
-    access_level text not null,
-    unlisted boolean not null default false,
-    price integer not null,
-    has_file boolean not null
-  );
-  create table deleted_tools (tool_id uuid primary key)`;
-
 /** Whether the payments move real money; empty until the first start with a provider's keys. */
 export const PAYMENTS_MODE = `
   create table payments_mode (
