@@ -43,7 +43,7 @@ export class TestDatabase {
     const by = 'make_interval(secs => $2)';
     await this.query(
       'payments',
-      `update subscription_periods set starts = starts - ${by}, ends = ends - ${by} where user_id = $1`,
+      `update membership_periods set starts = starts - ${by}, ends = ends - ${by} where user_id = $1`,
       shift,
     );
     const copies = `update memberships set access_until = access_until - ${by} where user_id = $1`;

@@ -108,7 +108,7 @@ describe('commands for events, with running services', () => {
     );
     await marketplace.query(
       'payments',
-      `insert into subscription_periods values ($1, $2, 'grant', null, now(), now() + interval '10 days', 0)`,
+      `insert into membership_periods values ($1, $2, 'grant', null, now(), now() + interval '10 days', 0)`,
       [randomUUID(), userId],
     );
     await republishState(events, 'payments');

@@ -76,7 +76,7 @@ describe('Pro set by an administrator', () => {
       expect((await setPro(id, { until, reason: 'as agreed' })).body.proUntil).toBe(until);
     }
     const [{ last }] = await fixture.service.query(
-      'select max(ends) as last from subscription_periods where user_id = $1 and ends > starts',
+      'select max(ends) as last from membership_periods where user_id = $1 and ends > starts',
       [id],
     );
     expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY);
@@ -102,7 +102,7 @@ describe('Pro set by an administrator', () => {
   it('loses the grace of a paid period when an administrator ends it', async () => {
     const { id } = await withCustomer(fixture);
     await fixture.service.query(
-      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
+      `insert into membership_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
       [randomUUID(), id, inDays(-31), inDays(-1)],
     );
     expect((await subscriptionOf(id)).source).toBe('crypto');

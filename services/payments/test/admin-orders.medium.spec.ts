@@ -272,7 +272,7 @@ describe('an unpaid order', () => {
     const { orderId } = (await buyPro(fixture, buyer)).body;
     await orders.decide('settle', orderId, { withoutPayment: true });
     const [period] = await fixture.service.query(
-      'select source, starts, ends, grace_days from subscription_periods where order_id = $1',
+      'select source, starts, ends, grace_days from membership_periods where order_id = $1',
       [orderId],
     );
     expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(
@@ -293,7 +293,7 @@ describe('an unpaid order', () => {
         expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ status: again }),
       );
       const periods = await fixture.service.query(
-        'select starts, ends from subscription_periods where user_id = $1 and ends > now() and order_id = $2',
+        'select starts, ends from membership_periods where user_id = $1 and ends > now() and order_id = $2',
         [buyer.userId, orderId],
       );
       expect(periods.map(({ starts, ends }) => Number(ends) - Number(starts))).toEqual([

@@ -185,7 +185,7 @@ export class CardFixture extends PaymentsFixture {
 
   periods({ userId }: Buyer): Promise<{ source: string; starts: Date; ends: Date }[]> {
     return this.service.query(
-      'select source, starts, ends from subscription_periods where user_id = $1 and ends > starts order by starts',
+      'select source, starts, ends from membership_periods where user_id = $1 and ends > starts order by starts',
       [userId],
     );
   }

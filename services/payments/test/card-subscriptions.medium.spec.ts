@@ -205,7 +205,7 @@ describe('a failed card renewal', () => {
   /** Moves the paid month and its grace days into the past. */
   const afterGrace = ({ userId }: Buyer) =>
     cards.service.query(
-      `update subscription_periods set starts = starts - interval '40 days', ends = ends - interval '40 days' where user_id = $1`,
+      `update membership_periods set starts = starts - interval '40 days', ends = ends - interval '40 days' where user_id = $1`,
       [userId],
     );
 
@@ -318,7 +318,7 @@ describe('a cancelled card subscription', () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.cancelSubscription(buyer);
     await cards.service.query(
-      `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
+      `update membership_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );
     await cards.payWithCoins(buyer);
@@ -338,7 +338,7 @@ describe('a cancelled card subscription', () => {
     cards.control.card(subscription.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).card).toBeNull());
     await cards.service.query(
-      `update subscription_periods set starts = starts - interval '10 days', ends = ends - interval '10 days' where user_id = $1`,
+      `update membership_periods set starts = starts - interval '10 days', ends = ends - interval '10 days' where user_id = $1`,
       [buyer.userId],
     );
     expect(await cards.subscription(buyer)).toMatchObject({
@@ -352,7 +352,7 @@ describe('a cancelled card subscription', () => {
     const { buyer } = await cards.subscribed();
     await cards.cancelSubscription(buyer);
     await cards.service.query(
-      `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
+      `update membership_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );
     cards.control.card(await cards.secretOf(buyer), 'approve');

@@ -55,7 +55,8 @@ describe('a price that is not the monthly price of Pro', () => {
   );
 
   it('turns card payments off: no customer is created, and crypto is sold', async () => {
-    expect(await cards.service.app.get(CheckCardPrice).problem()).toBe('it is not active');
+    const price = cards.service.app.get(CheckCardPrice);
+    await eventually(async () => expect(await price.problem()).toBe('it is not active'));
     expect(await cards.open(await cards.buyer())).toMatchObject({
       status: 503,
       body: { message: 'Card payment is not configured' },

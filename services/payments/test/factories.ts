@@ -189,7 +189,6 @@ export const periodsOf = (
   { service }: ServiceContext,
   { userId }: { userId: string },
 ): Promise<{ starts: Date; ends: Date }[]> =>
-  service.query(
-    'select starts, ends from subscription_periods where user_id = $1 order by starts',
-    [userId],
-  );
+  service.query('select starts, ends from membership_periods where user_id = $1 order by starts', [
+    userId,
+  ]);

@@ -76,7 +76,7 @@ describe('entitlements', () => {
       ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z'],
     ];
     await fixture.service.query(
-      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
+      `insert into membership_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
       [randomUUID(), user.id, starts, ends],
     );
     fixture.setClock(new Date('2026-02-02T23:59:59Z'));
@@ -273,8 +273,8 @@ describe('reminders', () => {
   it('are made in one replica at a time, and those of a member with a later card month are not sent', async () => {
     const [waiting, other] = [await member(), await member()];
     await fixture.service.query(
-      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days)
-       select gen_random_uuid(), user_id, 'stripe', ends, ends + interval '30 days', 3 from subscription_periods where user_id = $1`,
+      `insert into membership_periods (id, user_id, source, starts, ends, grace_days)
+       select gen_random_uuid(), user_id, 'stripe', ends, ends + interval '30 days', 3 from membership_periods where user_id = $1`,
       [other.userId],
     );
     const sentTo = async ({ userId }: typeof waiting) =>
@@ -347,7 +347,7 @@ describe('reminders sent through a mail server', () => {
   it('are sent by the service without a request', async () => {
     const address = await aMember();
     await fixture.service.query(
-      `update subscription_periods set starts = now() - interval '28 days', ends = now() + interval '2 days'
+      `update membership_periods set starts = now() - interval '28 days', ends = now() + interval '2 days'
       where user_id = (select user_id from customers where email = $1)`,
       [address],
     );

@@ -33,7 +33,7 @@ describe('the payments database', () => {
     )[0]?.version;
   const period = (userId: string, starts: string, ends: string) =>
     fixture.service.query(
-      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'grant', $3, $4, 0)`,
+      `insert into membership_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'grant', $3, $4, 0)`,
       [randomUUID(), userId, starts, ends],
     );
 

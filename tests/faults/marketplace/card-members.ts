@@ -65,7 +65,7 @@ export class CardMembers {
   /** The stored periods of each member, in order. */
   periods(database: TestDatabase): Promise<Period[][]> {
     const sql =
-      'select starts, ends, source from subscription_periods where user_id = $1 order by starts';
+      'select starts, ends, source from membership_periods where user_id = $1 order by starts';
     return Promise.all(
       this.cards.map(({ member }) => database.query<Period>('payments', sql, [member.user.id])),
     );

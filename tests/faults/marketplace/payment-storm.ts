@@ -194,7 +194,7 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       const { buyer } = pro[0]!;
       const periods = await database.query<{ starts: Date; ends: Date }>(
         'payments',
-        'select starts, ends from subscription_periods where user_id = $1 order by starts',
+        'select starts, ends from membership_periods where user_id = $1 order by starts',
         [buyer.user.id],
       );
       periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));

@@ -61,7 +61,7 @@ export function testConsistencyChecker(started: () => { rig: Rig; system: System
       );
       const period = await one(
         'payments',
-        'select order_id as value from subscription_periods where order_id is not null',
+        'select order_id as value from membership_periods where order_id is not null',
       );
       const payment = await one(
         'payments',

@@ -6,7 +6,7 @@ import type { Attempt } from '../orders/attempt.entity';
 import { withAttempts } from '../orders/read-orders';
 import { Order } from '../orders/order.entity';
 import { memberOrder } from '../orders/orders.dto';
-import { SubscriptionPeriod } from '../pro/subscription-period.entity';
+import { MembershipPeriod } from '../pro/membership-period.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { ToolPurchase } from '../tools/tools.entity';
 
@@ -21,7 +21,7 @@ export async function exportAccount(tx: EntityManager, userId: string): Promise<
   const byDay = { where: { userId }, order: { purchasedAt: 'ASC' } } as const;
   const purchases = await tx.find(ToolPurchase, byDay);
   const byStart = { where: { userId }, order: { starts: 'ASC' } } as const;
-  const periods = await tx.find(SubscriptionPeriod, byStart);
+  const periods = await tx.find(MembershipPeriod, byStart);
   const cards = await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } });
   return {
     orders: orders.map(memberOrder),

@@ -15,7 +15,7 @@ import { cancelUnlessPaying } from '../orders/cancel';
 import { membershipOf, setProUntil } from '../pro/pro-period';
 import { mayRenew } from '../pro/renewal';
 import { changePeriods, periodsOf, type Membership, publishMembership } from '../pro/membership';
-import type { SubscriptionPeriod } from '../pro/subscription-period.entity';
+import type { MembershipPeriod } from '../pro/membership-period.entity';
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()
@@ -144,6 +144,6 @@ export class SetPro {
   }
 }
 
-function asRecorded(periods: SubscriptionPeriod[], now: Date): object {
+function asRecorded(periods: MembershipPeriod[], now: Date): object {
   return { ...membershipOf(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
 }

@@ -7,7 +7,7 @@ import { pollFirstPaymentsNow } from '../subscriptions/card-subscriptions.reposi
 import { Customer } from '../customers/customer.entity';
 import type { EntitlementLock } from './entitlement-lock';
 import { periodsOf, publishMembership } from './membership';
-import { SubscriptionPeriod } from './subscription-period.entity';
+import { MembershipPeriod } from './membership-period.entity';
 
 interface PaidPeriod {
   source: SubscriptionSource;
@@ -24,10 +24,10 @@ export async function grantPro(
   const { userId, now } = lock;
   const { source, lengthMs } = paid;
   // A revoked grant of this order: its period has ended early, and the order buys another one.
-  await tx.update(SubscriptionPeriod, { orderId }, { orderId: null });
+  await tx.update(MembershipPeriod, { orderId }, { orderId: null });
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
-  await tx.insert(SubscriptionPeriod, {
+  await tx.insert(MembershipPeriod, {
     id: uuidv7(),
     userId,
     orderId,

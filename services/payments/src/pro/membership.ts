@@ -8,14 +8,14 @@ import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repos
 import type { EntitlementLock } from './entitlement-lock';
 import { membershipOf, type PeriodChanges, type ProMembership } from './pro-period';
 import { type Renewal, renewalOf } from './renewal';
-import { SubscriptionPeriod } from './subscription-period.entity';
+import { MembershipPeriod } from './membership-period.entity';
 
 /** A user's Pro, and how it renews. */
 export interface Membership extends ProMembership, Renewal {}
 
 /** All periods of these users, including past ones. */
-export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<SubscriptionPeriod[]> {
-  return tx.findBy(SubscriptionPeriod, { userId: In(userIds) });
+export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<MembershipPeriod[]> {
+  return tx.findBy(MembershipPeriod, { userId: In(userIds) });
 }
 
 /** All periods of these users, and a time read after them, for callers that do not hold the entitlement lock. */
@@ -23,7 +23,7 @@ export async function periodsNow(
   tx: EntityManager,
   clock: DatabaseClock,
   ...userIds: string[]
-): Promise<{ periods: SubscriptionPeriod[]; now: Date }> {
+): Promise<{ periods: MembershipPeriod[]; now: Date }> {
   const periods = await periodsOf(tx, ...userIds);
   return { periods, now: await clock.now(tx) };
 }
@@ -32,11 +32,11 @@ export async function periodsNow(
 export async function changePeriods(
   tx: EntityManager,
   userId: string,
-  { trimmed, added }: PeriodChanges<SubscriptionPeriod>,
+  { trimmed, added }: PeriodChanges<MembershipPeriod>,
 ): Promise<void> {
   for (const { id, starts, ends, graceDays } of trimmed)
-    await tx.update(SubscriptionPeriod, id, { starts, ends, graceDays });
-  if (added) await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId: null, ...added });
+    await tx.update(MembershipPeriod, id, { starts, ends, graceDays });
+  if (added) await tx.insert(MembershipPeriod, { id: uuidv7(), userId, orderId: null, ...added });
 }
 
 /** A user's membership now. */
@@ -70,7 +70,7 @@ export async function publishMembership(
 async function withRenewal(
   tx: EntityManager,
   userId: string,
-  periods: SubscriptionPeriod[],
+  periods: MembershipPeriod[],
   now: Date,
 ): Promise<Membership> {
   const membership = membershipOf(periods, now);

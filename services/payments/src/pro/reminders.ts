@@ -58,10 +58,10 @@ export class RemindMembers implements OnApplicationBootstrap, OnModuleDestroy {
 function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
   return tx.query<EndingMember[]>(
     `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
-     from subscription_periods last join customers c on c.user_id = last.user_id
+     from membership_periods last join customers c on c.user_id = last.user_id
      where last.source = 'crypto' and last.ends > last.starts and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days'
        and not exists (
-         select 1 from subscription_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
+         select 1 from membership_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
        )
        and not c.renewal_cancelled and c.deleted_at is null and not c.is_suspended
      order by c.user_id`,

@@ -49,7 +49,7 @@ async function membersAfter(
 ): Promise<string[]> {
   const rows = await tx.query<{ userId: string }[]>(
     `select user_id as "userId" from (
-       select user_id from tool_purchases union select user_id from subscription_periods
+       select user_id from tool_purchases union select user_id from membership_periods
        union select user_id from orders union select user_id from granted_tools
      ) as m
      where $1::uuid is null or user_id > $1 order by user_id limit $2`,

@@ -7,7 +7,7 @@ import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
-import { SubscriptionPeriod } from '../pro/subscription-period.entity';
+import { MembershipPeriod } from '../pro/membership-period.entity';
 import { ToolPurchase, ToolView } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
@@ -21,7 +21,7 @@ export const paymentsSchema: PersistenceOptions = {
     Customer,
     Order,
     HistoryEntry,
-    SubscriptionPeriod,
+    MembershipPeriod,
     ToolPurchase,
     ToolView,
   ],

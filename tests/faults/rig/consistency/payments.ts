@@ -18,7 +18,7 @@ interface PaidOrder {
 const PAID_ORDERS = `
   select o.id, o.user_id, a.id as payment, a.provider, d.tool_id is not null as gone,
     (select count(*) from tool_purchases p where p.order_id = o.id)::int
-      + (select count(*) from subscription_periods s where s.order_id = o.id)::int as entitlements,
+      + (select count(*) from membership_periods s where s.order_id = o.id)::int as entitlements,
     (select count(*) from receipts r where r.order_id = o.id)::int as receipts,
     (select count(*) from mails m where m.key = 'paid:' || o.id)::int as mails,
     (select count(*) from payment_events e where e.order_id = o.id and e."to" = 'paid')::int as history
@@ -28,7 +28,7 @@ const PAID_ORDERS = `
 const UNPAID_ENTITLEMENTS = `
   select p.order_id as id from tool_purchases p join orders o on o.id = p.order_id where o.status not in ('paid', 'granted')
   union all
-  select s.order_id from subscription_periods s join orders o on o.id = s.order_id where o.status not in ('paid', 'granted') and s.ends > s.starts`;
+  select s.order_id from membership_periods s join orders o on o.id = s.order_id where o.status not in ('paid', 'granted') and s.ends > s.starts`;
 
 const GRANTS = `
   select envelope->'data'->>'paymentId' as id, count(*)::int as times from outbox where envelope->>'type' = 'purchase.granted'

@@ -10,7 +10,7 @@ const milliseconds = (column: string) =>
 const MEMBERSHIPS: Source = [
   'payments',
   `select user_id::text as key, ${milliseconds('max(ends + make_interval(days => grace_days))')} as value
-   from subscription_periods where ends > starts group by user_id`,
+   from membership_periods where ends > starts group by user_id`,
 ];
 const MEMBERSHIP_COPY = `select user_id::text as key, ${milliseconds('access_until')} as value from memberships where access_until is not null`;
 const PURCHASES = `select concat(user_id, ' ', tool_id) as key, (payment_id !~ '^(grant|order):')::text as value from tool_purchases`;

@@ -60,7 +60,7 @@ export const ENTITLEMENTS = `
     primary key (user_id, tool_id)
   );
 
-  create table subscription_periods (
+  create table membership_periods (
     id uuid primary key,
     user_id uuid not null,
     source text not null check (source in ('crypto', 'stripe', 'grant')),
@@ -68,10 +68,10 @@ export const ENTITLEMENTS = `
     starts timestamptz not null,
     ends timestamptz not null check (ends >= starts),
     grace_days smallint not null check (grace_days >= 0),
-    constraint subscription_periods_no_overlap
+    constraint membership_periods_no_overlap
       exclude using gist (user_id with =, tstzrange(starts, ends) with &&)
   );
-  create index subscription_periods_crypto_ends on subscription_periods (ends) where source = 'crypto';
+  create index membership_periods_crypto_ends on membership_periods (ends) where source = 'crypto';
 
   create sequence entitlement_version;
   create sequence payment_version;

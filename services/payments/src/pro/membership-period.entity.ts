@@ -2,8 +2,8 @@ import type { SubscriptionSource } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A period of Pro of one user; a database constraint prevents overlaps. */
-@Entity('subscription_periods')
-export class SubscriptionPeriod {
+@Entity('membership_periods')
+export class MembershipPeriod {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
