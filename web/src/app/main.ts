@@ -19,7 +19,8 @@ if (document.getElementById('root')?.firstElementChild) await firstPaint();
 const deferredLinks = document.querySelector<HTMLTemplateElement>('template#after-paint');
 if (deferredLinks) document.head.append(deferredLinks.content);
 try {
-  await import('./start');
+  const { start } = await import('./start');
+  await start();
 } catch (error) {
   showLoadError();
   throw error;

@@ -15,29 +15,29 @@ declare global {
   }
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-/** The nonce from the gateway. The Content Security Policy rejects style elements without it. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-
-const state = readPageState();
-await loadPage(location.pathname).catch(console.error); // the router then shows the error
-const router = <RouterProvider router={createBrowserRouter(ROUTES)} />;
-const app = (
-  <App
-    store={makeStore(state)}
-    styles={createCache({ key: STYLES_KEY, nonce })}
-    state={state}
-    router={router}
-  />
-);
-// A transition renders in small steps, between which the browser can handle input.
-startTransition(() => {
-  if (root.firstElementChild) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-});
-void window.replayEarlyClicks?.();
+/** Hydrates the server-rendered page, or renders it. Not at the top level: pages import this chunk, and would wait for it while it waits for their code. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // The Content Security Policy rejects style elements without the nonce from the gateway.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  const state = readPageState();
+  await loadPage(location.pathname).catch(console.error); // the router then shows the error
+  const app = (
+    <App
+      store={makeStore(state)}
+      styles={createCache({ key: STYLES_KEY, nonce })}
+      state={state}
+      router={<RouterProvider router={createBrowserRouter(ROUTES)} />}
+    />
+  );
+  // A transition renders in small steps, between which the browser can handle input.
+  startTransition(() => {
+    if (root.firstElementChild) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+  void window.replayEarlyClicks?.();
+}
 
 /** Returns the page state that the gateway embedded; empty when there is none. */
 function readPageState(): Partial<PageState> {

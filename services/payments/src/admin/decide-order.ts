@@ -71,7 +71,7 @@ export class DecideOrder {
     return order;
   }
 
-  /** Revokes what an order granted; the money itself is refunded at the provider (contract §5). Surplus money needs a separate decision. */
+  /** Revokes what an order granted; the money itself is refunded at the provider (docs/payments.md). Surplus money needs a separate decision. */
   async refund(
     tx: EntityManager,
     { endedCards, ...decision }: OrderDecision & { endedCards: string[] },

@@ -37,7 +37,7 @@ const checkoutApi = api.injectEndpoints({
         error.status === 200 ? { ...error, message: INVALID_ANSWER } : error,
       invalidatesTags: (answer) => (answer ? ['Orders'] : []),
     }),
-    /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
+    /** Creates the client secret for the card form; returns the same one while it is payable (docs/payments.md). */
     createCardIntent: build.mutation<CardIntent, void>({
       query: () => ({ url: '/api/create-subscription', method: 'POST' }),
       extraOptions: {

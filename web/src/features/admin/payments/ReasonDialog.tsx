@@ -112,7 +112,7 @@ interface ReasonAction {
   successMessage: string;
 }
 
-/** Requires 3 to 500 characters (contract §5, audited actions). */
+/** Requires 3 to 500 characters (docs/accounts.md, audit log). */
 function reasonRule(reason: string): true | string {
   const { length } = reason.trim();
   return (length >= REASON_LIMITS.min && length <= REASON_LIMITS.max) || REASON_RULE;

@@ -156,6 +156,6 @@ function stateOf(clientSecret: string | undefined, error: ApiError | undefined):
     : { step: 'failed', message: messageOf(error, FALLBACK) };
 }
 
-/** Without a card provider the server answers 503 with this message (contract §5); any other 503 means that a service is unavailable. */
+/** Without a card provider the server answers 503 with this message (docs/payments.md); any other 503 means that a service is unavailable. */
 const isNotOffered = ({ status, message }: ApiError): boolean =>
   status === 503 && /not configured/.test(message ?? '');
