@@ -173,25 +173,6 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('settles late money of a canceled order', async () => {
-    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    await fixture.service.request({
-      method: 'POST',
-      url: `/api/payments/${paymentId}/cancel`,
-      as: buyer,
-    });
-    await fixture.notify(
-      fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
-    );
-    await eventually(async () =>
-      expect((await orders.list({ search: orderId })).body[0]).toMatchObject({
-        hasReceivedMoney: true,
-      }),
-    );
-    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid' });
-    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-  });
-
   it('must give a reason and an existing order, and can refund only what was received', async () => {
     const { orderId } = await orders.paid({ actuallyPaid: '0' }, 'review');
     for (const reason of [
@@ -319,27 +300,6 @@ describe('an unpaid order', () => {
         30 * DAY_MS,
       ]);
     }
-  });
-
-  it('is not recorded as granted once money was received, even if the administrator confirmed it', async () => {
-    const { orderId } = await orders.partiallyPaid();
-    expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({
-      status: 'paid',
-    });
-  });
-
-  it('counts as unpaid again after its coins were refunded', async () => {
-    const { orderId, paymentId } = await orders.partiallyPaid();
-    await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
-    await eventually(async () =>
-      expect((await orders.list({ search: orderId })).body[0]).toMatchObject({
-        hasReceivedMoney: false,
-        attempts: [{ status: 'refunded' }],
-      }),
-    );
-    expect((await orders.decide('settle', orderId)).body).toMatchObject({
-      message: NOTHING_RECEIVED,
-    });
   });
 
   it('is revoked by a refund and becomes cancelled, since there is no money to return', async () => {

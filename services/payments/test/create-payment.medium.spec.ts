@@ -19,7 +19,6 @@ import {
   withTool,
 } from './factories';
 import { type FaultKind, startPaymentSandbox } from '../../../dev/payment-sandbox';
-import { PollPayments } from '../src/crypto/crypto.job';
 
 const INTERNAL = '/internal/payable-currencies';
 const ADMIN = '/api/admin/payable-currencies';
@@ -420,19 +419,6 @@ describe('a hosted page that creates its own payments', () => {
     ]);
   });
 
-  it('is polled after a notification about its payment', async () => {
-    const order = await ordered();
-    const own = context.provider.payOnPage(order.paymentId, 'btc');
-    await context.provider.notify(context.service, own);
-    await eventually(async () =>
-      expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id }),
-    );
-    finished(own.id, own.payAmount);
-    context.setClock(new Date(Date.now() + 3_600_000));
-    await context.service.app.get(PollPayments).run();
-    await statusBecomes(order, 'paid');
-  });
-
   it('makes the attempt follow the payment with coins when the buyer chose two coins', async () => {
     const order = await ordered();
     const [first, second] = [
@@ -469,23 +455,6 @@ describe('a hosted page that creates its own payments', () => {
       expect(reasons).toEqual([{ review_code: 'already_settled' }]);
     });
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
-  });
-
-  it('accepts a payment of its page next to an underpaid one', async () => {
-    const order = await ordered();
-    await context.provider.notify(
-      context.service,
-      context.provider.set(order.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
-    );
-    await statusBecomes(order, 'partially_paid');
-    const own = context.provider.payOnPage(order.paymentId, 'ltc');
-    await context.provider.notify(context.service, finished(own.id, own.payAmount));
-    await statusBecomes(order, 'paid');
-    expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
-    const query = 'select status from attempts where order_id = $1 and review_code is not null';
-    expect(await context.service.query(query, [order.orderId])).toEqual([
-      { status: 'partially_paid' },
-    ]);
   });
 });
 

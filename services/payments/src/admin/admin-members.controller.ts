@@ -1,8 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminCustomer, MessageResponse, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { FindCustomers } from './search';
+import { IdParam, SecurityEvent } from '@libs/service';
+import { ToolCopies } from '@libs/tool-copies';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { StopCards } from '../cards/stop-cards';
+import { EnsureCustomer } from '../customers/ensure-customer';
+import { subscriptionResponse } from '../pro/membership.dto';
 import {
   AuditedRequest,
   FindCustomersRequest,
@@ -11,12 +15,8 @@ import {
   purchaseResponse,
   SetProRequest,
 } from './admin.dto';
-import { IdParam, SecurityEvent } from '@libs/service';
-import { ToolCopies } from '@libs/tool-copies';
-import { StopCards } from '../cards/stop-cards';
-import { EnsureCustomer } from '../customers/ensure-customer';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-import { subscriptionResponse } from '../pro/membership.dto';
+import { FindCustomers } from './search';
 
 @Controller('api/admin/customers')
 @ForAdmins()

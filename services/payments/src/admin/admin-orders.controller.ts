@@ -1,15 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { countOrdersInReview } from '../orders/order.repository';
-import { listPayments, recordedOrder } from './search';
-import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
 import { IdParam, SecurityEvent } from '@libs/service';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Order } from '../orders/order.entity';
-import { DecideOrder } from './decide-order';
 import { StopCards } from '../cards/stop-cards';
+import type { Order } from '../orders/order.entity';
+import { countOrdersInReview } from '../orders/order.repository';
+import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
+import { DecideOrder } from './decide-order';
+import { listPayments, recordedOrder } from './search';
 
 @Controller('api/admin/payments')
 @ForAdmins()

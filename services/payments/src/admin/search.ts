@@ -1,14 +1,14 @@
+import type { AdminCustomer } from '@libs/contracts';
+import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
+import { searchCustomers } from '../customers/customers.repository';
 import type { Order } from '../orders/order.entity';
 import { type OrderSearch, searchOrders } from '../orders/order.repository';
 import { type OrderWithAttempts, withAttempts } from '../orders/read-orders';
-import { DatabaseClock } from '@libs/persistence';
-import type { AdminCustomer } from '@libs/contracts';
-import { isPro, membershipOf } from '../pro/pro-period';
-import { searchCustomers } from '../customers/customers.repository';
 import { periodsNow } from '../pro/membership';
+import { isPro, membershipOf } from '../pro/pro-period';
 
 export interface RecordedOrder extends OrderWithAttempts {
   buyer: Customer | undefined;

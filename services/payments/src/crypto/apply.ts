@@ -7,14 +7,9 @@ import { FulfilOrder, ReverseOrder } from '../orders/fulfil';
 import { Order } from '../orders/order.entity';
 import { moveOrder, otherPendingOrder, writeHistory } from '../orders/order.repository';
 import { asOnePayment, type PaymentChain } from '../orders/payment-chain';
-import type { PaymentActor } from '../orders/history-entry.entity';
+import type { ChangeContext } from '../orders/history-entry.entity';
 import type { Attempt } from '../orders/attempt.entity';
 import { changeAttempts, type Decision, findAttemptOf } from './decision';
-
-export interface ChangeContext {
-  actor: PaymentActor;
-  now: Date;
-}
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>;
 

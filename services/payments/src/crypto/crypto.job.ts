@@ -1,11 +1,11 @@
 import { Transactions } from '@libs/persistence';
-import { Injectable, Logger } from '@nestjs/common';
-import { CryptoProvider } from './crypto-provider';
-import { claimDueAttempts } from '../orders/attempt.repository';
-import { SyncPayment } from './sync';
 import { PeriodicJobs } from '@libs/service';
+import { Injectable, Logger } from '@nestjs/common';
+import { claimDueAttempts } from '../orders/attempt.repository';
 import { PaymentsSettings } from '../payments.settings';
+import { CryptoProvider } from './crypto-provider';
 import { SweepOrders } from './sweep';
+import { SyncPayment } from './sync';
 
 const BATCH = 100;
 const CONCURRENCY = 4;

@@ -1,7 +1,5 @@
-import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
-import { saysCoinsArrived, statusOfProvider, UNSEEN_STATUSES } from '../orders/attempt-status';
-import { isUntouched, mayReopen } from '../orders/payment-chain';
+import { mayReopen } from '../orders/payment-chain';
 import { nextPoll } from '../orders/poll-schedule';
 import type { ProviderPayment } from './crypto-provider';
 import { Attempt } from '../orders/attempt.entity';
@@ -15,6 +13,7 @@ import {
   saveAttempt,
 } from '../orders/attempt.repository';
 import { writeHistory } from '../orders/order.repository';
+import { matchPayment, pageThatFollows } from './match-rules';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -56,22 +55,27 @@ export async function matchAttempt(
   payment: ProviderPayment,
   now: Date,
 ): Promise<Attempt> {
-  const { attempts } = locked;
-  const known = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
-  if (known) return followHostedPage(tx, locked, known, payment, { now });
-  const mine = attempts.find(({ id }) => id === payment.attemptId);
-  if (mine?.providerPaymentId === null && payment.parentId === null)
-    return adopt(tx, locked, mine, payment, now);
-  const parent = parentOf(attempts, payment);
-  const note = parent
-    ? 'a top-up to the address of a payment'
-    : 'a further payment to the same order';
-  const added = await add(tx, locked, payment, now, {
-    parentAttemptId: parent?.id ?? null,
-    paymentUrl: mine?.paymentUrl,
-    note,
-  });
-  return parent ? added : followHostedPage(tx, locked, added, payment, { now, isNew: true });
+  const match = matchPayment(locked.attempts, payment);
+  switch (match.kind) {
+    case 'known':
+      return followHostedPage(tx, locked, match.attempt, payment, { now });
+    case 'lost':
+      return adopt(tx, locked, match.attempt, payment, now);
+    case 'top-up':
+      return add(tx, locked, payment, now, {
+        parentAttemptId: match.parent.id,
+        paymentUrl: match.paymentUrl,
+        note: 'a top-up to the address of a payment',
+      });
+    case 'further': {
+      const added = await add(tx, locked, payment, now, {
+        parentAttemptId: null,
+        paymentUrl: match.paymentUrl,
+        note: 'a further payment to the same order',
+      });
+      return followHostedPage(tx, locked, added, payment, { now, isNew: true });
+    }
+  }
 }
 
 /** Matches our attempt to its payment after the response was lost. */
@@ -96,10 +100,10 @@ async function add(
   locked: LockedOrder,
   payment: ProviderPayment,
   now: Date,
-  match: Match,
+  link: Link,
 ): Promise<Attempt> {
   const { order, attempts } = locked;
-  const { note, parentAttemptId, paymentUrl = null } = match;
+  const { note, parentAttemptId, paymentUrl } = link;
   const { payCurrency } = payment;
   const given = {
     ...factsOf(payment),
@@ -124,26 +128,10 @@ async function add(
   return attempt;
 }
 
-interface Match {
+interface Link {
   parentAttemptId: string | null;
-  paymentUrl?: string | null;
+  paymentUrl: string | null;
   note: string;
-}
-
-/** The attempt whose address was reused: the parent named by the provider, otherwise the one with this address. */
-function parentOf(
-  attempts: readonly Attempt[],
-  { parentId, attemptId, payAddress }: ProviderPayment,
-): Attempt | undefined {
-  const roots = attempts.filter(({ parentAttemptId }) => parentAttemptId === null);
-  const named =
-    parentId === null
-      ? undefined
-      : attempts.find(({ providerPaymentId }) => providerPaymentId === parentId);
-  if (named) return roots.find(({ id }) => id === (named.parentAttemptId ?? named.id));
-  const atAddress =
-    payAddress === null ? undefined : roots.find((root) => root.payAddress === payAddress);
-  return atAddress ?? (parentId === null ? undefined : roots.find(({ id }) => id === attemptId));
 }
 
 function factsOf({
@@ -156,7 +144,7 @@ function factsOf({
   return { providerPaymentId, payAmount, payAddress, network, expiresAt };
 }
 
-/** A hosted page can create payments of its own with our attempt's ID: the attempt follows the latest, or the first with coins. */
+/** Exchanges the payments of two attempts if the page of one has made the other's payment and continues with it. */
 async function followHostedPage(
   tx: EntityManager,
   { order, attempts }: LockedOrder,
@@ -164,19 +152,8 @@ async function followHostedPage(
   payment: ProviderPayment,
   { now, isNew = false }: { now: Date; isNew?: boolean },
 ): Promise<Attempt> {
-  const page = attempts.find(({ id }) => id === payment.attemptId);
-  const isOnPage =
-    page !== undefined &&
-    page !== row &&
-    page.paymentUrl !== null &&
-    page.paymentUrl === row.paymentUrl;
-  if (!isOnPage || row.parentAttemptId !== null || !isUntouched(page) || !isUntouched(row))
-    return row;
-  const isTaken = attempts.some(
-    ({ id, closedAt, payCurrency }) =>
-      id !== page.id && closedAt === null && payCurrency === row.payCurrency,
-  );
-  if (isTaken || !(isNew || hasCoins(payment))) return row;
+  const page = pageThatFollows(attempts, row, payment, isNew);
+  if (!page) return row;
   const [before, after] = [paymentOf(page), paymentOf(row)];
   const closedAt = order.status === 'pending' ? null : (page.closedAt ?? now);
   await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
@@ -189,14 +166,6 @@ async function followHostedPage(
   await saveAttempt(tx, page);
   await saveAttempt(tx, row);
   return page;
-}
-
-function hasCoins({ status, actuallyPaid }: ProviderPayment): boolean {
-  return (
-    Big(actuallyPaid).gt(0) ||
-    saysCoinsArrived(status) ||
-    !UNSEEN_STATUSES.has(statusOfProvider(status))
-  );
 }
 
 function paymentOf({

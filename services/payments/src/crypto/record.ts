@@ -23,7 +23,8 @@ import {
 import { cancelUnlessPaying } from '../orders/cancel';
 import { FulfilOrder } from '../orders/fulfil';
 import { publishOrder } from '../orders/publish-order';
-import { ApplyDecisions, type ChangeContext } from './apply';
+import type { ChangeContext } from '../orders/history-entry.entity';
+import { ApplyDecisions } from './apply';
 import { decide, type Report } from './decide';
 import { lockOrderOf, matchAttempt } from './match';
 

@@ -1,11 +1,11 @@
 import { Transactions } from '@libs/persistence';
-import { RETRYABLE_STATES } from '../store/retryable-states';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { Attempt } from '../orders/attempt.entity';
 import { readingsOfOrder, unknownPayments } from '../orders/attempt.repository';
 import type { PaymentActor } from '../orders/history-entry.entity';
+import { RETRYABLE_STATES } from '../store/retryable-states';
+import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { findAttempt } from './match';
 import { type RecordOutcome, RecordPayment } from './record';
 

@@ -11,7 +11,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
 import { lockOrder, writeHistory } from './order.repository';
-import type { PaymentActor } from './history-entry.entity';
+import type { ChangeContext } from './history-entry.entity';
 import { requireTransition } from './state-machine';
 
 /** Creates an attempt to pay an order, without storing it. */
@@ -160,9 +160,7 @@ export async function insertAttempt(tx: EntityManager, attempt: Attempt): Promis
   await tx.insert(Attempt, attempt);
 }
 
-interface AttemptMove {
-  actor: PaymentActor;
-  now: Date;
+interface AttemptMove extends ChangeContext {
   note: string | null;
 }
 

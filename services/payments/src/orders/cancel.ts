@@ -1,18 +1,13 @@
+import { conflict } from '@libs/errors';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { chainOf, hasCoins, isUntouched } from './payment-chain';
 import { attemptsOf, closeWaitingAttempts } from './attempt.repository';
+import type { ChangeContext } from './history-entry.entity';
 import type { Order } from './order.entity';
 import { lockOrder, moveOrder } from './order.repository';
+import { chainOf, hasCoins, isUntouched } from './payment-chain';
 import { publishOrder } from './publish-order';
-import type { PaymentActor } from './history-entry.entity';
-import { Injectable } from '@nestjs/common';
-import { conflict } from '@libs/errors';
 import { FindPayment, type FoundPayment } from './read-orders';
-
-interface ChangeContext {
-  actor: PaymentActor;
-  now: Date;
-}
 
 /** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
 export async function cancelOrder(

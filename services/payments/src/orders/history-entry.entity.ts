@@ -3,6 +3,12 @@ import type { ReviewCode, ReviewDetail } from './review';
 
 export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
 
+/** Who changes something, and when. */
+export interface ChangeContext {
+  actor: PaymentActor;
+  now: Date;
+}
+
 /** One entry of a payment's history; a trigger prevents updates and deletes. */
 @Entity('payment_events')
 export class HistoryEntry {

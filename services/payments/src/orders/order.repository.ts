@@ -6,7 +6,7 @@ import { UNSEEN_STATUSES } from './attempt-status';
 import { emailPattern } from '../customers/customers.repository';
 import { Order } from './order.entity';
 import { ORDER_TRANSITIONS } from './order-status';
-import { HistoryEntry, type PaymentActor } from './history-entry.entity';
+import { type ChangeContext, HistoryEntry } from './history-entry.entity';
 import type { Review } from './review';
 import { requireTransition } from './state-machine';
 
@@ -125,9 +125,7 @@ export async function insertOrder(tx: EntityManager, order: Order): Promise<void
   await tx.insert(Order, order);
 }
 
-interface OrderMove {
-  actor: PaymentActor;
-  now: Date;
+interface OrderMove extends ChangeContext {
   attemptId?: string | null;
   note?: string | null;
   review?: Review;

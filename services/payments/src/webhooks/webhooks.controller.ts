@@ -1,16 +1,16 @@
-import { Transactions } from '@libs/persistence';
 import { createHash } from 'node:crypto';
-import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { ForVisitors } from '@libs/auth';
-import { ApiDocs, readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { ForVisitors } from '@libs/auth';
+import { Transactions } from '@libs/persistence';
+import { ApiDocs, readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
+import type { ReceivedResponse } from '../orders/orders.dto';
 import { type IncomingWebhook, storeWebhook } from './inbox';
 import { ProcessWebhooks } from './process-webhooks';
-import type { ReceivedResponse } from '../orders/orders.dto';
-import { Readable } from 'node:stream';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
