@@ -98,7 +98,15 @@ export const MUTATIONS = [
     find: "timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected)",
     put: "createHmac('sha512', secret).update(form).digest().length === expected.length",
     project: 'unit',
-    tests: 'services/payments/src/crypto/verify-signature.spec',
+    tests: 'services/payments/src/crypto/nowpayments-signature.spec',
+  },
+  {
+    guard: 'an order is bought only by 99 percent of its price',
+    file: 'services/payments/src/crypto/acceptance.ts',
+    find: "MIN_PAID_RATIO = '0.99'",
+    put: "MIN_PAID_RATIO = '0.9'",
+    project: 'unit',
+    tests: 'services/payments/src/crypto/decide.spec',
   },
   {
     guard: 'a payment belongs to its buyer',
