@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     minify: true,
     copyPublicDir: !isSsrBuild,
-    modulePreload: { polyfill: false }, // browsers that run es2022 support it or do without
+    modulePreload: false, // the gateway's preload links name what a page loads first (build/preloadManifest.ts)
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: isSsrBuild ? SERVER_OUTPUT : { codeSplitting: { groups: GROUPS } },

@@ -128,10 +128,10 @@ test.describe('for a member', () => {
 
   test('a page shows an error when the client itself could not be loaded', async ({ page }) => {
     for (const address of ['/terms', '/dashboard']) {
-      await page.route('**/assets/app-*.js', (route) => route.abort('connectionrefused'));
+      await page.route('**/assets/client-*.js', (route) => route.abort('connectionrefused'));
       await page.goto(address);
       await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
-      await page.unroute('**/assets/app-*.js');
+      await page.unroute('**/assets/client-*.js');
       await page.getByRole('link', { name: 'Reload' }).click();
       await page.getByText(CONNECTED).waitFor();
       await expect(page.getByRole('alert')).toHaveCount(0);

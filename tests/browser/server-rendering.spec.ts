@@ -41,7 +41,7 @@ test.describe('a server-rendered page', () => {
 
   test('is hydrated without a second render, warnings or errors', async ({ page, pageErrors }) => {
     test.slow();
-    await page.route('**/assets/bootstrap-*.js', async (route) => {
+    await page.route('**/assets/start-*.js', async (route) => {
       await page.evaluate("window.first = [...document.querySelectorAll('h1, article, footer')]");
       await route.continue();
     });

@@ -15,7 +15,7 @@ export function budgets(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
-      const first = closureOf(chunks, START);
+      const first = [...chunks.filter(({ isEntry }) => isEntry), ...closureOf(chunks, START)];
       const pages = chunks.filter(({ isDynamicEntry, name }) => isDynamicEntry && PAGE.test(name));
       const lines = [
         lineOf('The front page', first, FRONT_PAGE_KB),

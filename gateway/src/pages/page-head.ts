@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentTitle, isUuid, SITE_DESCRIPTION, type ToolDetail } from '@libs/contracts';
+import { documentTitle, isUuid, PRO_PRICE, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { LearningPaths } from './page-content';
@@ -20,7 +20,8 @@ const SITE_IMAGE = '/og-image.png';
 
 export const SITE_HEAD: PageHead = {
   title: documentTitle(),
-  description: SITE_DESCRIPTION,
+  description:
+    'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
   image: SITE_IMAGE,
 };
 
@@ -97,6 +98,18 @@ export const escapeMarkup = (text: string): string =>
 
 const TIMEOUT_MS = 1_000;
 
+const DESCRIPTIONS = new Map([
+  [
+    '/downloads',
+    'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
+  ],
+  ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
+  ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
+  ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
+  ['/terms', 'The rules for using EXE and its tools.'],
+  ['/login', 'Log in to EXE, or create a free account.'],
+]);
+
 /** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
 export async function findHead(
   catalogue: Pick<CatalogueCache, 'get'>,
@@ -116,9 +129,10 @@ const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefin
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
 function headOfPage(path: string): PageHead {
-  const { title, description } = findPage(path) ?? {};
-  const head = { ...SITE_HEAD, title: documentTitle(title) };
-  return description === undefined ? head : { ...head, description, canonical: path };
+  const { title, isIndexed } = findPage(path) ?? {};
+  const description = DESCRIPTIONS.get(path) ?? SITE_HEAD.description;
+  const head = { ...SITE_HEAD, title: documentTitle(title), description };
+  return isIndexed ? { ...head, canonical: path } : head;
 }
 
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */

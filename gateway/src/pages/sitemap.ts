@@ -48,9 +48,7 @@ export function sitemapText(
   const entry = (path: string, updatedAt: string): string =>
     `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
   const entries = [
-    ...PAGES.filter(({ description }) => description !== undefined).map(
-      ({ path }) => `<url>${location(path)}</url>`,
-    ),
+    ...PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => `<url>${location(path)}</url>`),
     ...paths.map(({ slug, updatedAt }) => entry(`/paths/${slug}`, updatedAt)),
     ...tools.map(({ id, updatedAt }) => entry(toolPath(id), updatedAt)),
   ];

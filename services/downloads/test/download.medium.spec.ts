@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EventOf, toolDeleted, type toolDownloaded, toolUpdated } from '@libs/contracts';
+import {
+  type EventOf,
+  purchaseGranted,
+  toolDeleted,
+  type toolDownloaded,
+  toolUpdated,
+} from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually, type TestResponse } from '@testing';
 import {
@@ -266,6 +272,28 @@ describe('a download', () => {
     );
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     expect((await download(fixture, tool.id, aUser())).status).toBe(404);
+  });
+
+  it('does not store a late purchase of a deleted tool', async () => {
+    const [tool, kept] = [aTool(), await withTool(fixture)];
+    await fixture.service.publish(toolDeleted({ toolId: tool.id }));
+    await eventually(async () =>
+      expect(
+        await fixture.service.query('select 1 from deleted_tools where id = $1', [tool.id]),
+      ).toHaveLength(1),
+    );
+    const buyer = { userId: randomUUID(), paymentId: 'p' };
+    await fixture.service.publish(
+      purchaseGranted({ ...buyer, toolId: tool.id }, { version: 1 }),
+      purchaseGranted({ ...buyer, toolId: kept.id }, { version: 2 }),
+    );
+    await eventually(async () =>
+      expect(
+        await fixture.service.query('select tool_id from purchases where user_id = $1', [
+          buyer.userId,
+        ]),
+      ).toEqual([{ tool_id: kept.id }]),
+    );
   });
 });
 

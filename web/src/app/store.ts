@@ -8,7 +8,12 @@ import { clearCurrentUserOn401, cacheUser } from '../shared/session/sessionApi';
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().concat(api.middleware, clearCurrentUserOn401),
+    middleware: (getDefault) =>
+      // Both checks read the whole cache after every action, in development and in tests.
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(
+        api.middleware,
+        clearCurrentUserOn401,
+      ),
   });
   if (config) store.dispatch(cacheConfig(config));
   if (user === null) store.dispatch(cacheUser(null));

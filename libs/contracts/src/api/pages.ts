@@ -1,5 +1,3 @@
-import { PRO_PRICE } from './membership';
-
 /** A page of the web client: what the client, the gateway and the sitemap know about it. */
 export interface Page {
   /** A pattern of React Router: `:name` is a segment, with `?` an optional one. */
@@ -8,8 +6,8 @@ export interface Page {
   name: string;
   /** Absent when the page is named after what it shows. */
   title?: string;
-  /** Of a page that search engines may index. */
-  description?: string;
+  /** Search engines may index it. */
+  isIndexed?: boolean;
   /** The number of tools that the server renders into the page; absent when only the browser renders it. */
   firstTools?: number;
   /** The first call of the client, with the same answer for every user. */
@@ -18,18 +16,13 @@ export interface Page {
   membersOnly?: boolean;
 }
 
-/** What the whole site is about. */
-export const SITE_DESCRIPTION =
-  'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.';
-
 const TABLE = [
-  { path: '/', name: 'HomePage', description: SITE_DESCRIPTION, firstTools: 3 },
+  { path: '/', name: 'HomePage', isIndexed: true, firstTools: 3 },
   {
     path: '/downloads',
     name: 'CataloguePage',
     title: 'Downloads',
-    description:
-      'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
+    isIndexed: true,
     firstTools: 12,
     call: '/api/tools',
   },
@@ -37,7 +30,7 @@ const TABLE = [
     path: '/paths',
     name: 'PathsPage',
     title: 'Learning paths',
-    description: 'Learning paths: tools in a sensible order, with a short lesson between them.',
+    isIndexed: true,
     firstTools: 0,
   },
   { path: '/paths/:slug', name: 'PathPage', firstTools: 0 },
@@ -45,28 +38,28 @@ const TABLE = [
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
-    description: `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`,
+    isIndexed: true,
     firstTools: 0,
   },
   {
     path: '/docs',
     name: 'DocsPage',
     title: 'Documentation',
-    description: 'How to buy, download, verify and run the tools, and how to call the API.',
+    isIndexed: true,
     firstTools: 0,
   },
   {
     path: '/terms',
     name: 'TermsPage',
     title: 'Terms & Disclaimer',
-    description: 'The rules for using EXE and its tools.',
+    isIndexed: true,
     firstTools: 0,
   },
   {
     path: '/login',
     name: 'LoginPage',
     title: 'Sign Up / Login',
-    description: 'Log in to EXE, or create a free account.',
+    isIndexed: true,
     firstTools: 0,
   },
   { path: '/dashboard', name: 'DashboardPage', title: 'Dashboard', membersOnly: true },

@@ -5,6 +5,7 @@ import { createPdf } from './create-pdf';
 
 const TEST_NOTE = 'TEST MODE: payments are simulated, and no money was charged.';
 
+/** Renders a receipt, with the credit notes of its refunds. */
 export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer> {
   const { number, issuedAt, item, amount, currency, orderId } = receipt;
   const price = formatPrice(amount, currency);
@@ -35,6 +36,7 @@ export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer>
   });
 }
 
+/** Renders a credit note. */
 export function creditNotePdf(creditNote: CreditNote, publicUrl: string): Promise<Buffer> {
   const {
     id,

@@ -42,6 +42,7 @@ export function orderMail(
   };
 }
 
+/** The message for a paid order, with its receipt. */
 export function paidMessage(
   mailed: MailedOrder,
   receipt: IssuedReceipt,
@@ -54,6 +55,7 @@ export function paidMessage(
   };
 }
 
+/** The message for an order that an administrator has settled, with its receipt. */
 export function settledMessage(
   mailed: MailedOrder,
   receipt: IssuedReceipt,
@@ -69,6 +71,7 @@ export function settledMessage(
   };
 }
 
+/** The message for an order that cost nothing. */
 export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
@@ -81,6 +84,7 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   };
 }
 
+/** The message for a refunded order; the credit note is null for money that had no receipt. */
 export function refundedMessage(
   mailed: MailedOrder,
   creditNote: IssuedCreditNote | null,
@@ -96,6 +100,7 @@ export function refundedMessage(
   };
 }
 
+/** The message for a partial refund, with its credit note. */
 export function partlyRefundedMessage(
   mailed: MailedOrder,
   creditNote: IssuedCreditNote,

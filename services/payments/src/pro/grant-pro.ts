@@ -42,6 +42,7 @@ export async function grantPro(
   await publishMembership(tx, lock);
 }
 
+/** What an administrator gives for an order without payment. */
 export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
 
 /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */

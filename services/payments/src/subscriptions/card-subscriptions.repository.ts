@@ -36,6 +36,7 @@ export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubsc
     .getMany();
 }
 
+/** Stores a subscription as read at Stripe, with the time of its next poll. */
 export async function saveCardSubscription(
   tx: EntityManager,
   row: ReadCard,
@@ -67,6 +68,7 @@ export async function claimDueCardSubscriptions(
   return rows.map(({ id }) => id);
 }
 
+/** Makes a member's open card forms due, so that the poller ends those that are no longer wanted. */
 export async function pollFirstPaymentsNow(
   tx: EntityManager,
   userId: string,

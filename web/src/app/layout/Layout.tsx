@@ -19,6 +19,7 @@ import {
   useMatches,
   useNavigate,
   useNavigationType,
+  useNavigation,
 } from 'react-router-dom';
 import { messageOf } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
@@ -45,6 +46,7 @@ export const LOADING = (
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { logOut, isLoggingOut, isLeaving } = useLogout();
+  const isFetching = useNavigation().location !== undefined; // the code of the next page
   useFocusOnNavigation(main);
   useRecovery();
   useEntitlementUpdates();
@@ -63,7 +65,7 @@ export function Layout() {
         sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}
       >
         <DocumentHead />
-        <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
+        <Suspense fallback={LOADING}>{isLeaving || isFetching ? LOADING : <Outlet />}</Suspense>
         <Shortcuts />
       </Box>
       <Footer />

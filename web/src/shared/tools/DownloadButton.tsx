@@ -1,8 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import DownloadIcon from '@mui/icons-material/Download';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useDownload } from '../download/useDownload';
 
 interface DownloadButtonProps {
@@ -18,26 +17,25 @@ export function DownloadButton({ tool, onStart }: DownloadButtonProps) {
     start();
   };
   const label = pending ? 'Downloading...' : 'Download';
+  const ring = (
+    <CircularProgress
+      size={20}
+      color="inherit"
+      variant={progress > 0 ? 'determinate' : 'indeterminate'}
+      value={progress}
+      aria-label={`Downloading ${tool.name}`}
+    />
+  );
   return (
-    <Box sx={{ position: 'relative', width: 1 }}>
-      <Button
-        fullWidth
-        variant="contained"
-        onClick={download}
-        disabled={pending}
-        startIcon={<DownloadIcon />}
-        aria-label={`${label} ${tool.name}`}
-      >
-        {label}
-      </Button>
-      {pending && (
-        <LinearProgress
-          variant={progress > 0 ? 'determinate' : 'indeterminate'}
-          value={progress}
-          aria-label={`Downloading ${tool.name}`}
-          sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}
-        />
-      )}
-    </Box>
+    <Button
+      fullWidth
+      variant="contained"
+      onClick={download}
+      disabled={pending}
+      startIcon={pending ? ring : <DownloadIcon />}
+      aria-label={`${label} ${tool.name}`}
+    >
+      {label}
+    </Button>
   );
 }

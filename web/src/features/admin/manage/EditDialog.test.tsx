@@ -70,7 +70,9 @@ describe('the edit dialog of a tool', () => {
     goBack();
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(editor()).toBeNull());
-    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await waitFor(() =>
+      expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true),
+    );
   });
 
   it('lets a file that is dropped beside its fields change nothing', async () => {

@@ -68,6 +68,7 @@ describe('the actions on an order', () => {
     await enter(user, await screen.findByLabelText('Reason'), 'Sent twice');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByLabelText('Reason')).toHaveValue('Sent twice');
     await user.type(screen.getByLabelText('Reason'), '{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
