@@ -101,6 +101,14 @@ export const MUTATIONS = [
     tests: 'services/payments/src/crypto/nowpayments-signature.spec',
   },
   {
+    guard: 'an order is bought only by 99 percent of its price',
+    file: 'services/payments/src/crypto/acceptance.ts',
+    find: "MIN_PAID_RATIO = '0.99'",
+    put: "MIN_PAID_RATIO = '0.9'",
+    project: 'unit',
+    tests: 'services/payments/src/crypto/decide.spec',
+  },
+  {
     guard: 'a payment belongs to its buyer',
     file: 'services/payments/src/orders/read-orders.ts',
     find: '{ id: known.orderId, userId }',
