@@ -98,7 +98,7 @@ export const MUTATIONS = [
     find: "timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected)",
     put: "createHmac('sha512', secret).update(form).digest().length === expected.length",
     project: 'unit',
-    tests: 'services/payments/src/crypto/verify-signature.spec',
+    tests: 'services/payments/src/crypto/nowpayments-signature.spec',
   },
   {
     guard: 'a payment belongs to its buyer',

@@ -15,8 +15,10 @@ const OWNERS = Object.keys(CONSUMED) as EventSource[];
 
 /** The event types that the handlers of a service name. */
 function handledBy(service: string): string[] {
-  const folder = resolve(root, 'services', service, 'src', 'events');
-  const text = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'));
+  const folder = resolve(root, 'services', service, 'src');
+  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(resolve(folder, file), 'utf8'));
   return text.flatMap((source) =>
     [...source.matchAll(/@OnEvent(?:Batch)?\('([a-z.]+)'/g)].map(([, type]) => type ?? ''),
   );
