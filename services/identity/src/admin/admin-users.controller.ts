@@ -3,11 +3,11 @@ import { ForAdmins } from '@libs/auth';
 import { AdminUser, type AdminUserDetail } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { ApiDocs, IdParam } from '@libs/service';
+import { ApiDocs, IdParam, linkToNextPage, NEXT_PAGE } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AdminUserRepository } from './admin-user.repository';
 import { NO_SUCH_USER } from './administration.service';
-import { FindUsersQuery, nextUsersPage, usernameBefore } from './admin-users.dto';
+import { cursorAfter, FindUsersQuery, usernameBefore } from './admin-users.dto';
 
 @Controller('api/admin/users')
 @ForAdmins()
@@ -26,10 +26,7 @@ export class AdminUsersController {
     api.ApiOkResponse({
       type: [AdminUser],
       headers: {
-        link: {
-          description: 'The URL of the next page, with `rel="next"`.',
-          schema: { type: 'string' },
-        },
+        link: NEXT_PAGE,
       },
     }),
   ])
@@ -42,7 +39,7 @@ export class AdminUsersController {
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (last && found.length > page.length)
-      reply.header('link', `<${nextUsersPage(query, last.username)}>; rel="next"`);
+      linkToNextPage(reply, '/api/admin/users', query, cursorAfter(last.username));
     return page;
   }
 

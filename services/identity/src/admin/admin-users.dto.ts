@@ -49,12 +49,6 @@ export function usernameBefore({ cursor }: FindUsersQuery): string | undefined {
   return username;
 }
 
-/** Returns the URL of the page after the user with this name. */
-export function nextUsersPage({ search, limit }: FindUsersQuery, username: string): string {
-  const parameters = {
-    ...(search === '' ? {} : { search }),
-    limit: String(limit),
-    cursor: Buffer.from(username).toString('base64url'),
-  };
-  return `/api/admin/users?${new URLSearchParams(parameters).toString()}`;
-}
+/** Returns the cursor of the page after the user with this name. */
+export const cursorAfter = (username: string): string =>
+  Buffer.from(username).toString('base64url');

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AuditLogEntry } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
-import { ApiDocs } from '@libs/service';
+import { encodeCursor, Transactions } from '@libs/persistence';
+import { ApiDocs, linkToNextPage, NEXT_PAGE } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AuditLogRepository } from './audit-log.repository';
 import { ExportAuditLog } from './audit-export';
-import { toAuditFilter, AuditPageQuery, AuditQuery, nextAuditPage, readStart } from './audit.dto';
+import { toAuditFilter, AuditPageQuery, AuditQuery, readStart } from './audit.dto';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -29,10 +29,7 @@ export class AuditController {
     api.ApiOkResponse({
       type: [AuditLogEntry],
       headers: {
-        link: {
-          description: 'The URL of the next page, with `rel="next"`.',
-          schema: { type: 'string' },
-        },
+        link: NEXT_PAGE,
       },
     }),
   ])
@@ -43,8 +40,10 @@ export class AuditController {
     const entries = await this.log.page(toAuditFilter(query), query.limit + 1, readStart(query)); // one more shows whether another page follows
     const page = entries.slice(0, query.limit);
     const last = page.at(-1);
-    if (last && entries.length > page.length)
-      reply.header('link', `<${nextAuditPage(query, last)}>; rel="next"`);
+    if (last && entries.length > page.length) {
+      const cursor = encodeCursor({ createdAt: last.at, id: last.id });
+      linkToNextPage(reply, '/api/admin/audit', query, cursor);
+    }
     return page;
   }
 

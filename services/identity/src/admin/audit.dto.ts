@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
-import { ApiInteger, ApiTimestamp } from '@libs/service';
-import { Transform, Type } from 'class-transformer';
+import { decodeCursor, type Position } from '@libs/persistence';
+import { ApiInteger, ApiTimestamp, UndefinedWhenEmpty } from '@libs/service';
+import { Type } from 'class-transformer';
 import {
   IsIn,
   IsInt,
@@ -21,12 +21,6 @@ const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}`;
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const momentMessage = (name: string) => `${name} must be a time such as 2030-01-31T12:00:00Z`;
-
-/** Treats an empty value as absent. */
-const UndefinedWhenEmpty = () =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.trim() || undefined : value,
-  );
 
 export class AuditQuery {
   /** The administrator: an ID, or part of a username. */
@@ -100,24 +94,4 @@ export function readStart({ cursor }: AuditPageQuery): Position | undefined {
   if (!position)
     throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return position;
-}
-
-/** Returns the URL of the page after the entry `last`. */
-export function nextAuditPage(
-  { actor, action, subject, from, to, limit }: AuditPageQuery,
-  last: { at: string; id: string },
-): string {
-  const query = {
-    actor,
-    action,
-    subject,
-    from,
-    to,
-    limit: String(limit),
-    cursor: encodeCursor({ createdAt: last.at, id: last.id }),
-  };
-  const parameters = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return `/api/admin/audit?${new URLSearchParams(parameters).toString()}`;
 }
