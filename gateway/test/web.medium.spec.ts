@@ -10,11 +10,7 @@ import { aToolDetail } from './tool-detail';
 
 const NEEDS = {
   modules: ['/assets/frame-0.js'],
-  pages: {
-    '/downloads': { modules: [], firstTools: 2, calls: [] },
-    '/terms': { modules: [], firstTools: 0, calls: [] },
-    '/paths/:slug': { modules: [], firstTools: 0, calls: [] },
-  },
+  pages: { '/downloads': [], '/terms': [], '/paths/:slug': [] },
 };
 const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head --><!-- preload-manifest ${JSON.stringify(NEEDS)} -->
 <!-- page-styles --><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></head>
@@ -35,7 +31,7 @@ const RENDERER = `
 module.exports = ({ path, state }) => {
   if (path === '/terms') process.exit(1);
   const names = (state.tools ?? []).map(({ name }) => name).join('+');
-  return { title: 'Rendered', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
+  return { markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
     styles: [{ names: 'exe-global a', rules: 'p{}' }, { names: 'exe b', rules: '.b{}' }] };
 };`;
 
@@ -150,7 +146,7 @@ describe('the built web client', () => {
     expect(stateIn(visitor.text)).toEqual({
       config: expect.objectContaining({ testMode: false }),
       user: null,
-      tools: TOOLS.slice(0, 2),
+      tools: TOOLS,
       renderedAt: expect.any(String),
     });
     expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty(
@@ -161,8 +157,8 @@ describe('the built web client', () => {
   it('server-renders public pages, with their own title and styles and a policy for just those', async () => {
     const { text, headers } = await gateway.send('GET', '/downloads', html);
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
-    expect(text).toContain('<title>Rendered</title>');
-    expect(text).toContain('<div id="root"><p style="margin:0">One+</script><b></p></div>');
+    expect(text).toContain('<title>Downloads · EXE</title>');
+    expect(text).toContain('<div id="root"><p style="margin:0">One+</script><b>+Three</p></div>');
     expect(text.match(/<style [^>]*>[^<]*/g)).toEqual([
       `<style nonce="${nonce}" data-emotion="exe-global a" data-s="">p{}`,
       `<style nonce="${nonce}" data-emotion="exe b" data-s="">.b{}`,
@@ -172,7 +168,7 @@ describe('the built web client', () => {
       `style-src-attr 'unsafe-hashes' 'sha256-${digest}'`,
     );
     expect(text).toMatch(
-      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<\/template>/,
+      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<link rel="preload" as="fetch" [^>]*href="\/api\/tools" \/>\s*<\/template>/,
     );
   });
 
@@ -199,7 +195,7 @@ describe('the built web client', () => {
     expect(
       (await gateway.send('GET', '/downloads', { ...html, cookie: gateway.createSession().cookie }))
         .text,
-    ).toContain('<title>Rendered</title>');
+    ).toContain('<div id="root"><p');
   });
 
   it('sends pages as gzip where accepted', async () => {
@@ -227,7 +223,7 @@ describe('the built web client', () => {
     const text = await compressed.text();
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(compressed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
-    expect(text).toContain('<title>Rendered</title>');
+    expect(text).toContain('<div id="root"><p');
     expect(text).toContain('</html>');
   });
 
