@@ -101,10 +101,12 @@ describe('the built web client', () => {
       `<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`,
     );
     expect(text).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
-    for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
-      expect((await gateway.send('GET', other, html)).text).toContain(
-        '<title>EXE: safe security tools for learning</title>',
-      );
+    for (const [other, title] of [
+      [`/downloads?tool=${randomUUID()}`, 'EXE: safe security tools for learning'],
+      ['/downloads?tool=x', 'Downloads · EXE'],
+      [`/?tool=${id}`, 'EXE: safe security tools for learning'],
+    ] as const) {
+      expect((await gateway.send('GET', other, html)).text).toContain(`<title>${title}</title>`);
     }
   });
 
