@@ -79,7 +79,7 @@ describe('request bodies', () => {
       Buffer.alloc(300_000),
     );
     expect([announced.status, chunked.status]).toEqual([413, 413]);
-    expect(announced.headers.connection).toBe('close');
+    expect(announced.headers.connection).not.toBe('close'); // the client may still be sending
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 

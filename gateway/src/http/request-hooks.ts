@@ -78,6 +78,8 @@ export class RequestHooks {
       const isUncacheable = reply.statusCode >= 400 && cached === undefined;
       if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store')))
         void reply.header('cache-control', 'no-store');
+      // Fastify closes the connection of a body that is too large, and its client might fail before it reads why; `limitUnreadBody` closes it later
+      if (reply.statusCode === 413) void reply.removeHeader('connection');
       done();
     });
   }
