@@ -39,6 +39,7 @@ test.describe('the list of tools', () => {
     expect(await cardsOf(page)).toEqual([first.name, second.name]);
     expect(await page.getByRole('article', { name: second.name }).boundingBox()).toEqual(before);
     await page.getByLabel('Sort by').selectOption('newest');
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest');
     await page.getByLabel('Sort by').selectOption('popular');
     await expectCards(page, [second.name, first.name]);
     await page.reload();
