@@ -317,6 +317,21 @@ describe('an unpaid order', () => {
     ]);
   });
 
+  it('that was granted and taken back can be settled with money that came later; each decision is mailed', async () => {
+    const { orderId, paymentId } = await fixture.ordered();
+    await orders.decide('settle', orderId, { withoutPayment: true });
+    await orders.decide('refund', orderId);
+    const change = { status: 'partially_paid', actuallyPaid: '0.0001' } as const;
+    await fixture.notify(fixture.provider.set(paymentId, change));
+    await eventually(async () => expect((await orders.inReview(orderId))?.status).toBe('review'));
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid' });
+    const sent = await fixture.service.query(
+      'select key from mails where key in ($1, $2) order by key',
+      [`granted:${orderId}`, `settled:${orderId}`],
+    );
+    expect(sent).toHaveLength(2);
+  });
+
   it('keeps the grant when its buyer pays later: the money is surplus', async () => {
     const { buyer, tool, orderId, paymentId } = await fixture.ordered();
     await orders.decide('settle', orderId, { withoutPayment: true });

@@ -74,7 +74,7 @@ export function settledMessage(
 /** The message for an order that cost nothing. */
 export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
-    key: `settled:${mailed.order.id}`,
+    key: `granted:${mailed.order.id}`,
     subject: `Your order is complete: ${itemText(mailed)}`,
     blocks: [
       'Your order is complete. There is nothing to pay.',
