@@ -399,6 +399,12 @@ describe('a month for which the card provider charges nothing', () => {
     );
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
+    const settled = await cards.admin(`payments/${orderId}/settle`, { reason: 'once more' });
+    expect(settled.status).toBe(409); // no money was received
+    expect((await cards.orders(buyer))[0]).toMatchObject({
+      status: 'cancelled',
+      receiptNumber: null,
+    });
   });
 });
 

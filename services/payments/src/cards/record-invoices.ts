@@ -138,6 +138,7 @@ async function createAttempt(
     providerPaymentId: invoice.id,
     providerStatus: 'paid',
     status: 'finished',
+    chargedCents: invoice.amountCents,
     accepted: problem === null,
     reviewCode: problem?.code ?? null,
     reviewDetail: problem?.detail ?? null,

@@ -46,6 +46,10 @@ export class Attempt {
   @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
   actuallyPaid: string;
 
+  /** What a card was charged, in cents: 0 for a free month; null for coins. */
+  @Column({ name: 'charged_cents', type: 'integer', nullable: true })
+  chargedCents: number | null;
+
   /** The provider's code of the received coin; null until something was received, and for a card. */
   @Column({ name: 'paid_currency', type: 'text', nullable: true })
   paidCurrency: string | null;

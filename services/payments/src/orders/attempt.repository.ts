@@ -35,6 +35,7 @@ export function newAttempt(
     status: 'creating',
     providerStatus: null,
     actuallyPaid: '0',
+    chargedCents: null,
     paidCurrency: null,
     accepted: false,
     reviewCode: null,

@@ -122,12 +122,19 @@ interface ReceivingAttempt {
   provider: 'nowpayments' | 'stripe';
   status: AttemptStatus;
   actuallyPaid: string;
+  chargedCents: number | null;
 }
 
-/** Whether an attempt holds money: received coins that were not sent back, or a charged card. */
-export function holdsMoney({ provider, status, actuallyPaid }: ReceivingAttempt): boolean {
+/** Whether an attempt holds money: received coins that were not sent back, or a card that was charged; a free month charges nothing. */
+export function holdsMoney({
+  provider,
+  status,
+  actuallyPaid,
+  chargedCents,
+}: ReceivingAttempt): boolean {
   if (status === 'refunded') return false;
-  return provider === 'stripe' ? status === 'finished' : Big(actuallyPaid).gt(0);
+  if (provider === 'stripe') return status === 'finished' && (chargedCents ?? 0) > 0;
+  return Big(actuallyPaid).gt(0);
 }
 
 /** The attempts with unreviewed money that arrived after their order was settled. */

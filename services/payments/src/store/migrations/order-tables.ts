@@ -38,6 +38,7 @@ export const ATTEMPTS = `
     status_changed_at timestamptz not null default clock_timestamp(),
     provider_status text,
     actually_paid numeric not null default 0 check (actually_paid >= 0),
+    charged_cents integer check (charged_cents >= 0),
     paid_currency text,
     accepted boolean not null default false,
     review_code text,
