@@ -184,6 +184,17 @@ describe('access control', () => {
     },
   );
 
+  it.each([
+    ['/api/admin/users?search=ada%40example.com', '/api/admin/users'],
+    ['/payment-success?payment_intent_client_secret=pi_secret', '/payment-success'],
+  ])('logs %s without its query, which may hold personal data and secrets', async (url, path) => {
+    const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
+    await gateway.send('GET', url);
+    await eventually(() => expect(info).toHaveBeenCalled());
+    expect(info.mock.lastCall?.[0]).toMatchObject({ url: path });
+    expect(JSON.stringify(info.mock.calls)).not.toMatch(/example\.com|pi_secret/);
+  });
+
   it('logs a path of any length', async () => {
     const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
     expect((await gateway.send('GET', `/api/docs/${'a'.repeat(12_000)}`)).status).toBe(404);

@@ -49,6 +49,26 @@ describe('the incident response playbook', () => {
   });
 });
 
+describe('the Windows event quiz', () => {
+  interface QuizEvent {
+    eventId: number;
+    host: string;
+    text: string;
+  }
+  const events = JSON.parse(read('windows-event-quiz', 'events.json')) as QuizEvent[];
+  const hostsOf = (...ids: number[]) =>
+    events.filter(({ eventId }) => ids.includes(eventId)).map(({ host }) => host);
+
+  it('lets every event be written where Windows writes it (Microsoft Learn, Advanced security audit policy settings)', () => {
+    expect(new Set(hostsOf(4768, 4769, 4771))).toEqual(new Set(['DC-01']));
+    for (const host of hostsOf(4800, 4801)) expect(host).toMatch(/^WS-/);
+    expect(new Set(hostsOf(5140, 5145))).toEqual(new Set(['SRV-FILE']));
+    for (const { host, text } of events)
+      for (const [, named] of text.matchAll(/(?:on|of|blocked) ((?:WS|SRV|DC)-\w+)/g))
+        expect([text, named]).toEqual([text, host]);
+  });
+});
+
 describe('other texts', () => {
   it('the review workbook refuses the shared address space (RFC 6598), which Go calls global and not private', async () => {
     const answer = read('secure-code-review-workbook')

@@ -32,9 +32,7 @@ describe('when a process or the broker stops', () => {
       LiveClient.open(service, { path: SOCKET_IO }),
     ]);
     for (const { ws } of unresponsive) ws.pause();
-    const startMs = performance.now();
-    await service.close();
-    expect(performance.now() - startMs).toBeLessThan(5000);
+    await service.close(); // would never end
     for (const { ws } of unresponsive) ws.resume();
     for (const client of unresponsive) expect([1001, 1005, 1006]).toContain(await client.closed);
   });
