@@ -23,6 +23,12 @@ export interface NewDownload {
   fileSha256: string; // in hex
 }
 
+/** The file of a recorded download, under the name that it has now. */
+export interface DownloadedFile {
+  filename: string;
+  fileSha256: string; // in hex
+}
+
 interface StartedDownload {
   toolId: string;
   downloadedAt: Date;
@@ -45,6 +51,9 @@ const INSERT = `
   from tool where access_level = $4 and file_sha256 = $5
   on conflict (id) do nothing
   returning id`;
+
+/** Whether a download is of the member $2 and the tool $3; it has no owner when the member was deleted. */
+const IS_OWN = '(coalesce(d.user_id, $2) = $2 and d.tool_id = $3)';
 
 @Injectable()
 export class DownloadRepository {
@@ -74,13 +83,30 @@ export class DownloadRepository {
     return rows.length > 0;
   }
 
-  /** Whether this download of this member is recorded. A statement of its own, which sees what the insertion waited for. */
-  async isRecorded(tx: EntityManager, { id, userId, toolId }: NewDownload): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'select from downloads where (id, user_id, tool_id) = ($1, $2, $3)',
+  /**
+   * Whether this download of this member is recorded; false for another download with this id, undefined when there is none. A statement of
+   * its own, which sees what the insertion waited for.
+   */
+  async isRecorded(tx: EntityManager, download: NewDownload): Promise<boolean | undefined> {
+    const [found] = await tx.query<{ isOwn: boolean }[]>(
+      `select ${IS_OWN} as "isOwn" from downloads d where id = $1`,
+      [download.id, download.userId, download.toolId],
+    );
+    return found?.isOwn;
+  }
+
+  /** Finds the file of a recorded download; undefined when it is not recorded, or not of this member and tool. */
+  async findRecordedFile({
+    id,
+    userId,
+    toolId,
+  }: Pick<NewDownload, 'id' | 'userId' | 'toolId'>): Promise<DownloadedFile | undefined> {
+    const [file] = await this.database.query<DownloadedFile[]>(
+      `select t.filename, encode(d.file_sha256, 'hex') as "fileSha256"
+       from downloads d join tool_views t on t.id = d.tool_id where d.id = $1 and ${IS_OWN}`,
       [id, userId, toolId],
     );
-    return rows.length > 0;
+    return file;
   }
 
   /** Finds a member's own download; undefined for another member's and an unknown one. */
