@@ -286,27 +286,29 @@ describe("a member's own tools", () => {
   });
 
   it('include free and pro tools only while they have an update the member may download', async () => {
-    const [user, now] = [aUser(), new Date(TUESDAY)];
+    const [user, now] = [aUser(), Date.now()];
+    const [inAMinute, inAnHour, inTwoHours] = [60_000, 3_600_000, 7_200_000].map(
+      (ms) => new Date(now + ms),
+    ) as [Date, Date, Date];
     const [free, pro] = [
       await withTool(fixture, { name: 'Free one' }),
       await withTool(fixture, { name: 'Pro one', accessLevel: 'pro' }),
     ];
     const member = {
       userId: user.userId!,
-      proUntil: WEDNESDAY,
-      accessUntil: WEDNESDAY,
+      proUntil: inAnHour.toISOString(),
+      accessUntil: inAnHour.toISOString(),
       source: 'grant' as const,
       cancelled: false,
     };
     await fixture.service.publish(subscriptionChanged(member, { version: 1 }));
-    fixture.setClock(now);
     await eventually(async () => expect((await download(fixture, pro.id, user)).status).toBe(200));
     await download(fixture, free.id, user);
     expect(await names(user)).toEqual([]);
-    await replaceFile(free, '2026-03-03T12:00:00.000Z');
-    await replaceFile(pro, '2026-03-03T12:00:00.000Z');
+    await replaceFile(free, inAMinute.toISOString());
+    await replaceFile(pro, inAMinute.toISOString());
     await eventually(async () => expect(await names(user)).toEqual(['Free one', 'Pro one']));
-    fixture.setClock(new Date('2026-03-05T10:00:00.000Z'));
+    fixture.setClock(inTwoHours);
     expect(await names(user)).toEqual(['Free one']);
   });
 

@@ -12,6 +12,7 @@ export interface ToolAccess extends Entitled {
   filename: string;
   fileKey: string | null; // object key; null while the tool has no file
   fileSha256: string | null; // in hex; null while the tool has no file
+  now: Date; // of the database
 }
 
 /** A download to record: of the file and at the level that were authorized. */
@@ -37,7 +38,7 @@ interface StartedDownload {
 
 const TOOL_ACCESS = `
   select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
-    m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"
+    m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased", clock_timestamp() as now
   from tool_views t
   left join memberships m on m.user_id = $2
   left join purchases p on p.tool_id = t.id and p.user_id = $2
