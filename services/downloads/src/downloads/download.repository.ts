@@ -48,10 +48,10 @@ const TOOL_ACCESS = `
 const INSERT = `
   with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
   insert into downloads (id, user_id, tool_id, access_level, file_sha256, downloaded_at)
-  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), $6::timestamptz
+  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), clock_timestamp()
   from tool where access_level = $4 and file_sha256 = $5
   on conflict (id) do nothing
-  returning id`;
+  returning downloaded_at as "downloadedAt"`;
 
 /** Whether a download is of the member $2 and the tool $3; it has no owner when the member was deleted. */
 const IS_OWN = '(coalesce(d.user_id, $2) = $2 and d.tool_id = $3)';
@@ -67,21 +67,15 @@ export class DownloadRepository {
   }
 
   /**
-   * Inserts a download; returns false when its id is recorded already, or when the tool has another level or file now. The row of a deleted
-   * user has no owner.
+   * Inserts a download and returns its time; undefined when its id is recorded already, or when the tool has another level or file now. The
+   * row of a deleted user has no owner.
    */
-  async insert(tx: EntityManager, download: NewDownload, downloadedAt: Date): Promise<boolean> {
+  async insert(tx: EntityManager, download: NewDownload): Promise<Date | undefined> {
     const { id, userId, toolId, accessLevel, fileSha256 } = download;
     await DELETED_USERS.delayDeletion(tx, [userId]);
-    const rows = await tx.query<unknown[]>(INSERT, [
-      toolId,
-      id,
-      userId,
-      accessLevel,
-      fileSha256,
-      downloadedAt,
-    ]);
-    return rows.length > 0;
+    const values = [toolId, id, userId, accessLevel, fileSha256];
+    const [inserted] = await tx.query<{ downloadedAt: Date }[]>(INSERT, values);
+    return inserted?.downloadedAt;
   }
 
   /**

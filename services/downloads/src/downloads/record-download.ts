@@ -71,16 +71,14 @@ export class RecordDownload {
     isDisconnected: () => boolean,
   ): Promise<'recorded' | 'id-taken' | 'tool-changed'> {
     const { id: downloadId, toolId, userId, accessLevel } = download;
-    return this.transactions.run(async (tx, now) => {
-      if (!(await this.downloads.insert(tx, download, now))) {
+    return this.transactions.runWithoutTime(async (tx) => {
+      const time = await this.downloads.insert(tx, download);
+      if (time === undefined) {
         const isOwn = await this.downloads.isRecorded(tx, download);
         if (isOwn === undefined) return 'tool-changed';
         return isOwn ? 'recorded' : 'id-taken';
       }
-      await addToOutbox(
-        tx,
-        toolDownloaded({ downloadId, toolId, userId, accessLevel }, { time: now }),
-      );
+      await addToOutbox(tx, toolDownloaded({ downloadId, toolId, userId, accessLevel }, { time }));
       // Checked right before the commit, because the database may have been slow.
       if (isDisconnected()) throw unavailable('request_canceled', 'The request was canceled.');
       return 'recorded';
