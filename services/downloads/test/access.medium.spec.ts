@@ -47,7 +47,7 @@ describe('access to pro and premium tools', () => {
   /** Publishes events and waits until the last one of each type has been handled. */
   const handled = async (...events: EventEnvelope[]) => {
     const [marker, tool] = [randomUUID(), randomUUID()];
-    const purchase = { userId: marker, toolId: tool, paymentId: 'p' };
+    const purchase = { userId: marker, toolId: tool, paymentId: 'p', bought: true };
     await fixture.service.publish(
       ...events,
       subscription(marker, null, 1),
@@ -88,7 +88,10 @@ describe('access to pro and premium tools', () => {
     );
     await handled(
       unlisted,
-      purchaseGranted({ userId: owner.userId!, toolId: tool.id, paymentId: 'p' }, { version: 1 }),
+      purchaseGranted(
+        { userId: owner.userId!, toolId: tool.id, paymentId: 'p', bought: true },
+        { version: 1 },
+      ),
     );
     paymentsSay(stranger.userId!, tool.id, NOTHING);
     expect([
@@ -123,7 +126,7 @@ describe('access to pro and premium tools', () => {
     await handled(
       subscription(user.userId!, inAnHour(), 1),
       purchaseGranted(
-        { userId: user.userId!, toolId: premiumTool.id, paymentId: 'p' },
+        { userId: user.userId!, toolId: premiumTool.id, paymentId: 'p', bought: true },
         { version: 2 },
       ),
     );
@@ -147,7 +150,7 @@ describe('access to pro and premium tools', () => {
 
   it('follows the newest version for repeated and reordered events', async () => {
     const [proTool, premiumTool, user] = [await pro(), await premium(), aUser()];
-    const purchase = { userId: user.userId!, toolId: premiumTool.id, paymentId: 'p' };
+    const purchase = { userId: user.userId!, toolId: premiumTool.id, paymentId: 'p', bought: true };
     for (const tool of [proTool, premiumTool]) paymentsSay(user.userId!, tool.id, NOTHING);
     await handled(purchaseRevoked(purchase, { version: 4 }));
     await handled(
@@ -166,7 +169,10 @@ describe('access to pro and premium tools', () => {
     const [bought, other, user, stranger] = [await premium(), await premium(), aUser(), aUser()];
     await handled(subscription(user.userId!, inAnHour(), 1));
     await handled(
-      purchaseGranted({ userId: user.userId!, toolId: bought.id, paymentId: 'p' }, { version: 2 }),
+      purchaseGranted(
+        { userId: user.userId!, toolId: bought.id, paymentId: 'p', bought: true },
+        { version: 2 },
+      ),
     );
     paymentsSay(user.userId!, other.id, { accessUntil: inAnHour(), hasPurchased: false });
     expect((await download(fixture, other.id, user)).status).toBe(403);
@@ -226,7 +232,7 @@ describe('a deleted user', () => {
 
   it('loses downloads and entitlements, while the downloads stay counted', async () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
-    const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p' };
+    const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p', bought: true };
     await fixture.service.publish(pro(user.userId, 1), purchaseGranted(purchase, { version: 1 }));
     for (const one of [user, user, other])
       expect((await download(fixture, tool.id, one)).status).toBe(200);
@@ -244,7 +250,7 @@ describe('a deleted user', () => {
     expect(
       (await record(fixture, tool.id, user, { etag: authorization.headers.get('etag')! })).status,
     ).toBe(200);
-    const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p' };
+    const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p', bought: true };
     await fixture.service.publish(
       pro(user.userId, 9),
       purchaseGranted(purchase, { version: 9 }),

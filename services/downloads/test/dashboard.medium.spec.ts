@@ -188,7 +188,7 @@ describe("a member's own tools", () => {
     (await read(as)).body.map(({ name }) => name);
   const grant = (user: ReturnType<typeof aUser>, toolId: string, version = 1) =>
     fixture.service.publish(
-      purchaseGranted({ userId: user.userId!, toolId, paymentId: 'p' }, { version }),
+      purchaseGranted({ userId: user.userId!, toolId, paymentId: 'p', bought: true }, { version }),
     );
   const replaceFile = (tool: Parameters<typeof toolUpdated>[0], fileUpdatedAt: string) => {
     const version = tool.version + 1;

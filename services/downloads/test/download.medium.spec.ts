@@ -282,7 +282,7 @@ describe('a download', () => {
         await fixture.service.query('select 1 from deleted_tools where id = $1', [tool.id]),
       ).toHaveLength(1),
     );
-    const buyer = { userId: randomUUID(), paymentId: 'p' };
+    const buyer = { userId: randomUUID(), paymentId: 'p', bought: true };
     await fixture.service.publish(
       purchaseGranted({ ...buyer, toolId: tool.id }, { version: 1 }),
       purchaseGranted({ ...buyer, toolId: kept.id }, { version: 2 }),
