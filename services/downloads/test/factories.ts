@@ -131,11 +131,11 @@ export const resume = (
   as: Caller,
 ): Promise<TestResponse> => service.request({ url: headers.get('content-location')!, as });
 
-/** Waits until a statement of the service waits for a lock. */
-export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>
+/** Waits until this many statements of the service, or more, wait for a lock. */
+export const lockAwaited = ({ service }: DownloadsUnderTest, statements = 1): Promise<void> =>
   eventually(async () => {
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect(await service.query(waiting)).not.toEqual([]);
+    expect((await service.query(waiting)).length).toBeGreaterThanOrEqual(statements);
   });
 
 export async function counted(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { toolDeleted, type ToolState, toolUpdated } from '@libs/contracts';
+import { toolDeleted, type ToolState, toolUpdated, userDeleted } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually, testSigner } from '@testing';
 import { RecordDownload } from '../src/downloads/record-download';
@@ -26,6 +26,23 @@ const spyOnRequests = () => jest.spyOn(fixture.service.app.get(RecordDownload), 
 
 const NOTHING = { rows: 0, events: 0 };
 
+/** Publishes version 2 of a tool and waits until it has been applied. */
+async function update(tool: ToolState, change: Partial<ToolState>): Promise<void> {
+  await fixture.service.publish(toolUpdated({ ...tool, ...change, version: 2 }, { version: 2 }));
+  await eventually(async () =>
+    expect(
+      await fixture.service.query('select 1 from tool_views where id = $1 and version = 2', [
+        tool.id,
+      ]),
+    ).toHaveLength(1),
+  );
+}
+const refuseAt = (tool: ToolState, user: ReturnType<typeof aUser>): unknown =>
+  fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
+    accessUntil: null,
+    hasPurchased: false,
+  });
+
 describe('recording a download whose file is open', () => {
   async function authorized(
     given: Partial<ToolState> = {},
@@ -35,23 +52,6 @@ describe('recording a download whose file is open', () => {
     expect(status).toBe(200);
     return { tool, user, etag: headers.get('etag')! };
   }
-  /** Publishes version 2 of a tool and waits until it has been applied. */
-  async function update(tool: ToolState, change: Partial<ToolState>): Promise<void> {
-    await fixture.service.publish(toolUpdated({ ...tool, ...change, version: 2 }, { version: 2 }));
-    await eventually(async () =>
-      expect(
-        await fixture.service.query('select 1 from tool_views where id = $1 and version = 2', [
-          tool.id,
-        ]),
-      ).toHaveLength(1),
-    );
-  }
-  const refuseAt = (tool: ToolState, user: ReturnType<typeof aUser>) =>
-    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
-      accessUntil: null,
-      hasPurchased: false,
-    });
-
   it('returns 403 and counts nothing when the tool has become premium since the authorization', async () => {
     const { tool, user, etag } = await authorized();
     refuseAt(tool, user);
@@ -138,6 +138,7 @@ describe('recording a download again, because the connection was lost before the
     const [etag, id] = [headers.get('etag')!, randomUUID()];
     return {
       tool,
+      user,
       etag,
       id,
       recordAs: (as = user, given = id) => record(fixture, tool.id, as, { etag, id: given }),
@@ -170,20 +171,77 @@ describe('recording a download again, because the connection was lost before the
   });
 
   it('counts one download when a transaction of another replica commits meanwhile', async () => {
-    const { tool, id, recordAs } = await authorized();
-    const user = aUser();
+    const { tool, user, id, recordAs } = await authorized();
     const other = fixture.service.dataSource.createQueryRunner();
     await other.startTransaction();
     await other.query(
-      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256) values ($1, $2, $3, 'free', now(), '')`,
-      [id, user.userId, tool.id],
+      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256) values ($1, $2, $3, 'free', now(), decode($4, 'hex'))`,
+      [id, user.userId, tool.id, tool.file!.sha256],
     );
-    const answer = recordAs(user);
+    const answer = recordAs();
     await lockAwaited(fixture);
     await other.commitTransaction();
     await other.release();
     expect((await answer).headers.get('content-location')).toBe(`/api/downloads/${id}`);
     expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 0 }); // the other transaction's event is missing in this test
+  });
+
+  it('counts one download when the level of the tool changes while its requests wait', async () => {
+    const { tool, user, id, recordAs } = await authorized();
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, {
+      accessUntil: null,
+      hasPurchased: true,
+    });
+    const runner = fixture.service.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`update tool_views set access_level = 'premium' where id = $1`, [tool.id]);
+    const arrived = spyOnRequests();
+    const answers = Promise.all([recordAs(), recordAs()]);
+    await eventually(() => expect(arrived).toHaveBeenCalledTimes(2));
+    await lockAwaited(fixture, 2);
+    await runner.commitTransaction();
+    await runner.release();
+    for (const { status, headers } of await answers)
+      expect([status, headers.get('content-location')]).toEqual([200, `/api/downloads/${id}`]);
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
+  });
+
+  it('returns the same response after the file was replaced, so that the gateway does not start again', async () => {
+    const { tool, recordAs } = await authorized();
+    const first = await recordAs();
+    const file = { key: `files/${randomUUID()}`, size: 1, sha256: 'ab'.repeat(32) };
+    await update(tool, { file });
+    const second = await recordAs();
+    expect([first.status, second.status]).toEqual([200, 200]);
+    for (const name of ['content-location', 'etag', 'repr-digest'])
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
+  });
+
+  it('returns the same response after the member lost access', async () => {
+    const { tool, user, recordAs } = await authorized();
+    const first = await recordAs();
+    refuseAt(tool, user);
+    await update(tool, { accessLevel: 'premium', price: 100 });
+    expect((await recordAs(user, randomUUID())).status).toBe(403);
+    const second = await recordAs();
+    expect(second.status).toBe(200);
+    expect(second.headers.get('content-location')).toBe(first.headers.get('content-location'));
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
+  });
+
+  it('counts one download when the member was deleted meanwhile', async () => {
+    const { tool, user, id, recordAs } = await authorized();
+    await recordAs();
+    await fixture.service.publish(userDeleted({ userId: user.userId! }, { version: 2 }));
+    await eventually(async () =>
+      expect(
+        await fixture.service.query('select user_id from downloads where id = $1', [id]),
+      ).toEqual([{ user_id: null }]),
+    );
+    const { status, headers } = await recordAs();
+    expect([status, headers.get('content-location')]).toEqual([200, `/api/downloads/${id}`]);
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
   });
 
   it('counts two downloads with different ids, and never takes over the id of another member', async () => {

@@ -122,6 +122,27 @@ describe('the first administrator', () => {
     expect(answer.status).toBe(409);
   });
 
+  it('is not created with an email that its former owner may take back within seven days', async () => {
+    const { browser, user, email, password } = await aMember(service);
+    const { email: newEmail } = aRegistration();
+    await browser.post('/api/account/email', { newEmail, currentPassword: password });
+    const token = await mailbox.tokenTo(newEmail, 'Confirm your new email');
+    expect((await browser.post('/api/email/confirm', { token })).status).toBe(200);
+    const settings = {
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: 'somebody else first',
+      ADMIN_USERNAME: 'reserved',
+    };
+    const start = () =>
+      withReplica(service, settings, (replica) =>
+        login(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD, replica),
+      );
+    expect((await start()).status).toBe(401);
+    const undo = await mailbox.tokenTo(email, 'Your email was changed');
+    expect((await browser.post('/api/email/undo', { token: undo })).status).toBe(200);
+    expect((await start()).body.user).toMatchObject({ id: user.id, isAdmin: true });
+  });
+
   it('replaces the password, ends the sessions, forgets the devices and lifts the suspension of a member with that email', async () => {
     const member = await aMember(service);
     await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);

@@ -316,7 +316,12 @@ describe('purchases granted by an administrator', () => {
       'purchase.granted',
       ({ data }) => data.userId === user.id,
     );
-    expect(event.data).toEqual({ userId: user.id, toolId: tool.id, paymentId: body.paymentId });
+    expect(event.data).toEqual({
+      userId: user.id,
+      toolId: tool.id,
+      paymentId: body.paymentId,
+      bought: false,
+    });
   });
 
   it('are created once for concurrent requests', async () => {

@@ -42,7 +42,12 @@ describe('receiving a payment', () => {
       'purchase.granted',
       ({ data }) => data.userId === buyer.userId,
     );
-    expect(granted.data).toEqual({ userId: buyer.userId, toolId: tool.id, paymentId });
+    expect(granted.data).toEqual({
+      userId: buyer.userId,
+      toolId: tool.id,
+      paymentId,
+      bought: true,
+    });
     const changed = await fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
       'payment.changed',
       ({ data }) => data.status === 'paid',

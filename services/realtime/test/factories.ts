@@ -17,7 +17,7 @@ export const aPayment = (userId: string, status: PaymentStatus = 'paid') =>
   paymentChanged({ userId, paymentId: randomUUID(), orderId: randomUUID(), status });
 
 export const aPurchase = (userId: string, toolId = randomUUID()) =>
-  purchaseGranted({ userId, toolId, paymentId: 'p1' }, { version: 1 });
+  purchaseGranted({ userId, toolId, paymentId: 'p1', bought: true }, { version: 1 });
 
 export const aRevocation = (userId: string, toolId: string) =>
   purchaseRevoked({ userId, toolId, paymentId: 'p1' }, { version: 2 });

@@ -6,7 +6,12 @@ const purchase = z.object({ userId: z.uuid(), toolId: z.uuid(), paymentId: z.str
 const keyByOwner = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
 
 /** A user now owns a premium tool. */
-export const purchaseGranted = defineEvent('payments', 'purchase.granted', purchase, keyByOwner);
+export const purchaseGranted = defineEvent(
+  'payments',
+  'purchase.granted',
+  purchase.extend({ bought: z.boolean() }), // false if an administrator gave it
+  keyByOwner,
+);
 
 /** A user no longer owns a premium tool. */
 export const purchaseRevoked = defineEvent('payments', 'purchase.revoked', purchase, keyByOwner);

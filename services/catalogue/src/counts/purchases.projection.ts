@@ -10,10 +10,13 @@ import { addToOutbox, OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 
-/** Ids that stand for a payment where there was none: an administrator granted the tool, or settled its order without payment. */
-const GIVEN = /^(grant|order):/;
-
-type Purchase = EventOf<typeof purchaseGranted>['data'];
+interface Ownership {
+  toolId: string;
+  userId: string;
+  owned: boolean;
+  bought: boolean;
+  version: number;
+}
 
 /** Projects who owns which tool, to count buyers. */
 @Controller()
@@ -22,20 +25,21 @@ export class PurchasesProjection {
 
   @OnEvent('purchase.granted')
   granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
-    return this.transactions.run((tx) => saveOwnership(tx, data, { owned: true, version }));
+    return this.transactions.run((tx) => saveOwnership(tx, { ...data, owned: true, version }));
   }
 
   @OnEvent('purchase.revoked')
   revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
-    return this.transactions.run((tx) => saveOwnership(tx, data, { owned: false, version }));
+    return this.transactions.run((tx) =>
+      saveOwnership(tx, { ...data, owned: false, bought: false, version }),
+    );
   }
 }
 
 /** Stores an ownership and publishes the number of buyers when it changes. Skips a deleted tool and an older version. */
 async function saveOwnership(
   tx: EntityManager,
-  { toolId, userId, paymentId }: Purchase,
-  { owned, version }: { owned: boolean; version: number },
+  { toolId, userId, owned, bought, version }: Ownership,
 ): Promise<void> {
   // The lock serializes purchases of one tool, so that each counts the ones before it.
   const tools = await tx.query<unknown[]>('select from tools where id = $1 for no key update', [
@@ -47,7 +51,7 @@ async function saveOwnership(
     `insert into tool_owners (tool_id, user_id, version, owned, bought) values ($1, $2, $3, $4, $5)
      on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned, bought = excluded.bought
      where excluded.version > tool_owners.version`,
-    [toolId, userId, version, owned, !GIVEN.test(paymentId)],
+    [toolId, userId, version, owned, bought],
   );
   const buyerCount = await countBuyers(tx, toolId);
   if (buyerCount === before) return;

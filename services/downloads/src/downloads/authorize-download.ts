@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
-import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { ToolCopies } from '@libs/tool-copies';
 import { EntitlementsClient } from '../entitlements/entitlements.client';
@@ -21,7 +20,6 @@ export interface StoredTool extends AuthorizedTool {
 @Injectable()
 export class AuthorizeDownload {
   constructor(
-    private readonly transactions: Transactions,
     private readonly downloads: DownloadRepository,
     private readonly tools: ToolCopies,
     private readonly entitlements: EntitlementsClient,
@@ -60,10 +58,9 @@ export class AuthorizeDownload {
 
   /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
   private async checkAccess(tool: ToolAccess, userId: string): Promise<void> {
-    const now = await this.transactions.now();
-    if (mayDownload(tool.accessLevel, tool, now).allowed) return;
+    if (mayDownload(tool.accessLevel, tool, tool.now).allowed) return;
     const confirmed = await this.entitlements.read(userId, tool.toolId);
-    const decision = mayDownload(tool.accessLevel, confirmed, now);
+    const decision = mayDownload(tool.accessLevel, confirmed, tool.now);
     if (!decision.allowed) throw forbidden('not_entitled', decision.because);
   }
 

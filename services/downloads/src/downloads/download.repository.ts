@@ -12,6 +12,7 @@ export interface ToolAccess extends Entitled {
   filename: string;
   fileKey: string | null; // object key; null while the tool has no file
   fileSha256: string | null; // in hex; null while the tool has no file
+  now: Date; // of the database
 }
 
 /** A download to record: of the file and at the level that were authorized. */
@@ -23,6 +24,12 @@ export interface NewDownload {
   fileSha256: string; // in hex
 }
 
+/** The file of a recorded download, under the name that it has now. */
+export interface DownloadedFile {
+  filename: string;
+  fileSha256: string; // in hex
+}
+
 interface StartedDownload {
   toolId: string;
   downloadedAt: Date;
@@ -31,7 +38,7 @@ interface StartedDownload {
 
 const TOOL_ACCESS = `
   select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
-    m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"
+    m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased", clock_timestamp() as now
   from tool_views t
   left join memberships m on m.user_id = $2
   left join purchases p on p.tool_id = t.id and p.user_id = $2
@@ -41,10 +48,13 @@ const TOOL_ACCESS = `
 const INSERT = `
   with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
   insert into downloads (id, user_id, tool_id, access_level, file_sha256, downloaded_at)
-  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), $6::timestamptz
+  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), clock_timestamp()
   from tool where access_level = $4 and file_sha256 = $5
   on conflict (id) do nothing
-  returning id`;
+  returning downloaded_at as "downloadedAt"`;
+
+/** Whether a download is of the member $2 and the tool $3; it has no owner when the member was deleted. */
+const IS_OWN = '(coalesce(d.user_id, $2) = $2 and d.tool_id = $3)';
 
 @Injectable()
 export class DownloadRepository {
@@ -57,30 +67,41 @@ export class DownloadRepository {
   }
 
   /**
-   * Inserts a download; returns false when its id is recorded already, or when the tool has another level or file now. The row of a deleted
-   * user has no owner.
+   * Inserts a download and returns its time; undefined when its id is recorded already, or when the tool has another level or file now. The
+   * row of a deleted user has no owner.
    */
-  async insert(tx: EntityManager, download: NewDownload, downloadedAt: Date): Promise<boolean> {
+  async insert(tx: EntityManager, download: NewDownload): Promise<Date | undefined> {
     const { id, userId, toolId, accessLevel, fileSha256 } = download;
     await DELETED_USERS.delayDeletion(tx, [userId]);
-    const rows = await tx.query<unknown[]>(INSERT, [
-      toolId,
-      id,
-      userId,
-      accessLevel,
-      fileSha256,
-      downloadedAt,
-    ]);
-    return rows.length > 0;
+    const values = [toolId, id, userId, accessLevel, fileSha256];
+    const [inserted] = await tx.query<{ downloadedAt: Date }[]>(INSERT, values);
+    return inserted?.downloadedAt;
   }
 
-  /** Whether this download of this member is recorded. A statement of its own, which sees what the insertion waited for. */
-  async isRecorded(tx: EntityManager, { id, userId, toolId }: NewDownload): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'select from downloads where (id, user_id, tool_id) = ($1, $2, $3)',
+  /**
+   * Whether this download of this member is recorded; false for another download with this id, undefined when there is none. A statement of
+   * its own, which sees what the insertion waited for.
+   */
+  async isRecorded(tx: EntityManager, download: NewDownload): Promise<boolean | undefined> {
+    const [found] = await tx.query<{ isOwn: boolean }[]>(
+      `select ${IS_OWN} as "isOwn" from downloads d where id = $1`,
+      [download.id, download.userId, download.toolId],
+    );
+    return found?.isOwn;
+  }
+
+  /** Finds the file of a recorded download; undefined when it is not recorded, or not of this member and tool. */
+  async findRecordedFile({
+    id,
+    userId,
+    toolId,
+  }: Pick<NewDownload, 'id' | 'userId' | 'toolId'>): Promise<DownloadedFile | undefined> {
+    const [file] = await this.database.query<DownloadedFile[]>(
+      `select t.filename, encode(d.file_sha256, 'hex') as "fileSha256"
+       from downloads d join tool_views t on t.id = d.tool_id where d.id = $1 and ${IS_OWN}`,
       [id, userId, toolId],
     );
-    return rows.length > 0;
+    return file;
   }
 
   /** Finds a member's own download; undefined for another member's and an unknown one. */

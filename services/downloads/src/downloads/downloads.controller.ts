@@ -74,8 +74,8 @@ export class DownloadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const opened = { id: downloadId, toolId, userId, etag };
-    const { id, tool } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
-    void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}` });
+    const { id, ...file } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
+    void reply.headers({ ...fileHeaders(file), 'content-location': `/api/downloads/${id}` });
   }
 
   private async grant(reply: FastifyReply, tool: AuthorizedTool): Promise<void> {

@@ -4,8 +4,8 @@ import { DomainError, unavailable } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { v7 as uuidv7 } from 'uuid';
-import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
-import { DownloadRepository, type NewDownload } from './download.repository';
+import { AuthorizeDownload } from './authorize-download';
+import { type DownloadedFile, DownloadRepository, type NewDownload } from './download.repository';
 import { fileTag } from './stored-file';
 
 interface OpenedDownload {
@@ -15,9 +15,8 @@ interface OpenedDownload {
   etag: string | undefined; // of the file that the gateway has opened
 }
 
-interface RecordedDownload {
+interface RecordedDownload extends DownloadedFile {
   id: string;
-  tool: AuthorizedTool;
 }
 
 /** Records a download whose file is open, once for its id, and publishes `tool.downloaded`. */
@@ -33,13 +32,24 @@ export class RecordDownload {
    * Authorizes the download again and records it. A client that disconnects before the commit is not counted. Throws precondition-failed when the
    * tool has another file now, and what the authorization throws.
    */
-  async run(
+  async run(opened: OpenedDownload, isDisconnected: () => boolean): Promise<RecordedDownload> {
+    try {
+      return await this.record(opened, isDisconnected);
+    } catch (refusal) {
+      // The gateway repeats a request whose response was lost: the download counts, whatever has changed since.
+      const file = await this.downloads.findRecordedFile(opened);
+      if (file === undefined || fileTag(file.fileSha256) !== opened.etag) throw refusal;
+      return { id: opened.id, ...file };
+    }
+  }
+
+  private async record(
     { toolId, userId, etag, ...opened }: OpenedDownload,
     isDisconnected: () => boolean,
   ): Promise<RecordedDownload> {
-    for (let id = opened.id; ; id = uuidv7()) {
+    for (let { id } = opened; ;) {
       const tool = await this.authorizeDownload.run(toolId, userId);
-      const { accessLevel, fileSha256 } = tool;
+      const { accessLevel, filename, fileSha256 } = tool;
       if (fileTag(fileSha256) !== etag) {
         throw new DomainError(
           'file_replaced',
@@ -47,24 +57,31 @@ export class RecordDownload {
           'This file has just been replaced. Please try again.',
         );
       }
-      const download = { id, userId, toolId, accessLevel, fileSha256 };
-      if (await this.record(download, isDisconnected)) return { id, tool };
-      // Otherwise the tool has changed meanwhile, or the id is that of another member's download.
+      const outcome = await this.insert(
+        { id, userId, toolId, accessLevel, fileSha256 },
+        isDisconnected,
+      );
+      if (outcome === 'recorded') return { id, filename, fileSha256 };
+      if (outcome === 'id-taken') id = uuidv7();
     }
   }
 
-  private record(download: NewDownload, isDisconnected: () => boolean): Promise<boolean> {
+  private insert(
+    download: NewDownload,
+    isDisconnected: () => boolean,
+  ): Promise<'recorded' | 'id-taken' | 'tool-changed'> {
     const { id: downloadId, toolId, userId, accessLevel } = download;
-    return this.transactions.run(async (tx, now) => {
-      if (!(await this.downloads.insert(tx, download, now)))
-        return this.downloads.isRecorded(tx, download);
-      await addToOutbox(
-        tx,
-        toolDownloaded({ downloadId, toolId, userId, accessLevel }, { time: now }),
-      );
+    return this.transactions.runWithoutTime(async (tx) => {
+      const time = await this.downloads.insert(tx, download);
+      if (time === undefined) {
+        const isOwn = await this.downloads.isRecorded(tx, download);
+        if (isOwn === undefined) return 'tool-changed';
+        return isOwn ? 'recorded' : 'id-taken';
+      }
+      await addToOutbox(tx, toolDownloaded({ downloadId, toolId, userId, accessLevel }, { time }));
       // Checked right before the commit, because the database may have been slow.
       if (isDisconnected()) throw unavailable('request_canceled', 'The request was canceled.');
-      return true;
+      return 'recorded';
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@libs/storage';
 import type { AuthorizedTool } from './authorize-download';
+import type { DownloadedFile } from './download.repository';
 
 const URL_LIFETIME_SECONDS = 60; // in which the gateway has to start fetching the file
 
@@ -16,10 +17,7 @@ export const FILE_HEADERS = {
 } as const;
 
 /** Returns the headers of a file (docs/tools.md); the length comes with the bytes from the object store. */
-export function fileHeaders({
-  filename,
-  fileSha256,
-}: Pick<AuthorizedTool, 'filename' | 'fileSha256'>): Record<string, string> {
+export function fileHeaders({ filename, fileSha256 }: DownloadedFile): Record<string, string> {
   return {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(filename),

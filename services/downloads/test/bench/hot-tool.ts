@@ -26,6 +26,7 @@ const tool: AuthorizedTool = {
   fileSha256,
   accessUntil: null,
   hasPurchased: false,
+  now: new Date(),
 };
 const authorization = { run: () => Promise.resolve(tool) } as unknown as AuthorizeDownload;
 

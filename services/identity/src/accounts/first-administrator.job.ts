@@ -5,7 +5,7 @@ import { IdentitySettings } from '../identity.settings';
 import { OWN_WORK } from '../login/password-hasher';
 import { PasswordService } from '../login/password.service';
 import { alternativeTo } from '../users/account-rules';
-import type { User } from '../users/user.entity';
+import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { RevokeAccess } from './revoke-access';
 
@@ -14,6 +14,8 @@ const REPORT = {
   promoted:
     'a member became administrator: the password is now ADMIN_PASSWORD and old sessions have ended',
   unchanged: 'the administrator exists already',
+  reserved:
+    'no administrator was created: the member who had ADMIN_EMAIL may take it back within seven days',
 } as const;
 
 interface Outcome {
@@ -45,7 +47,8 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
     const { step, username } = await this.transactions.run((tx, now) =>
       this.ensure(tx, administrator, now),
     );
-    this.logger.log({ username, msg: REPORT[step] });
+    const level = step === 'reserved' ? 'error' : 'log';
+    this.logger[level]({ username, msg: REPORT[step] });
   }
 
   /** Idempotent, safe in several replicas. A username that another user has gets a number. */
@@ -54,6 +57,10 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
       const found = await this.users.lockByEmail(tx, wanted.email);
       if (found?.isAdmin) return { step: 'unchanged', username: found.username };
       if (found) return this.promote(tx, found, wanted.passwordHash, now);
+      await this.users.lockEmails(tx, [wanted.email]);
+      const ownerId = await this.users.findEmailOwner(tx, wanted.email, null, now);
+      if (ownerId !== null && !(await tx.existsBy(User, { id: ownerId, email: wanted.email })))
+        return { step: 'reserved', username: wanted.username };
       const username = alternativeTo(wanted.username, number);
       const administrator = { ...wanted, username, isAdmin: true, emailConfirmedAt: now };
       if (await this.users.add(tx, administrator, now)) return { step: 'created', username };

@@ -58,7 +58,10 @@ export class GrantPurchase {
     await publishAudit(tx, { ...write, userId, actorId, reason });
     await addToOutbox(
       tx,
-      purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
+      purchaseGranted(
+        { userId, toolId, paymentId: purchase.paymentId, bought: false },
+        { version, time: now },
+      ),
     );
     if (pending)
       await cancelUnlessPaying(tx, pending, {

@@ -67,7 +67,8 @@ async function grantTool(
 ): Promise<void> {
   const purchase = { id: uuidv7(), userId, toolId, paymentId, amount, currency, orderId };
   await tx.insert(ToolPurchase, { ...purchase, purchasedAt: now });
-  await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
+  const granted = { userId, toolId, paymentId, bought: amount > 0 };
+  await addToOutbox(tx, purchaseGranted(granted, { version, time: now }));
 }
 
 /** Revokes what an order granted, if anything. The caller must have locked the order's row. */

@@ -24,8 +24,8 @@ export async function republishEntitlements(
     const lost = (await toolsOnRecord(tx, userId)).filter(
       ({ toolId }) => !owned.some((one) => one.toolId === toolId),
     );
-    const granted = owned.map(({ toolId, paymentId }) =>
-      purchaseGranted({ userId, toolId, paymentId }, { version, time }),
+    const granted = owned.map(({ toolId, paymentId, amount }) =>
+      purchaseGranted({ userId, toolId, paymentId, bought: amount > 0 }, { version, time }),
     );
     const revoked = lost.map(({ toolId, paymentId }) =>
       purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
