@@ -72,7 +72,7 @@ describe('the built web client', () => {
       '/downloads?tool=x',
       '/payment/t1',
       '/terms',
-      '/index.html',
+      '/terms/',
     ]) {
       const { status, headers, text } = await gateway.send('GET', path, html);
       const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
@@ -86,6 +86,14 @@ describe('the built web client', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(6);
+  });
+
+  it.each([
+    ['/index.html', '/'],
+    ['/index.html?utm_source=mail', '/?utm_source=mail'],
+  ])('redirects %s to %s, where the client has its page', async (path, address) => {
+    const { status, headers } = await gateway.send('GET', path, html);
+    expect([status, headers['location']]).toEqual([301, address]);
   });
 
   it('serves the URL of a tool with its title, description and image', async () => {

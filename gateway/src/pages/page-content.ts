@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { LearningPath, LearningPathDetail, PageState, Tool } from '@libs/contracts';
+import {
+  type LearningPath,
+  type LearningPathDetail,
+  PAGES,
+  type PageState,
+  type Tool,
+} from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CatalogueClient } from '../catalogue/catalogue-client';
@@ -52,8 +58,8 @@ interface PageContent {
   digest: string | undefined;
 }
 
-/** The most tools that any server-rendered page shows. */
-const FIRST_TOOLS = `${TOOL_LIST}?limit=12`;
+/** As many tools as any server-rendered page shows, so that all of them share one response. */
+const FIRST_TOOLS = `${TOOL_LIST}?limit=${Math.max(...PAGES.map(({ firstTools = 0 }) => firstTools))}`;
 
 @Injectable()
 export class PageContents {

@@ -86,7 +86,6 @@ const readCanonical = async (path: string, query = '') =>
 describe('the canonical URL', () => {
   it.each([
     ['/', '', '/'],
-    ['/index.html', '', '/'],
     ['/', 'utm_source=mail', '/'],
     ['/downloads/', '', '/downloads'],
     ['/downloads', 'level=pro&search=hash', '/downloads'],

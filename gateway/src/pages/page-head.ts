@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentTitle, isUuid, PRO_PRICE, type ToolDetail } from '@libs/contracts';
+import {
+  canonicalAddress,
+  documentTitle,
+  learningPathAddress,
+  readToolId,
+  toolAddress,
+  type ToolDetail,
+} from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { LearningPaths } from './page-content';
-import { findPage, withoutTrailingSlash } from './page-paths';
+import { findPage } from './page-paths';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 export interface PageHead {
@@ -27,8 +34,6 @@ export const SITE_HEAD: PageHead = {
 
 const DESCRIPTION_LENGTH = 200;
 
-export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
-
 function headOfText(original: string): string {
   const text = original.replace(/\s+/g, ' ').trim();
   return text.length > DESCRIPTION_LENGTH
@@ -44,7 +49,7 @@ export function headOfTool(tool: ToolDetail): PageHead {
     description: headOfText(description),
     image: thumbnailUrl ?? SITE_IMAGE,
   };
-  return unlisted ? head : { ...head, canonical: toolPath(id), tool };
+  return unlisted ? head : { ...head, canonical: toolAddress(id), tool };
 }
 
 /** Renders a head: title, description, canonical URL, Open Graph tags and structured data, every value escaped. */
@@ -74,7 +79,7 @@ export function headMarkup(
     '<meta name="twitter:card" content="summary_large_image" />',
     ...(tool
       ? [
-          `<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolPath(tool.id), absolute))}</script>`,
+          `<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolAddress(tool.id), absolute))}</script>`,
         ]
       : []),
   ].join('\n    ');
@@ -98,30 +103,16 @@ export const escapeMarkup = (text: string): string =>
 
 const TIMEOUT_MS = 1_000;
 
-const DESCRIPTIONS = new Map([
-  [
-    '/downloads',
-    'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
-  ],
-  ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
-  ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
-  ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
-  ['/terms', 'The rules for using EXE and its tools.'],
-  ['/login', 'Log in to EXE, or create a free account.'],
-]);
-
-/** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
+/** Returns the head of a page: the tool's at a tool's address, else the page's own. */
 export async function findHead(
   catalogue: Pick<CatalogueCache, 'get'>,
   path: string,
   query: string,
 ): Promise<PageHead> {
-  const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
-  const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
-  if (toolId === null || !isUuid(toolId)) return headOfPage(page);
-  const id = toolId.toLowerCase();
-  const fallback = { ...SITE_HEAD, canonical: toolPath(id) };
-  return (await inTime(readHead(catalogue, id))) ?? fallback;
+  const toolId = readToolId(path, query);
+  const canonical = canonicalAddress(path, query);
+  if (toolId === undefined) return headOfPage(canonical);
+  return (await inTime(readHead(catalogue, toolId))) ?? { ...SITE_HEAD, canonical };
 }
 
 /** Without a response in time, the page is sent with what is known: the catalogue may be silent for ten seconds. */
@@ -129,8 +120,7 @@ const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefin
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
 function headOfPage(path: string): PageHead {
-  const { title, isIndexed } = findPage(path) ?? {};
-  const description = DESCRIPTIONS.get(path) ?? SITE_HEAD.description;
+  const { title, description = SITE_HEAD.description, isIndexed } = findPage(path) ?? {};
   const head = { ...SITE_HEAD, title: documentTitle(title), description };
   return isIndexed ? { ...head, canonical: path } : head;
 }
@@ -153,7 +143,7 @@ export async function findPathHead(
   paths: Pick<LearningPaths, 'one'>,
   slug: string,
 ): Promise<PageHead> {
-  const fallback = { ...SITE_HEAD, canonical: `/paths/${slug}` };
+  const fallback = { ...SITE_HEAD, canonical: learningPathAddress(slug) };
   return (await inTime(readPathHead(paths, slug))) ?? fallback;
 }
 
@@ -167,7 +157,7 @@ async function readPathHead(
       ...SITE_HEAD,
       title: documentTitle(title),
       description: headOfText(summary),
-      canonical: `/paths/${slug}`,
+      canonical: learningPathAddress(slug),
     };
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;

@@ -1,4 +1,4 @@
-import { type Page, PAGES } from '@libs/contracts';
+import { type Page, PAGES, withoutTrailingSlash } from '@libs/contracts';
 
 const SEGMENT = '/[A-Za-z0-9_-]{1,64}';
 const PATTERNS = PAGES.map((page) => ({
@@ -17,9 +17,6 @@ export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
   if (findPage(withoutTrailingSlash(path))) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }
-
-export const withoutTrailingSlash = (path: string): string =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** Returns the slug of a learning path's page. */
 export const readPathSlug = (path: string): string | undefined =>

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type LearningPath, PAGES, type Tool } from '@libs/contracts';
+import {
+  learningPathAddress,
+  type LearningPath,
+  PAGES,
+  toolAddress,
+  type Tool,
+} from '@libs/contracts';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { type Fetched, LearningPaths } from './page-content';
-import { escapeMarkup, toolPath } from './page-head';
+import { escapeMarkup } from './page-head';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8' };
 
@@ -49,8 +55,8 @@ export function sitemapText(
     `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
   const entries = [
     ...PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => `<url>${location(path)}</url>`),
-    ...paths.map(({ slug, updatedAt }) => entry(`/paths/${slug}`, updatedAt)),
-    ...tools.map(({ id, updatedAt }) => entry(toolPath(id), updatedAt)),
+    ...paths.map(({ slug, updatedAt }) => entry(learningPathAddress(slug), updatedAt)),
+    ...tools.map(({ id, updatedAt }) => entry(toolAddress(id), updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -27,6 +27,9 @@ export class WebClient {
     fastify.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)),
     );
+    fastify.get('/index.html', (request, reply) =>
+      reply.redirect((request.raw.url ?? '').replace('/index.html', '/'), 301),
+    );
     fastify.get('/sitemap.xml', async (request, reply) =>
       (await this.sitemap.read()).send(request, reply),
     );
@@ -40,7 +43,7 @@ export class WebClient {
   /** Answers a path that no service has: with a page or 404; 405 for methods other than GET and HEAD. */
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.raw.url);
-    const kind = path === '/index.html' ? 'page' : kindOfPage(path);
+    const kind = kindOfPage(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request))))
       throw routeNotFound();

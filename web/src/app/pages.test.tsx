@@ -33,6 +33,15 @@ describe('links to another page', () => {
     return renderPage(ROUTES, { at });
   }
 
+  it.each(['/index.html', '/Subscribe'])(
+    'that is none for the server is none for the client: %s',
+    async (at) => {
+      await loadPage('/nowhere');
+      open(at);
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found');
+    },
+  );
+
   it('Sign Up Now opens the registration', async () => {
     const { user, address } = open('/subscribe');
     await user.click(await screen.findByRole('link', { name: 'Sign Up Now' }));
@@ -189,6 +198,6 @@ describe('the session during a transfer', () => {
     await waitFor(() => expect(screen.getByText('Login Required')).toBeVisible());
     observer.disconnect();
     expect(shown.filter((text) => !text.includes('bob'))).toEqual([]);
-    expect(server.callsTo('GET /api/me')).toHaveLength(before);
+    expect(server.callsTo('GET /api/me')).toHaveLength(before + 1);
   });
 });

@@ -56,6 +56,7 @@ export const ROUTES: RouteObject[] = [
     errorElement: <ErrorPage />,
     children: [...PAGES, NOT_FOUND].map((page) => ({
       path: page.path,
+      caseSensitive: true, // as in the gateway
       handle: page,
       lazy: lazyPage(LOADERS[page.name]),
       errorElement: <ErrorPage />,

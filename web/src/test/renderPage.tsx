@@ -74,7 +74,7 @@ export function renderPage(
       </ThemeProvider>
     </CacheProvider>,
   );
-  const goBack = () => act(() => void navigate(-1));
+  const goBack = (steps = 1) => act(() => void navigate(-steps));
   return { ...shown, user, store, goBack, address: () => shown.getByTestId('address').textContent };
 }
 

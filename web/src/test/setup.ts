@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { File } from 'node:buffer';
 import { configure } from '@testing-library/react';
+import { live } from '../shared/live/LiveConnection';
 import { FakeSocket } from './FakeSocket';
 
 /** Generous, because pages render slowly on a busy machine; missing elements still fail the test. */
@@ -21,6 +22,9 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'scrollTo', { value: () => undefined });
 /** No socket connects by itself; a test controls the server side (see FakeSocket). */
 Object.defineProperty(window, 'WebSocket', { value: FakeSocket, writable: true });
+
+/** Pages refetch at once when the connection recovers. */
+live.maxRecoveryDelay = 0;
 
 /** Bodies of fetch are Node's, and take no file of jsdom. */
 Object.defineProperty(window, 'File', { value: File });

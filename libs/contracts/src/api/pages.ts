@@ -1,3 +1,6 @@
+import { PRO_PRICE } from './membership';
+import { isUuid } from './values';
+
 /** A page of the web client: what the client, the gateway and the sitemap know about it. */
 export interface Page {
   /** A pattern of React Router: `:name` is a segment, with `?` an optional one. */
@@ -6,6 +9,8 @@ export interface Page {
   name: string;
   /** Absent when the page is named after what it shows. */
   title?: string;
+  /** Shown by search engines and where a link to the page is shared; absent when it is the site's. */
+  description?: string;
   /** Search engines may index it. */
   isIndexed?: boolean;
   /** The number of tools that the server renders into the page; absent when only the browser renders it. */
@@ -22,6 +27,8 @@ const TABLE = [
     path: '/downloads',
     name: 'CataloguePage',
     title: 'Downloads',
+    description:
+      'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
     isIndexed: true,
     firstTools: 12,
     call: '/api/tools',
@@ -30,6 +37,7 @@ const TABLE = [
     path: '/paths',
     name: 'PathsPage',
     title: 'Learning paths',
+    description: 'Learning paths: tools in a sensible order, with a short lesson between them.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -38,6 +46,7 @@ const TABLE = [
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
+    description: `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`,
     isIndexed: true,
     firstTools: 0,
   },
@@ -45,6 +54,7 @@ const TABLE = [
     path: '/docs',
     name: 'DocsPage',
     title: 'Documentation',
+    description: 'How to buy, download, verify and run the tools, and how to call the API.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -52,6 +62,7 @@ const TABLE = [
     path: '/terms',
     name: 'TermsPage',
     title: 'Terms & Disclaimer',
+    description: 'The rules for using EXE and its tools.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -59,6 +70,7 @@ const TABLE = [
     path: '/login',
     name: 'LoginPage',
     title: 'Sign Up / Login',
+    description: 'Log in to EXE, or create a free account.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -89,3 +101,26 @@ export const PAGES: readonly (Page & { name: PageName })[] = TABLE;
 /** The title of a document whose page has this title. */
 export const documentTitle = (title?: string): string =>
   title === undefined ? 'EXE: safe security tools for learning' : `${title} · EXE`;
+
+/** The address of a tool: its dialog in the catalogue. */
+export const toolAddress = (toolId: string): string => `/downloads?tool=${toolId}`;
+
+/** The address of a learning path. */
+export const learningPathAddress = (slug: string): string => `/paths/${slug}`;
+
+/** Every page is also at its path with a slash at the end. */
+export const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+
+/** Returns the id of the tool that is at an address, undefined for any other page. */
+export function readToolId(path: string, query: string): string | undefined {
+  const isCatalogue = withoutTrailingSlash(path) === '/downloads';
+  const id = isCatalogue ? new URLSearchParams(query).get('tool') : null;
+  return id !== null && isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+/** Returns the address under which a page is indexed: a tool's, or its path alone, so that filtered lists are indexed as one. */
+export function canonicalAddress(path: string, query: string): string {
+  const toolId = readToolId(path, query);
+  return toolId === undefined ? withoutTrailingSlash(path) : toolAddress(toolId);
+}

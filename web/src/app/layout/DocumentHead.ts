@@ -1,5 +1,4 @@
-import type { Page } from '@contracts/pages';
-import { isUuid } from '@contracts/values';
+import { canonicalAddress, type Page, readToolId } from '@contracts/pages';
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
@@ -8,14 +7,11 @@ import { usePageTitle } from '../../shared/ui/usePageTitle';
 export function DocumentHead() {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1)?.handle as Page | undefined;
-  const given = pathname === '/downloads' ? new URLSearchParams(search).get('tool') : null;
-  const tool = given !== null && isUuid(given) ? given : undefined;
-  const isNamedByPage = tool !== undefined || (page?.title === undefined && pathname !== '/');
+  const canonical = canonicalAddress(pathname, search);
+  const isTool = readToolId(pathname, search) !== undefined;
+  const isNamedByPage = isTool || (page?.title === undefined && pathname !== '/');
   usePageTitle(isNamedByPage ? undefined : (page?.title ?? ''));
-  useEffect(
-    () => setCanonical(tool === undefined ? pathname : `${pathname}?tool=${tool}`),
-    [pathname, tool],
-  );
+  useEffect(() => setCanonical(canonical), [canonical]);
   return null;
 }
 

@@ -8,6 +8,7 @@ import { live } from '../../shared/live/LiveConnection';
 import { ChunkLoadError } from '../../shared/ui/lazyComponent';
 import { reloadIfServerResponds } from '../../shared/ui/reloadIfServerResponds';
 import { reloadPage } from '../../shared/ui/reloadPage';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 /** Shown in place of a page that could not be loaded or rendered. */
 export function ErrorPage() {
@@ -43,6 +44,7 @@ function Message({
   text: string;
   children: React.ReactNode;
 }) {
+  usePageTitle(title);
   return (
     <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>

@@ -22,7 +22,11 @@ function visit(routes: Record<string, FakeHandler> = {}, at = '/terms') {
   const server = fakeServer(routes);
   const pages = [
     { path: '/broken', element: <Broken />, errorElement: <ErrorPage /> },
-    { path: '/dashboard', element: <h1>A page</h1>, handle: { membersOnly: true } },
+    {
+      path: '/dashboard',
+      element: <input aria-label="Draft" />,
+      handle: { membersOnly: true },
+    },
     { path: '*', element: <h1>A page</h1> },
   ];
   return { server, ...renderPage([{ element: <Layout />, children: pages }], { at }) };
@@ -138,6 +142,21 @@ describe('the navigation bar', () => {
     expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
     expect(bar().getByText('ada')).toBeVisible();
   });
+
+  it('keeps the page, with what was entered, while logging out and when that fails', async () => {
+    const logout = deferredResponse();
+    const { user } = visit(
+      { 'GET /api/me': loggedIn(), 'POST /api/logout': logout.handler },
+      '/dashboard',
+    );
+    await bar().findByText('ada');
+    await user.type(screen.getByLabelText('Draft'), 'unsaved');
+    await user.click(bar().getByRole('button', { name: 'Logout' }));
+    expect(screen.getByLabelText('Draft')).toHaveValue('unsaved');
+    logout.release(new Response('', { status: 500 }));
+    expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
+    expect(screen.getByLabelText('Draft')).toHaveValue('unsaved');
+  });
 });
 
 describe('the layout of every page', () => {
@@ -191,6 +210,7 @@ describe('the layout of every page', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = visit({}, '/broken');
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(document.title).toBe('Something went wrong · EXE');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await user.click(bar().getByRole('link', { name: 'Home' }));
     expect(await screen.findByRole('heading', { name: 'A page' })).toBeVisible();

@@ -138,11 +138,13 @@ function focusMain(event: MouseEvent): void {
 }
 
 /**
- * Logs out. From a page for members it leads home: who chose to leave is not told that access is denied. `isLeaving` is true until then.
+ * Logs out. From a page for members it leads home: who chose to leave is not told that access is denied. The page stays until the session
+ * has ended, since logging out can fail; `isLeaving` is true from then until the home page is shown.
  */
 function useLogout() {
   const [logout] = useLogoutMutation();
   const [isPending, setPending] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
   const [toast, navigate] = [useToast(), useNavigate()];
   const page = useMatches().at(-1)?.handle as Page | undefined;
@@ -157,6 +159,7 @@ function useLogout() {
         variant: 'destructive',
       });
     else {
+      setLeaving(isMembersPage);
       dispatch(startSession(null));
       live.startAnew();
       window.scrollTo(0, 0);
@@ -164,11 +167,8 @@ function useLogout() {
     startTransition(() => {
       if (!error && isMembersPage) void navigate('/');
       setPending(false);
+      setLeaving(false);
     });
   };
-  return {
-    logOut: () => void logOut(),
-    isLoggingOut: isPending,
-    isLeaving: isPending && isMembersPage,
-  };
+  return { logOut: () => void logOut(), isLoggingOut: isPending, isLeaving };
 }

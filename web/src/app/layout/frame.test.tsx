@@ -66,6 +66,7 @@ async function missing(head: FakeHandler) {
 describe('a page whose code could not be loaded', () => {
   it('reloads on request', async () => {
     const { user } = await missing(() => 'here');
+    expect(document.title).toBe("This page couldn't be loaded · EXE");
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   });

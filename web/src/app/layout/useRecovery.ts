@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { api } from '../../shared/api/api';
+import { useDispatch, useSelector } from 'react-redux';
+import { type ApiState, api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { otherTabs, refetchUser } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
@@ -12,6 +12,7 @@ import type { makeStore } from '../store';
  */
 export function useRecovery(): void {
   const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
+  const isFocused = useSelector(({ api: { config } }: ApiState) => config.focused); // a new session resets it
   useEffect(() => {
     const refetch = () => void dispatch(refetchUser());
     if (otherTabs) {
@@ -21,8 +22,8 @@ export function useRecovery(): void {
       };
     }
     return setupListeners(dispatch, (_dispatch, { onOnline, onFocus, onFocusLost }) => {
-      const onVisibility = () =>
-        dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
+      const onVisibility = () => dispatch(isVisible() ? onFocus() : onFocusLost());
+      if (isFocused !== isVisible()) onVisibility();
       document.addEventListener('visibilitychange', onVisibility);
       const stopListening = live.listen({
         onRecovered: () => dispatch(onOnline()),
@@ -35,5 +36,7 @@ export function useRecovery(): void {
         document.removeEventListener('visibilitychange', onVisibility);
       };
     });
-  }, [dispatch]);
+  }, [dispatch, isFocused]);
 }
+
+const isVisible = (): boolean => document.visibilityState === 'visible';

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { aTool, loggedIn } from '../../test/builders';
+import { adminTool, aTool, detailOf, loggedIn } from '../../test/builders';
 import { enter } from '../../test/enter';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -146,6 +146,61 @@ describe('the admin page for administrators', () => {
     expect(name).toBeVisible();
     expect(name).toHaveValue('Cipher Lab');
     expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Manage Tools', 'Edit Port Scan'],
+    ['Paths', 'Add path'],
+  ])('fetches the tools whenever a tab shows them: %s', async (tab, shown) => {
+    const server = fakeServer({
+      ...routes,
+      'GET /api/admin/tools': () => [adminTool(aTool({ name: 'Port Scan' }))],
+      'GET /api/admin/paths': () => [],
+    });
+    const { user } = show();
+    const fetched = () => server.callsTo('GET /api/admin/tools').length;
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    await screen.findByRole('button', { name: shown });
+    await user.click(screen.getByRole('tab', { name: 'Upload Tools' }));
+    const before = fetched();
+    await user.click(screen.getByRole('tab', { name: tab }));
+    await screen.findByRole('button', { name: shown });
+    await waitFor(() => expect(fetched()).toBe(before + 1));
+  });
+
+  it('asks before Back loses a new tool, an edited tool, or both', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const tool = aTool({ name: 'Port Scan' });
+    fakeServer({
+      ...routes,
+      'GET /api/admin/tools': () => [adminTool(tool)],
+      [`GET /api/tools/${tool.id}`]: () => detailOf(tool),
+    });
+    const { user, goBack, address } = renderPage(<AdminPage />, { at: '/admin', before: '/' });
+    const answer = async (button: string) => {
+      await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+      await user.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    const upload = within(await screen.findByRole('form', { name: 'Upload a tool' }));
+    await enter(user, upload.getByLabelText('Name'), 'Cipher Lab');
+    await user.click(screen.getByRole('tab', { name: 'Manage Tools' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Port Scan' }));
+    const edit = within(await screen.findByRole('form', { name: 'Edit Port Scan' }));
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    goBack(2);
+    await answer('Keep editing');
+    await user.type(edit.getByLabelText('Name'), ' 2');
+    goBack(2);
+    await answer('Keep editing');
+    goBack();
+    await answer('Discard');
+    expect(address()).toBe('/admin');
+    expect(upload.getByLabelText('Name')).toHaveValue('Cipher Lab');
+    goBack();
+    await answer('Discard');
+    expect(address()).toBe('/');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('shows the number of orders to review on the tab and refreshes it when the connection recovers', async () => {

@@ -12,6 +12,7 @@ import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useAdminPaymentSummaryQuery } from './adminApi';
 import { ReviewLabel } from './payments/ReviewLabel';
+import { UnsavedWork } from './UnsavedWork';
 import { FRESH } from '../../shared/api/api';
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
@@ -61,7 +62,11 @@ const TAB = {
 export function AdminSections() {
   const { error } = useAdminPaymentSummaryQuery(undefined, FRESH);
   if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required')
-    return <AdminTabs />;
+    return (
+      <UnsavedWork>
+        <AdminTabs />
+      </UnsavedWork>
+    );
   const link = (
     <Button component={RouterLink} href="/dashboard" color="inherit">
       Open the dashboard

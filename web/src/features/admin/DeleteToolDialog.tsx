@@ -125,9 +125,7 @@ interface Owners {
 
 /** Fetches how many members currently own a tool. */
 function useOwners(toolId: string): Owners {
-  const { data: tools, isLoading } = useAdminToolsQuery(undefined, {
-    ...FRESH,
-  });
+  const { data: tools, isLoading } = useAdminToolsQuery(undefined, FRESH);
   const tool = tools?.find(({ id }) => id === toolId);
   return {
     count: tool?.ownerCount,

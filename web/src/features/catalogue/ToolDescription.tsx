@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import LinkIcon from '@mui/icons-material/Link';
 import Alert from '@mui/material/Alert';
@@ -45,7 +46,7 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
         )}
         <Box sx={{ ml: 'auto', mr: -3 }}>
           <CopyButton
-            text={`${window.location.origin}/downloads?tool=${tool.id}`}
+            text={`${window.location.origin}${toolAddress(tool.id)}`}
             label="Copy the link to this tool"
             icon={LinkIcon}
           />

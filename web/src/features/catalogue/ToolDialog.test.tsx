@@ -1,8 +1,13 @@
 import type { Tool } from '@contracts/tool';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
-import { aTool, detailOf, loggedIn } from '../../test/builders';
-import { deferredResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
+import { aPremiumTool, aTool, detailOf, loggedIn } from '../../test/builders';
+import {
+  deferredResponse,
+  errorResponse,
+  type FakeHandler,
+  fakeServer,
+} from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
 import { checksumCommands, durationText } from './ToolFacts';
@@ -59,6 +64,29 @@ function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
 }
 
 const opened = async (name = 'Port Scan') => within(await screen.findByRole('dialog', { name }));
+
+describe('the check whether a premium tool is owned', () => {
+  it('is no while it fails, and is asked again when the dialog is opened again', async () => {
+    const tool = aPremiumTool();
+    const check = `GET /api/user/purchases/${tool.id}`;
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/tools': () => [tool],
+      [`GET /api/tools/${tool.id}`]: () => detailOf(tool),
+      'GET /api/account/purchases': () => ({ toolIds: [] }),
+      [check]: () => errorResponse(503, 'busy'),
+    });
+    const { user } = renderPage(<CataloguePage />, { at: `/downloads?tool=${tool.id}` });
+    const dialog = async () => within(await screen.findByRole('dialog', { name: tool.name }));
+    expect(await (await dialog()).findByRole('link', { name: /^Buy/ })).toBeVisible();
+    await waitFor(() => expect(server.callsTo(check)).toHaveLength(1));
+    server.on(check, () => ({ hasPurchased: true }));
+    await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('link', { name: `Details of ${tool.name}` }));
+    expect(await (await dialog()).findByRole('button', { name: /^Download/ })).toBeVisible();
+    expect(server.callsTo(check)).toHaveLength(2);
+  });
+});
 
 describe('the detail dialog', () => {
   it('opens from the card with its own address, and closes', async () => {

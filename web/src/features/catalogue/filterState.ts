@@ -34,7 +34,7 @@ export function readFilter(search: URLSearchParams): FilterState {
     topic: TOPICS.find((one) => one === search.get('topic')) ?? 'all',
     query: search.get('q') ?? '',
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
-    tool: isUuid(tool) ? tool : null,
+    tool: isUuid(tool) ? tool.toLowerCase() : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
@@ -122,7 +123,7 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     return (
       <MessageWithLink
         text="You already own this tool. You can download it anytime."
-        href={`/downloads?tool=${tool.id}`}
+        href={toolAddress(tool.id)}
         label="Go to the tool"
       />
     );

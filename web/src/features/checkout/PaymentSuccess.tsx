@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { PaymentView } from '@contracts/payments';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -30,7 +31,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
     heading.current?.focus({ preventScroll: true }); // the button that was pressed disappears
   };
   const toolId = payment?.toolId ?? null;
-  useDelayedRedirect(toolId === null ? '/downloads' : `/downloads?tool=${toolId}`, isStaying);
+  useDelayedRedirect(toolId === null ? '/downloads' : toolAddress(toolId), isStaying);
   return (
     <PaymentOutcome
       ref={heading}

@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { LearningPathDetail, PathTool } from '@contracts/path';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
@@ -104,7 +105,7 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
         {position}.{' '}
         <Link
           component={RouterLink}
-          href={`/downloads?tool=${tool.id}`}
+          href={toolAddress(tool.id)}
           state={OPENED_HERE}
           underline="hover"
         >

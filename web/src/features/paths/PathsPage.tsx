@@ -1,3 +1,4 @@
+import { learningPathAddress } from '@contracts/pages';
 import type { LearningPath } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
@@ -55,7 +56,12 @@ function PathCard({
   return (
     <Paper component="li" sx={{ p: 6, display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Typography variant="h2" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} href={`/paths/${path.slug}`} color="inherit" underline="hover">
+        <Link
+          component={RouterLink}
+          href={learningPathAddress(path.slug)}
+          color="inherit"
+          underline="hover"
+        >
           {path.title}
         </Link>
       </Typography>

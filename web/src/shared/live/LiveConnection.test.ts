@@ -2,6 +2,7 @@ import { FakeSocket } from '../../test/FakeSocket';
 import {
   CONNECT_TIMEOUT,
   LiveConnection,
+  MAX_RECOVERY_DELAY,
   RECONNECT_AFTER_CLOSE,
   RECONNECT_AFTER_FAILURE,
 } from './LiveConnection';
@@ -72,10 +73,43 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1);
     jest.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
+    latest().accept();
+    expect(live.status).toBe('connected');
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    expect(onRecovered).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([0.1, 0.5, 0.999])(
+    'reports the recovery after a random part of ten seconds, so that not all clients fetch at once: %d',
+    (random) => {
+      expect(MAX_RECOVERY_DELAY).toBe(10_000);
+      jest.spyOn(Math, 'random').mockReturnValue(random);
+      const live = new LiveConnection(open);
+      const onRecovered = jest.fn();
+      live.listen({ onRecovered });
+      live.reconnect();
+      latest().accept();
+      jest.advanceTimersByTime(random * MAX_RECOVERY_DELAY - 1);
+      expect(onRecovered).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(onRecovered).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('reports one recovery when the connection is lost again before it was reported', () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const live = new LiveConnection(open);
+    const onRecovered = jest.fn();
+    live.listen({ onRecovered });
+    latest().close();
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    latest().accept();
+    latest().close();
+    jest.advanceTimersByTime(60_000);
     expect(onRecovered).not.toHaveBeenCalled();
     latest().accept();
+    jest.advanceTimersByTime(60_000);
     expect(onRecovered).toHaveBeenCalledTimes(1);
-    expect(live.status).toBe('connected');
   });
 
   it.each([
@@ -104,6 +138,7 @@ describe('the live connection', () => {
     }
     expect(sockets).toHaveLength(4);
     latest().accept();
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 
@@ -150,11 +185,27 @@ describe('the live connection', () => {
     latest().accept();
     live.startAnew();
     latest().accept();
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
     expect(onRecovered).not.toHaveBeenCalled();
     live.startAnew();
     latest().close();
     jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
     latest().accept();
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    expect(onRecovered).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports the recovery when a new session starts while messages are missed', () => {
+    const live = new LiveConnection(open);
+    const onRecovered = jest.fn();
+    live.listen({ onRecovered });
+    latest().accept();
+    latest().close();
+    live.startAnew();
+    latest().accept();
+    live.startAnew();
+    latest().accept();
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 

@@ -5,6 +5,9 @@ import { readMessage } from './readMessage';
 export const RECONNECT_AFTER_CLOSE = 3000;
 export const RECONNECT_AFTER_FAILURE = 5000;
 
+/** The most milliseconds between a reconnect and its report. Each client waits for a random part, so that they do not all fetch at once. */
+export const MAX_RECOVERY_DELAY = 10_000;
+
 /** Milliseconds a connection may take to open. When a network drops packets silently, browsers wait for minutes. */
 export const CONNECT_TIMEOUT = 15_000;
 
@@ -17,7 +20,7 @@ export type LiveStatus = 'connecting' | 'connected' | 'lost';
 /** Callbacks of a listener of the live connection. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
-  /** The connection opened, but not at the first attempt; updates may have been missed. */
+  /** The connection is open again, since up to {@link MAX_RECOVERY_DELAY}; messages may have been missed. */
   onRecovered?(): void;
   /** The server ended the session of the connection. */
   onSessionEnded?(): void;
@@ -29,8 +32,10 @@ export class LiveConnection {
   private readonly listeners = new Set<LiveListener>();
   private socket?: WebSocket;
   private timer?: ReturnType<typeof setTimeout>;
-  private attempts = 0;
+  private recovery?: ReturnType<typeof setTimeout>;
+  private hasMissed = false;
   status: LiveStatus = 'connecting';
+  maxRecoveryDelay = MAX_RECOVERY_DELAY;
 
   constructor(private readonly open: () => WebSocket = openSocket) {}
 
@@ -43,6 +48,16 @@ export class LiveConnection {
 
   /** Reconnects at once, so that the socket belongs to the current session. */
   reconnect(): void {
+    this.hasMissed = true;
+    this.replace();
+  }
+
+  /** Connects for a new session: opening at once is no recovery, but what was missed before still is. */
+  startAnew(): void {
+    this.replace();
+  }
+
+  private replace(): void {
     clearTimeout(this.timer);
     const old = this.socket;
     this.socket = undefined;
@@ -50,14 +65,7 @@ export class LiveConnection {
     this.connect();
   }
 
-  /** Connects for a new session, whose data the page fetches anyway: opening at once is no recovery. */
-  startAnew(): void {
-    this.attempts = 0;
-    this.reconnect();
-  }
-
   private connect(): void {
-    this.attempts += 1;
     try {
       const socket = this.open();
       this.socket = socket;
@@ -82,7 +90,13 @@ export class LiveConnection {
   private opened(): void {
     clearTimeout(this.timer);
     this.setStatus('connected');
-    if (this.attempts === 1) return;
+    clearTimeout(this.recovery);
+    if (this.hasMissed)
+      this.recovery = setTimeout(() => this.recovered(), Math.random() * this.maxRecoveryDelay);
+  }
+
+  private recovered(): void {
+    this.hasMissed = false;
     for (const listener of this.listeners) listener.onRecovered?.();
   }
 
@@ -94,6 +108,8 @@ export class LiveConnection {
 
   private lost(delay: number): void {
     clearTimeout(this.timer);
+    clearTimeout(this.recovery);
+    this.hasMissed = true;
     this.socket = undefined;
     this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);

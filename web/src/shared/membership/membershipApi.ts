@@ -2,7 +2,7 @@ import type { CardPaymentDue, SubscriptionResponse } from '@contracts/payments';
 import { api } from '../api/api';
 import { listenWhileCached } from '../live/LiveConnection';
 
-const membershipApi = api.injectEndpoints({
+export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
     subscription: build.query<SubscriptionResponse, void>({
       query: () => '/api/account/subscription',

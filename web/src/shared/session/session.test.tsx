@@ -1,19 +1,40 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aUser, loggedIn } from '../../test/builders';
-import { fakeServer, errorResponse } from '../../test/fakeServer';
+import { aMembership, aUser, loggedIn } from '../../test/builders';
+import { deferredResponse, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
-import { useLoginMutation } from './loginApi';
-import { useCurrentUser } from './sessionApi';
+import { api } from '../api/api';
+import { live } from '../live/LiveConnection';
+import { toolsApi } from '../tools/toolsApi';
+import { membershipApi, useSubscriptionQuery } from '../membership/membershipApi';
+import { useLoginMutation, usePasskeyLoginMutation } from './loginApi';
+import { startSession, useCurrentUser } from './sessionApi';
 
 function Who() {
   const user = useCurrentUser();
   const [login] = useLoginMutation();
+  const [usePasskey] = usePasskeyLoginMutation();
   const label = user === undefined ? 'unknown' : (user?.username ?? 'nobody');
   return (
-    <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>
-      {label}
-    </button>
+    <>
+      <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>
+        {label}
+      </button>
+      <button onClick={() => void usePasskey({ credential: {}, stayLoggedIn: false })}>
+        Passkey
+      </button>
+    </>
+  );
+}
+
+const fetchMembership = () =>
+  membershipApi.endpoints.subscription.initiate(undefined, { forceRefetch: true });
+
+function Membership() {
+  const user = useCurrentUser();
+  const { currentData } = useSubscriptionQuery(undefined, { skip: !user });
+  return (
+    <p data-testid="plan">{`${user?.username ?? 'nobody'}: ${currentData ? (currentData.source ?? 'none') : '?'}`}</p>
   );
 }
 
@@ -32,10 +53,107 @@ describe('the current user', () => {
     const { user } = renderPage(<Who />, { state: { user: null } });
     expect(screen.getByText('nobody')).toBeVisible();
     expect(server.callsTo('GET /api/me')).toEqual([]);
-    await user.click(screen.getByRole('button'));
+    await user.click(screen.getByRole('button', { name: 'nobody' }));
     expect(await screen.findByText('ada')).toBeVisible();
     act(() => FakeSocket.latest().accept());
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+  });
+
+  it('stays when another tab has logged in again, and a response to the session before arrives late', async () => {
+    const ended = deferredResponse();
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/account/subscription': () => aMembership(),
+    });
+    const { store } = renderPage(
+      <>
+        <Who />
+        <Membership />
+      </>,
+    );
+    await screen.findByText('ada: none');
+    server.on('GET /api/account/subscription', ended.handler);
+    act(() => void store.dispatch(api.util.invalidateTags(['Subscription'])));
+    await waitFor(() => expect(server.callsTo('GET /api/account/subscription')).toHaveLength(2));
+    const shown: (string | null)[] = [];
+    const watched = new MutationObserver(() => shown.push(screen.getByTestId('plan').textContent));
+    watched.observe(screen.getByTestId('plan'), { characterData: true, subtree: true });
+    await act(async () => {
+      ended.release(errorResponse(401, 'Please log in.'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(server.callsTo('GET /api/me')).toHaveLength(2);
+    watched.disconnect();
+    expect(screen.getByText('ada: none')).toBeVisible();
+    expect(shown).toEqual([]);
+  });
+
+  it('stays unknown when a login with a passkey fails', async () => {
+    const server = fakeServer({
+      'GET /api/me': () => new Response('', { status: 500 }),
+      'POST /api/login/passkey': () => errorResponse(401, 'This passkey is not known.'),
+    });
+    const { user } = renderPage(<Who />);
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Passkey' }));
+    await waitFor(() => expect(server.callsTo('POST /api/login/passkey')).toHaveLength(1));
+    await expect(screen.findByText('nobody', undefined, { timeout: 300 })).rejects.toThrow();
+  });
+
+  it('is logged in although a call of the session before fails while the login is sent', async () => {
+    const login = deferredResponse();
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/account/subscription': () => aMembership(),
+      'POST /api/login': login.handler,
+    });
+    const { user, store } = renderPage(
+      <>
+        <Who />
+        <Membership />
+      </>,
+    );
+    await screen.findByText('ada: none');
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
+    server.on('GET /api/account/subscription', () => errorResponse(401, 'Please log in.'));
+    await user.click(screen.getByRole('button', { name: 'ada' }));
+    act(() => void store.dispatch(fetchMembership()));
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    server.on('GET /api/me', loggedIn({ id: 'u2', username: 'grace' }));
+    login.release({ user: aUser({ id: 'u2', username: 'grace' }) });
+    expect(await screen.findByRole('button', { name: 'grace' })).toBeVisible();
+  });
+
+  it('leaves public data in the cache, which is fetched again after the next recovery of the live connection', async () => {
+    const server = fakeServer({ 'GET /api/me': loggedIn(), 'GET /api/tools': () => [] });
+    const { store } = renderPage(<Who />);
+    await screen.findByText('ada');
+    const fetchTools = () => store.dispatch(toolsApi.endpoints.tools.initiate());
+    await act(async () => {
+      const tools = fetchTools();
+      await tools;
+      tools.unsubscribe();
+    });
+    act(() => store.dispatch(startSession(aUser({ id: 'u2', username: 'grace' }))));
+    await act(() => fetchTools());
+    expect(server.callsTo('GET /api/tools')).toHaveLength(1);
+    act(() => store.dispatch(startSession(aUser({ id: 'u3', username: 'eve' }))));
+    act(() => live.reconnect());
+    act(() => FakeSocket.latest().accept());
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    await act(() => fetchTools());
+    expect(server.callsTo('GET /api/tools')).toHaveLength(2);
+  });
+
+  it('leaves known whether the page is visible, for queries that poll only while it is', () => {
+    fakeServer();
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { store } = renderPage(<Who />);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(store.getState().api.config.focused).toBe(false);
+    act(() => store.dispatch(startSession(aUser())));
+    expect(store.getState().api.config.focused).toBe(false);
+    visible.mockRestore();
   });
 
   it('is announced to other tabs after a login', async () => {
@@ -43,7 +161,7 @@ describe('the current user', () => {
     const otherTab = new BroadcastChannel('login');
     const announced = new Promise((resolve) => (otherTab.onmessage = resolve));
     const { user } = renderPage(<Who />, { state: { user: null } });
-    await user.click(screen.getByRole('button'));
+    await user.click(screen.getByRole('button', { name: 'nobody' }));
     await announced;
     otherTab.close();
   });

@@ -48,6 +48,10 @@ type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 /** The queries whose answers are the same for everybody. */
 const PUBLIC_QUERIES = ['config', 'tools', 'tool', 'paths', 'path', 'mailedLink'];
 
+type Initiate = (
+  arg: unknown,
+) => ThunkAction<{ unsubscribe(): void }, ApiState, unknown, UnknownAction>;
+
 /** Replaces the user. Only public data stays in the cache: nothing of the former user is shown or fetched again. */
 export const replaceUser =
   (user: CurrentUser | null): SessionThunk =>
@@ -61,6 +65,10 @@ export const replaceUser =
     });
     dispatch(api.util.resetApiState());
     dispatch(api.util.upsertQueryEntries(kept as unknown as Entries));
+    // Counts as used once: RTK Query then drops what no component shows when the live connection recovers.
+    const endpoints = api.endpoints as Record<string, { initiate: Initiate } | undefined>;
+    for (const { endpointName, arg } of kept)
+      dispatch(endpoints[endpointName]!.initiate(arg)).unsubscribe();
     dispatch(cacheUser(user));
   };
 
@@ -80,26 +88,31 @@ export const clearCurrentUser = (): SessionThunk => (dispatch, getState) => {
   if (selectCurrentUser(getState()) !== null) dispatch(startSession(null));
 };
 
-/** Fetches the user first, then what belongs to the user: a visitor has nothing to fetch, and another member nothing to keep. */
-export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+/**
+ * Asks the server who is logged in, and replaces the user if it is somebody else. Returns whether the user is known and stays. Waits for
+ * running mutations: one of them, such as a login or a password change, can be what replaces the session.
+ */
+export const checkUser = (): SessionThunk<Promise<boolean>> => async (dispatch, getState) => {
+  await Promise.all(dispatch(api.util.getRunningMutationsThunk()));
   const before = selectCurrentUser(getState());
   const { data: user } = await dispatch(fetchUser());
-  if (user === undefined) return;
-  if (user?.id === before?.id)
-    dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => user !== null && tag !== 'Me')));
-  else dispatch(replaceUser(user));
+  if (user === undefined) return false;
+  if (user?.id !== before?.id) dispatch(replaceUser(user));
+  return user !== null && user.id === before?.id;
 };
 
-/** In these calls a 401 means wrong credentials, not the end of a session. */
-const CREDENTIAL_CALL = /^(login|register|secondStep)/;
+/** Fetches the user first, then what belongs to the user: a visitor has nothing to fetch, and another member nothing to keep. */
+export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch) => {
+  if (await dispatch(checkUser()))
+    dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => tag !== 'Me')));
+};
 
-/** Clears the current user when a call returns 401. */
-export const clearCurrentUserOn401: Middleware = (store) => (next) => (action) => {
+/** Checks who is logged in when a call returns 401: the session has ended, or it was one before the current session. */
+export const checkUserOn401: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isRejectedWithValue(action) && (action.payload as ApiError).status === 401) {
-    const { endpointName = '' } = action.meta.arg as { endpointName?: string };
-    if (!CREDENTIAL_CALL.test(endpointName))
-      store.dispatch(clearCurrentUser() as unknown as UnknownAction);
+    if (selectCurrentUser(store.getState() as ApiState) !== null)
+      store.dispatch(checkUser() as unknown as UnknownAction);
   }
   return result;
 };

@@ -1,5 +1,6 @@
 import type { Tool } from '@contracts/tool';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
 import {
   deferredResponse,
@@ -216,6 +217,16 @@ describe('the cards of six premium tools', () => {
     aPremiumTool({ name: `Tool ${index + 1}` }),
   );
 
+  function Toggle({ children }: { children: (isShown: boolean) => ReactNode }) {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button onClick={() => setShown(!isShown)}>Toggle</button>
+        {children(isShown)}
+      </>
+    );
+  }
+
   async function showCards(routes: Record<string, FakeHandler>) {
     const server = fakeServer({ ...routes });
     renderPage(
@@ -250,6 +261,19 @@ describe('the cards of six premium tools', () => {
     jest.useRealTimers();
     expect(screen.getAllByRole('link', { name: /^Buy/ })).toHaveLength(6);
     expect(server.callsTo(OWNED)).toHaveLength(1);
+  });
+
+  it('ask again when they are shown again after a failure', async () => {
+    const own = tools[2]!;
+    const server = fakeServer({ ...MEMBER, [OWNED]: () => errorResponse(503, 'busy') });
+    const cards = (isShown: boolean) => isShown && <ToolCard tool={own} infoHref="/downloads" />;
+    const { user } = renderPage(<Toggle>{cards}</Toggle>);
+    expect(await screen.findByRole('link', { name: /^Buy/ })).toBeVisible();
+    await waitFor(() => expect(server.callsTo(OWNED)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Toggle' }));
+    server.on(OWNED, () => ({ toolIds: [own.id] }));
+    await user.click(screen.getByRole('button', { name: 'Toggle' }));
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeVisible();
   });
 });
 

@@ -16,7 +16,7 @@ export function patchCount(tools: Tool[], message: LiveMessage): void {
 export const OWNED_TOOLS = { type: 'Purchase', id: 'LIST' } as const;
 
 /** The tool queries, patched by the live connection; shared because home, catalogue, checkout and admin use them. */
-const toolsApi = api.injectEndpoints({
+export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     tools: build.query<Tool[], void>({
       query: () => '/api/tools',
@@ -33,18 +33,16 @@ const toolsApi = api.injectEndpoints({
       providesTags: ['Tools'],
     }),
     hasPurchased: build.query<boolean, string>({
-      queryFn: async (toolId, _api, _options, send) => {
-        const { data, error } = await send(path`/api/user/purchases/${toolId}`);
-        return { data: !error && (data as Partial<PurchaseCheck> | null)?.hasPurchased === true }; // spec §7: non-OK is false
-      },
+      query: (toolId) => path`/api/user/purchases/${toolId}`,
+      transformResponse: (check: Partial<PurchaseCheck> | null) => check?.hasPurchased === true,
       providesTags: (_isOwned, _error, toolId) => [{ type: 'Purchase', id: toolId }],
     }),
     ownedTools: build.query<string[], void>({
-      queryFn: async (_argument, _api, _options, send) => {
-        const { data } = await send('/api/account/purchases');
-        const toolIds = (data as Partial<OwnedTools> | null | undefined)?.toolIds;
-        return { data: Array.isArray(toolIds) ? toolIds : [] }; // as for one tool: non-OK is not bought, and nothing retries it
+      query: () => '/api/account/purchases',
+      extraOptions: {
+        isValid: (body) => Array.isArray((body as Partial<OwnedTools> | null)?.toolIds),
       },
+      transformResponse: ({ toolIds }: OwnedTools) => toolIds,
       providesTags: [OWNED_TOOLS],
     }),
   }),

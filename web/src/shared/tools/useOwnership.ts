@@ -4,15 +4,15 @@ import { useHasPurchasedQuery, useOwnedToolsQuery } from './toolsApi';
 
 type User = CurrentUser | null | undefined;
 
-/** Asks whether a member owns a premium tool (spec §7); undefined until the answer. */
+/** Asks whether a member owns a premium tool; undefined until the response. A failure counts as false (spec §7) until the next mount. */
 export function useOwnership(
   { id, accessLevel }: Pick<Tool, 'id' | 'accessLevel'>,
   user: User,
 ): boolean | undefined {
-  const { currentData: isOwned } = useHasPurchasedQuery(id, {
+  const { currentData: isOwned, isError } = useHasPurchasedQuery(id, {
     skip: !user || accessLevel !== 'premium',
   });
-  return isOwned;
+  return isError ? false : isOwned;
 }
 
 /** Whether a premium tool is one of those that a member owns, which one request lists for all cards. */
@@ -20,8 +20,8 @@ export function useIsOwned(
   { id, accessLevel }: Pick<Tool, 'id' | 'accessLevel'>,
   user: User,
 ): boolean {
-  const { currentData: owned } = useOwnedToolsQuery(undefined, {
+  const { currentData: owned, isError } = useOwnedToolsQuery(undefined, {
     skip: !user || accessLevel !== 'premium',
   });
-  return owned?.includes(id) ?? false;
+  return !isError && (owned?.includes(id) ?? false);
 }

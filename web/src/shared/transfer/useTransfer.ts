@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type ApiState, type Tags } from '../api/api';
 import type { ApiError } from '../api/baseQuery';
-import { clearCurrentUser, selectCurrentUser } from '../session/sessionApi';
+import { checkUser, selectCurrentUser } from '../session/sessionApi';
 
 /** A download or upload: how it is sent, and the tags that its result invalidates. */
 export interface Transfer<Request> {
@@ -34,11 +34,8 @@ type TransferThunk = ThunkAction<Promise<ApiError | undefined>, ApiState, unknow
 const run =
   <Request>({ send, invalidatesTags }: Transfer<Request>, request: Request): TransferThunk =>
   async (dispatch, getState) => {
-    const sender = selectCurrentUser(getState())?.id;
     const { error } = await send(request);
     dispatch(api.util.invalidateTags(invalidatesTags(error)));
-    // Another member may have logged in meanwhile.
-    if (error?.status === 401 && selectCurrentUser(getState())?.id === sender)
-      dispatch(clearCurrentUser());
+    if (error?.status === 401 && selectCurrentUser(getState()) !== null) void dispatch(checkUser());
     return error;
   };

@@ -3,6 +3,7 @@ import { adminTool, aTool, detailOf } from '../../../test/builders';
 import { fakeServer } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
+import { UnsavedWork } from '../UnsavedWork';
 import { ManageTab } from './ManageTab';
 
 describe('the edit dialog of a tool', () => {
@@ -15,7 +16,12 @@ describe('the edit dialog of a tool', () => {
       'GET /api/admin/tools': () => [adminTool(quiz)],
       [`GET /api/tools/${quiz.id}`]: () => detailOf(quiz, { outcomes: ['a'] }),
     });
-    const page = renderPage(<ManageTab />, { at: '/admin', before: '/' });
+    const tab = (
+      <UnsavedWork>
+        <ManageTab />
+      </UnsavedWork>
+    );
+    const page = renderPage(tab, { at: '/admin', before: '/' });
     const { user } = page;
     await user.click(await screen.findByLabelText('Edit Phishing Quiz'));
     await screen.findByText('Save changes');
@@ -61,7 +67,9 @@ describe('the edit dialog of a tool', () => {
   it('asks before Back loses changes, and before the browser closes the tab', async () => {
     const { user, goBack } = await openEditor();
     await user.type(screen.getByLabelText('Name'), ' 2');
-    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await waitFor(() =>
+      expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false),
+    );
     goBack();
     expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));

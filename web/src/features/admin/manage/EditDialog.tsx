@@ -8,14 +8,17 @@ import { useEffect, useState } from 'react';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useDiscardQuestion } from '../useDiscardQuestion';
+import { useDiscardQuestion } from '../UnsavedWork';
 import { EditForm, useEditForm } from './EditForm';
 
 /** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
   const [state, setState] = useState<EditState>('unchanged');
-  const { close, question } = useDiscardQuestion(state === 'changed', onClose, state === 'sending');
+  const { close, question } = useDiscardQuestion(
+    { isChanged: state === 'changed', isSending: state === 'sending' },
+    onClose,
+  );
   return (
     <Dialog
       open

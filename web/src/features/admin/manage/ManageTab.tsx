@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { TextInput } from '../../../shared/form/TextInput';
 import { countOf, formatCount } from '../../../shared/format/format';
@@ -25,7 +26,7 @@ const NONE: Tool[] = [];
 
 /** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
-  const { data: tools, error, refetch } = useAdminToolsQuery();
+  const { data: tools, error, refetch } = useAdminToolsQuery(undefined, FRESH);
   const [view, change] = useTableView();
   const [edited, setEdited] = useState<string | null>(null);
   const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);

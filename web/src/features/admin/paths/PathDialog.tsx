@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
 import { ConflictNotice } from '../ConflictNotice';
-import { useDiscardQuestion } from '../useDiscardQuestion';
+import { useDiscardQuestion } from '../UnsavedWork';
 import { StepList } from './StepList';
 import { type PathForm, usePathForm } from './usePathForm';
 
@@ -28,7 +28,10 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
   const form = usePathForm(path, tools, onClose);
   const { fields, change, isLoading } = form;
   const content = useShownError(form.error);
-  const { close, question } = useDiscardQuestion(form.isChanged, onClose, isLoading);
+  const { close, question } = useDiscardQuestion(
+    { isChanged: form.isChanged, isSending: isLoading },
+    onClose,
+  );
   return (
     <Dialog
       open

@@ -25,7 +25,11 @@ import { useAdminPathsQuery, useDeletePathMutation } from './adminPathsApi';
 /** All learning paths, to add, edit, unlist and delete. */
 export function PathsTab() {
   const { data: paths, error, refetch } = useAdminPathsQuery(undefined, FRESH);
-  const { data: tools, error: toolsError, refetch: refetchTools } = useAdminToolsQuery();
+  const {
+    data: tools,
+    error: toolsError,
+    refetch: refetchTools,
+  } = useAdminToolsQuery(undefined, FRESH);
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
   const edit = async ({ id }: AdminPath) => {

@@ -13,7 +13,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { TextInput } from '../../../shared/form/TextInput';
 import { FormError } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
-import { useDiscardQuestion } from '../useDiscardQuestion';
+import { useDiscardQuestion } from '../UnsavedWork';
 
 interface ReasonDialogProps {
   title: string;
@@ -43,7 +43,10 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const id = useId();
   const { form, submit, pending, failure } = useReasonForm(action, onClose);
-  const { close, question } = useDiscardQuestion(form.formState.isDirty, onClose);
+  const { close, question } = useDiscardQuestion(
+    { isChanged: form.formState.isDirty, isSending: pending },
+    onClose,
+  );
   return (
     <Dialog
       open

@@ -1,7 +1,10 @@
 import type { AdminCustomer } from '@contracts/payments';
 import { useState } from 'react';
+import { FRESH } from '../../../shared/api/api';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
+import { LoadError } from '../../../shared/ui/LoadError';
 import { useSetProMutation, useAdminToolsQuery, useGrantPurchaseMutation } from '../adminApi';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
@@ -78,9 +81,9 @@ function EndProDialog({ user, onClose }: UserDialogProps) {
 /** Grants a premium tool to a member without payment; unlisted tools can be granted too. */
 function GrantToolDialog({ user, onClose }: UserDialogProps) {
   const [grant] = useGrantPurchaseMutation();
-  const { data: tools = [] } = useAdminToolsQuery();
+  const { data: tools, error, isFetching, refetch } = useAdminToolsQuery(undefined, FRESH);
   const [toolId, setToolId] = useState('');
-  const premium = tools.filter(({ accessLevel }) => accessLevel === 'premium');
+  const premium = tools?.filter(({ accessLevel }) => accessLevel === 'premium');
   return (
     <ReasonDialog
       title={`Grant a tool to ${user.username}`}
@@ -93,17 +96,23 @@ function GrantToolDialog({ user, onClose }: UserDialogProps) {
       }}
       onClose={onClose}
     >
+      {error && !isFetching && (
+        <LoadError
+          message={messageOf(error, 'The tools could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
       <SelectInput
         label="Premium tool"
         value={toolId}
         options={[
-          ['', 'Choose a tool'],
-          ...premium.map(
+          ['', isFetching && !premium ? 'Loading...' : 'Choose a tool'],
+          ...(premium ?? []).map(
             ({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const,
           ),
         ]}
         field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
-        hint={premium.length === 0 ? 'There are no premium tools yet.' : undefined}
+        hint={premium?.length === 0 ? 'There are no premium tools yet.' : undefined}
       />
     </ReasonDialog>
   );

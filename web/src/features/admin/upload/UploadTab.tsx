@@ -20,7 +20,7 @@ import {
   type ToolValues,
 } from '../form/toolValues';
 import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
-import { useDiscardQuestion } from '../useDiscardQuestion';
+import { useUnsavedWork } from '../UnsavedWork';
 import { useAddTool } from '../useToolUpload';
 import { QuickStats } from './QuickStats';
 
@@ -84,7 +84,7 @@ function useUploadForm() {
 /** The fields of a new tool (spec §5, admin upload). */
 export function UploadForm() {
   const { form, submit, toolFile, thumbnail, pending, progress, isChanged } = useUploadForm();
-  const { question } = useDiscardQuestion(isChanged, form.reset, pending, true);
+  useUnsavedWork({ isChanged, isSending: pending, keptOnPage: true });
   return (
     <Stack
       component="form"
@@ -114,7 +114,6 @@ export function UploadForm() {
       >
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>
-      {question}
     </Stack>
   );
 }
