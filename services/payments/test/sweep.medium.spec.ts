@@ -17,6 +17,9 @@ const HOUR_MS = 3_600_000;
 const fixture = usePaymentsFixture();
 
 describe('orders that time or late responses change', () => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
+
   it('expire and are reviewed although one of them cannot be stored', async () => {
     const [broken, other] = [await fixture.ordered(), await fixture.ordered()];
     await fixture.service.query(`
@@ -29,6 +32,30 @@ describe('orders that time or late responses change', () => {
     await fixture.service.query('drop trigger refuse_broken on attempts');
     expect((await seePayment(fixture, broken.buyer, broken.paymentId)).status).toBe('waiting');
     expect((await seePayment(fixture, other.buyer, other.paymentId)).status).toBe('expired');
+  });
+
+  it('have the time of their own change in the history, however long the sweep has been running', async () => {
+    const orders = [await fixture.ordered(), await fixture.ordered()];
+    const [first, last] = orders.map(({ orderId }) => orderId).sort();
+    const attempts = orders.map(({ paymentId }) => paymentId);
+    await fixture.service.query(
+      `update attempts set expires_at = now() - interval '1 minute' where id = any($1)`,
+      [attempts],
+    );
+    const { app } = fixture.service;
+    let sweep: Promise<void> | undefined;
+    const released = await app.get(Transactions).run(async (tx) => {
+      await lockOrder(tx, first!);
+      sweep = app.get(SweepOrders).run();
+      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      return app.get(Transactions).now();
+    });
+    await sweep;
+    const [entry] = await fixture.service.query<{ at: Date }>(
+      `select at from payment_events where order_id = $1 and "to" = 'expired'`,
+      [last],
+    );
+    expect(entry!.at.getTime()).toBeGreaterThanOrEqual(released.getTime());
   });
 
   it('stay closed when the response of a lost creation arrives after the order was canceled', async () => {
@@ -52,8 +79,6 @@ describe('orders that time or late responses change', () => {
     const { app } = fixture.service;
     const end = Date.parse(fixture.provider.of(paymentId).validUntil);
     await fixture.sweep(new Date(end + HOUR_MS));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
     const { id: providerPaymentId } = fixture.provider.finish(paymentId);
     let sweep: Promise<void> | undefined;
     let sync: Promise<unknown> | undefined;
@@ -110,15 +135,7 @@ describe('polling closed payments', () => {
     fixture.setClock(new Date(ms));
     await fixture.service.app.get(PollPayments).run();
   };
-  const sweep = async () => {
-    const [clock, sweepOrders] = [
-      fixture.service.app.get(DatabaseClock),
-      fixture.service.app.get(SweepOrders),
-    ];
-    await fixture.service.dataSource.transaction(async (tx) =>
-      sweepOrders.run(await clock.now(tx)),
-    );
-  };
+  const sweep = () => fixture.service.app.get(SweepOrders).run();
   const readings = (paymentId: string) =>
     fixture.provider
       .calls('get-payment')

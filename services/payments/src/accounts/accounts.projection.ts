@@ -5,6 +5,7 @@ import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/co
 import { OnEvent } from '@libs/messaging';
 import { CardsJob } from '../cards/cards.job';
 import { upsertCustomer } from '../customers/customers.repository';
+import { PdfCache } from '../documents/pdf-cache';
 import { EraseAccount } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */
@@ -14,6 +15,7 @@ export class AccountsProjection {
     private readonly transactions: Transactions,
     private readonly eraseAccount: EraseAccount,
     private readonly cards: CardsJob,
+    private readonly pdfs: PdfCache,
   ) {}
 
   @OnEvent('user.registered')
@@ -32,6 +34,7 @@ export class AccountsProjection {
     @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
   ): Promise<void> {
     await this.transactions.run((tx, now) => this.eraseAccount.run(tx, userId, version, now));
+    this.pdfs.forget(userId);
     this.cards.accountsChanged();
   }
 }

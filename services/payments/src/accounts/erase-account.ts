@@ -5,7 +5,7 @@ import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
 import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { eraseCustomer } from '../customers/customers.repository';
-import { eraseBuyer } from '../documents/documents.repository';
+import { DocumentRepository } from '../documents/document.repository';
 import { cancelOrder } from '../orders/cancel';
 import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
 import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
@@ -17,7 +17,10 @@ import { ownedTools } from '../tools/tools.repository';
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */
 @Injectable()
 export class EraseAccount {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly clock: DatabaseClock,
+    private readonly documents: DocumentRepository,
+  ) {}
 
   /** Repeating it with the same or an older version changes nothing. */
   async run(tx: EntityManager, userId: string, version: number, now: Date): Promise<void> {
@@ -26,7 +29,7 @@ export class EraseAccount {
     const lock = await lockEntitlements(tx, userId, this.clock);
     if (!(await eraseCustomer(tx, userId, version, now))) return;
     await revokeEntitlements(tx, lock);
-    await eraseBuyer(tx, userId);
+    await this.documents.eraseBuyer(tx, userId);
     await eraseMails(tx, userId);
     await tx.query('delete from reminders where user_id = $1', [userId]);
     await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);

@@ -8,13 +8,16 @@ import { StopCards } from '../cards/stop-cards';
 import type { Order } from '../orders/order.entity';
 import { countOrdersInReview } from '../orders/order.repository';
 import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
-import { DecideOrder } from './decide-order';
-import { listPayments, recordedOrder } from './search';
+import { DecideOrder } from './order-decisions';
+import { FindOrders } from './search';
 
 @Controller('api/admin/payments')
 @ForAdmins()
 export class AdminPaymentsController {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly findOrders: FindOrders,
+  ) {}
 
   /**
    * Lists orders with their attempts, newest first.
@@ -26,7 +29,7 @@ export class AdminPaymentsController {
   ): Promise<AdminPayment[]> {
     return (
       await this.transactions.read((database) =>
-        listPayments(database, { status, userId, text, limit }),
+        this.findOrders.search(database, { status, userId, text, limit }),
       )
     ).map(adminPayment);
   }
@@ -44,6 +47,7 @@ export class AdminDecisionsController {
   constructor(
     private readonly transactions: Transactions,
     private readonly decideOrder: DecideOrder,
+    private readonly findOrders: FindOrders,
     private readonly stopCards: StopCards,
   ) {}
 
@@ -109,7 +113,7 @@ export class AdminDecisionsController {
 
   private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
     return this.transactions.run(async (tx, now) =>
-      adminPayment(await recordedOrder(tx, await run(tx, now))),
+      adminPayment(await this.findOrders.recorded(tx, await run(tx, now))),
     );
   }
 }

@@ -10,9 +10,9 @@ import {
   AdminPurchasesController,
 } from './admin-members.controller';
 import { AdminDecisionsController, AdminPaymentsController } from './admin-orders.controller';
-import { DecideOrder } from './decide-order';
+import { DecideOrder } from './order-decisions';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-import { FindCustomers } from './search';
+import { FindCustomers, FindOrders } from './search';
 
 @Module({
   imports: [CardsModule, CustomersModule, MailsModule, OrdersModule, ToolsModule],
@@ -23,6 +23,6 @@ import { FindCustomers } from './search';
     AdminProController,
     AdminPurchasesController,
   ],
-  providers: [DecideOrder, FindCustomers, GrantPurchase, RevokePurchase, SetPro],
+  providers: [DecideOrder, FindCustomers, FindOrders, GrantPurchase, RevokePurchase, SetPro],
 })
 export class AdminModule {}

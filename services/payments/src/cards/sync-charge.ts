@@ -9,7 +9,7 @@ import { lockOrder, moveOrder, wasReviewed, writeHistory } from '../orders/order
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/fulfil';
 import type { Review } from '../orders/review';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { isOver } from '../subscriptions/card-subscription';
 import { type CardChargeState, CardProvider } from './card-provider';
 import { type ChargeDecision, decideCharge, isGivenBack, partialRefund } from './card-rules';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 

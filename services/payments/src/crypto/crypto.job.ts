@@ -56,6 +56,8 @@ export class CryptoJob {
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
     jobs.every('PollPayments', everyMs, () => pollPayments.run());
-    jobs.every('SweepOrders', everyMs, async () => sweepOrders.run(await transactions.now()));
+    jobs.every('SweepOrders', everyMs, () =>
+      transactions.withLock('sweep-orders', () => sweepOrders.run()).then(() => false),
+    );
   }
 }

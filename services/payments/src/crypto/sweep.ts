@@ -6,7 +6,7 @@ import { findDueOrders, moveOrder } from '../orders/order.repository';
 import { abandonedBefore } from '../orders/checkout';
 import { publishOrder } from '../orders/publish-order';
 import { PaymentsSettings } from '../payments.settings';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { ApplyDecisions } from './apply';
 import { decideSweep } from './decide-sweep';
 import { findAttemptOf } from './decision';
@@ -25,22 +25,23 @@ export class SweepOrders {
     private readonly applyDecisions: ApplyDecisions,
   ) {}
 
-  async run(now: Date): Promise<void> {
+  async run(): Promise<void> {
+    const now = await this.transactions.now();
     const times = { now, abandonedBefore: abandonedBefore(now, this.settings) };
     for (let after: string | null = null; ;) {
       const page = { ...times, after, limit: BATCH };
       const due: string[] = await this.transactions.read((database) =>
         findDueOrders(database, page),
       );
-      for (const orderId of due) await this.sweep(orderId, now);
+      for (const orderId of due) await this.sweep(orderId);
       after = due.at(-1) ?? null;
       if (due.length < BATCH) return;
     }
   }
 
-  private async sweep(orderId: string, now: Date): Promise<void> {
+  private async sweep(orderId: string): Promise<void> {
     try {
-      await this.transactions.run((tx) => this.sweepOrder(tx, orderId, now), RETRYABLE_STATES);
+      await this.transactions.run((tx, now) => this.sweepOrder(tx, orderId, now), RETRYABLE_STATES);
     } catch (error) {
       this.logger.error({ err: error, orderId, msg: 'an order could not be swept' });
     }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Attempt } from '../orders/attempt.entity';
 import { readingsOfOrder, unknownPayments } from '../orders/attempt.repository';
 import type { PaymentActor } from '../orders/history-entry.entity';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { findAttempt } from './match';
 import { type RecordOutcome, RecordPayment } from './record';

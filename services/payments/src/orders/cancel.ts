@@ -7,7 +7,7 @@ import type { Order } from './order.entity';
 import { lockOrder, moveOrder } from './order.repository';
 import { chainOf, hasCoins, isUntouched } from './payment-chain';
 import { publishOrder } from './publish-order';
-import { FindPayment, type FoundPayment } from './read-orders';
+import { type FoundPayment, ReadOrders } from './read-orders';
 
 /** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
 export async function cancelOrder(
@@ -36,7 +36,7 @@ export async function cancelUnlessPaying(
 /** Cancels an unpaid order; late money still buys it. Repeating the call has no effect. */
 @Injectable()
 export class CancelPayment {
-  constructor(private readonly findPayment: FindPayment) {}
+  constructor(private readonly readOrders: ReadOrders) {}
 
   async run(
     tx: EntityManager,
@@ -44,7 +44,7 @@ export class CancelPayment {
     userId: string,
     now: Date,
   ): Promise<FoundPayment> {
-    const payment = await this.findPayment.run(tx, paymentId, userId);
+    const payment = await this.readOrders.findPayment(tx, paymentId, userId);
     const { attempt: found } = payment;
     const order = await lockOrder(tx, found.orderId);
     if (!order) throw new Error(`attempt ${paymentId} has no order`);

@@ -10,6 +10,9 @@ import { type ChangeContext, HistoryEntry } from './history-entry.entity';
 import type { Review } from './review';
 import { requireTransition } from './state-machine';
 
+/** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
+export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);
+
 /** Serializes a user's checkouts of the same item until the transaction ends. */
 export async function lockCheckout(
   tx: EntityManager,

@@ -4,14 +4,14 @@ import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
 import { CancelPayment } from './cancel';
-import { FindPayment, listOrders } from './read-orders';
+import { ReadOrders } from './read-orders';
 import { memberOrder, paymentView } from './orders.dto';
 
 @Controller('api')
 export class PaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly findPayment: FindPayment,
+    private readonly orders: ReadOrders,
     private readonly cancel: CancelPayment,
   ) {}
 
@@ -25,7 +25,7 @@ export class PaymentsController {
     @CurrentUserId() userId: string,
   ): Promise<PaymentView> {
     return paymentView(
-      await this.transactions.read((database) => this.findPayment.run(database, id, userId)),
+      await this.transactions.read((database) => this.orders.findPayment(database, id, userId)),
     );
   }
 
@@ -48,7 +48,7 @@ export class PaymentsController {
   /** Lists the member's orders, newest first. */
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
-    const found = await this.transactions.read((database) => listOrders(database, userId));
+    const found = await this.transactions.read((database) => this.orders.list(database, userId));
     return found.map(memberOrder);
   }
 }

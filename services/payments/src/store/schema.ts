@@ -7,7 +7,9 @@ import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
+import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/documents.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
+import { StoredMode } from '../payments-mode';
 import { MembershipPeriod } from '../pro/membership-period.entity';
 import { ToolPurchase } from '../tools/tools.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
@@ -22,6 +24,10 @@ export const paymentsSchema: PersistenceOptions = {
     Customer,
     Order,
     HistoryEntry,
+    IssuedCreditNote,
+    IssuedReceipt,
+    ReceiptCounter,
+    StoredMode,
     MembershipPeriod,
     ToolPurchase,
     ToolView,

@@ -101,7 +101,7 @@ export const HISTORY = `
   create trigger payment_events_append_only before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()`;
 
-/** `snapshot` is what a receipt or credit note says. Only the buyer's name and email in it are ever changed, when the account is deleted. */
+/** `snapshot` and `printed` are what a document says. Only the buyer's name and email are ever erased in it, when the account is deleted. */
 export const RECEIPTS = `
   create table receipt_counters (series text primary key, last integer not null check (last > 0));
 
@@ -109,6 +109,7 @@ export const RECEIPTS = `
     order_id uuid primary key references orders,
     number text not null unique,
     snapshot jsonb not null,
+    printed jsonb not null,
     issued_at timestamptz not null
   );
 
@@ -118,6 +119,24 @@ export const RECEIPTS = `
     number text not null unique,
     amount_cents integer not null check (amount_cents > 0),
     snapshot jsonb not null,
+    printed jsonb not null,
     issued_at timestamptz not null
   );
-  create index credit_notes_order on credit_notes (order_id)`;
+  create index credit_notes_order on credit_notes (order_id);
+
+  create function refuse_document_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' then
+      old.snapshot := old.snapshot || '{"username": "", "email": ""}';
+      if new is not distinct from old then return new; end if;
+    end if;
+    raise exception 'documents are append-only';
+  end $$;
+  create trigger receipts_append_only before update or delete on receipts
+    for each row execute function refuse_document_change();
+  create trigger receipts_no_truncate before truncate on receipts
+    for each statement execute function refuse_document_change();
+  create trigger credit_notes_append_only before update or delete on credit_notes
+    for each row execute function refuse_document_change();
+  create trigger credit_notes_no_truncate before truncate on credit_notes
+    for each statement execute function refuse_document_change()`;
