@@ -176,10 +176,10 @@ describe('a card payment whose events are lost', () => {
       canCancel: false,
     });
     expect(
-      await cards.service.query('select stripe_status from customers where user_id = $1', [
+      await cards.service.query('select status from card_subscriptions where user_id = $1', [
         buyer.userId,
       ]),
-    ).toEqual([{ stripe_status: 'canceled' }]);
+    ).toEqual([{ status: 'canceled' }]);
   });
 
   it('is also recorded from events in the old format', async () => {

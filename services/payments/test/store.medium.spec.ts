@@ -289,3 +289,10 @@ describe('replicas whose clocks differ', () => {
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
   });
 });
+
+describe('the schema', () => {
+  it('matches the entities', async () => {
+    const { upQueries } = await fixture.service.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+});

@@ -67,10 +67,10 @@ describe('orders that time or late responses change', () => {
     await fixture.notify(lost);
     await fixture.handled();
     const [attempt] = await fixture.service.query(
-      'select provider_payment_id, over_at from attempts where id = $1',
+      'select provider_payment_id, closed_at from attempts where id = $1',
       [lost.orderId],
     );
-    expect(attempt).toMatchObject({ provider_payment_id: lost.id, over_at: expect.any(Date) });
+    expect(attempt).toMatchObject({ provider_payment_id: lost.id, closed_at: expect.any(Date) });
     expect(await fixture.orderStatus(orderId)).toBe('cancelled');
   });
 

@@ -37,7 +37,7 @@ export async function setCardCustomer(
   userId: string,
   stripeCustomerId: string | null,
 ): Promise<void> {
-  const none = { stripeSubscriptionId: null, stripeStatus: null };
+  const none = { stripeSubscriptionId: null };
   await tx.update(
     Customer,
     { userId },

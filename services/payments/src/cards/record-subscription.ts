@@ -128,7 +128,6 @@ export class RecordSubscription {
 async function end(tx: EntityManager, id: string): Promise<'unknown_subscription'> {
   const ended = { status: 'canceled', isConfirming: false, nextPollAt: null };
   await tx.update(CardSubscriptionRow, id, ended);
-  await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
   return 'unknown_subscription';
 }
 
@@ -138,12 +137,12 @@ async function follow(
   { userId, stripeSubscriptionId: current }: Customer,
   subscription: CardSubscription,
 ): Promise<void> {
-  const { id, status } = subscription;
+  const { id } = subscription;
   if (current !== null && current !== id && !canCharge(subscription)) {
     const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
     if (other && canCharge(other)) return;
   }
-  await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
+  await tx.update(Customer, { userId }, { stripeSubscriptionId: id });
 }
 
 function stateOf({

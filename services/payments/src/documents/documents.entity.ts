@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { PrintedText } from './document-text';
 import type { CreditNoteSnapshot, ReceiptSnapshot } from './snapshot';
 
@@ -6,6 +6,7 @@ import type { CreditNoteSnapshot, ReceiptSnapshot } from './snapshot';
 @Entity('receipts')
 @Unique('receipts_number_key', ['number'])
 export class IssuedReceipt {
+  @ForeignKey('Order', { name: 'receipts_order_id_fkey' })
   @PrimaryColumn({ name: 'order_id', type: 'uuid', primaryKeyConstraintName: 'receipts_pkey' })
   orderId: string;
 
@@ -31,6 +32,7 @@ export class IssuedCreditNote {
   @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'credit_notes_pkey' })
   id: string;
 
+  @ForeignKey(() => IssuedReceipt, { name: 'credit_notes_order_id_fkey' })
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 

@@ -103,7 +103,7 @@ export async function readingsOfOrder(
 export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
   const [row] = await tx.query<{ open: string }[]>(
     `select count(*) as open from attempts a join orders o on o.id = a.order_id
-     where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.over_at is null`,
+     where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.closed_at is null`,
     [userId],
   );
   return Number(row?.open);
@@ -217,7 +217,7 @@ interface DueAttempts {
 }
 
 /** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
-const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:confirming) then 2
+const BUYERS_FIRST = `case when attempt.closed_at is not null and attempt.status <> all(:confirming) then 2
   when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
 
 /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */

@@ -11,7 +11,9 @@ import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/do
 import { HistoryEntry } from '../orders/history-entry.entity';
 import { StoredMode } from '../payments-mode';
 import { MembershipPeriod } from '../pro/membership-period.entity';
-import { ToolPurchase } from '../tools/tools.entity';
+import { Reminder } from '../pro/reminder.entity';
+import { GrantedTool, ToolPurchase } from '../tools/tools.entity';
+import { Webhook } from '../webhooks/webhook.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
@@ -29,7 +31,10 @@ export const paymentsSchema: PersistenceOptions = {
     ReceiptCounter,
     StoredMode,
     MembershipPeriod,
+    GrantedTool,
+    Reminder,
     ToolPurchase,
+    Webhook,
     ToolView,
     DeletedTool,
   ],

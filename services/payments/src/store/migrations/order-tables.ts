@@ -20,7 +20,7 @@ export const ORDERS = `
   create index orders_id_search on orders (cast(id as text) text_pattern_ops);
   create index orders_tool_folded on orders using gin (fold_case(tool_snapshot->>'name') gin_trgm_ops)`;
 
-/** An order has at most one open attempt (`over_at` is null) per coin. A top-up to a reused address has the attempt it adds to as its parent. */
+/** An order has at most one open attempt (`closed_at` is null) per coin. A top-up to a reused address has the attempt it adds to as its parent. */
 export const ATTEMPTS = `
   create table attempts (
     id uuid primary key,
@@ -35,7 +35,7 @@ export const ATTEMPTS = `
     payment_url text,
     minimum_usd numeric,
     status text not null,
-    status_changed_at timestamptz not null default clock_timestamp(),
+    status_changed_at timestamptz not null,
     provider_status text,
     actually_paid numeric not null default 0 check (actually_paid >= 0),
     charged_cents integer check (charged_cents >= 0),
@@ -45,14 +45,14 @@ export const ATTEMPTS = `
     review_detail jsonb,
     reviewed_at timestamptz,
     expires_at timestamptz,
-    over_at timestamptz,
+    closed_at timestamptz,
     next_poll_at timestamptz,
     polls integer not null default 0,
     readings integer not null default 0,
     created_at timestamptz not null,
     unique (provider, provider_payment_id)
   );
-  create unique index attempts_open on attempts (order_id, pay_currency) where over_at is null;
+  create unique index attempts_open on attempts (order_id, pay_currency) where closed_at is null;
   create unique index attempts_accepted on attempts (order_id) where accepted;
   create index attempts_order on attempts (order_id);
   create index attempts_parent on attempts (parent_attempt_id) where parent_attempt_id is not null;
