@@ -1,16 +1,16 @@
+import type { MemberOrder } from '@libs/contracts';
 import { DatabaseClock, Transactions } from '@libs/persistence';
 import { eventually, HOUR, type TestService } from '@testing';
+import { CreatePayment } from '../src/crypto/create';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
-import { lockOrder } from '../src/orders/order.repository';
-import { SyncPayment } from '../src/crypto/sync';
-import { aBuyer, buy, seePayment, withTool } from './factories';
-import { usePaymentsFixture } from './payments-fixture';
-import { claimDueAttempts } from '../src/orders/attempt.repository';
-import { recordCreation, StartPayment } from '../src/crypto/start';
-import { OpenAttempt } from '../src/orders/checkout';
 import { PollPayments } from '../src/crypto/crypto.job';
 import { SweepOrders } from '../src/crypto/sweep';
-import type { MemberOrder } from '@libs/contracts';
+import { SyncPayment } from '../src/crypto/sync';
+import { AttemptRepository } from '../src/orders/attempt.repository';
+import { OpenAttempt } from '../src/orders/checkout';
+import { OrderRepository } from '../src/orders/order.repository';
+import { aBuyer, buy, seePayment, withTool } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,7 +45,7 @@ describe('orders that time or late responses change', () => {
     const { app } = fixture.service;
     let sweep: Promise<void> | undefined;
     const released = await app.get(Transactions).run(async (tx) => {
-      await lockOrder(tx, first!);
+      await app.get(OrderRepository).lock(tx, first!);
       sweep = app.get(SweepOrders).run();
       await eventually(async () => expect(await waitingForLocks()).toBe(1));
       return app.get(Transactions).now();
@@ -83,7 +83,7 @@ describe('orders that time or late responses change', () => {
     let sweep: Promise<void> | undefined;
     let sync: Promise<unknown> | undefined;
     await app.get(Transactions).run(async (tx) => {
-      await lockOrder(tx, orderId);
+      await app.get(OrderRepository).lock(tx, orderId);
       sync = app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
       await eventually(async () => expect(await waitingForLocks()).toBe(1)); // the payment is first in the queue for the order
       sweep = fixture.sweep(new Date(end + 26 * HOUR_MS));
@@ -143,7 +143,9 @@ describe('polling closed payments', () => {
   const claimFirst = async () => {
     const [clock] = [fixture.service.app.get(DatabaseClock)];
     return fixture.service.dataSource.transaction(async (tx) =>
-      claimDueAttempts(tx, { limit: 1, now: await clock.now(tx) }),
+      fixture.service.app
+        .get(AttemptRepository)
+        .claimDue(tx, { limit: 1, now: await clock.now(tx) }),
     );
   };
 
@@ -214,7 +216,7 @@ describe('polling closed payments', () => {
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [
       opened.order.id,
     ]);
-    const { closedAt, nextPollAt } = await app.get(StartPayment).create(opened);
+    const { closedAt, nextPollAt } = await app.get(CreatePayment).run(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
 });
@@ -286,12 +288,9 @@ describe("a process killed between opening an attempt and the provider's respons
     await fixture.statusBecomes(notified, 'paid');
     const payment = await createAtProvider(answered.paymentId);
     await fixture.service.dataSource.transaction((tx) =>
-      recordCreation(
-        tx,
-        { id: answered.paymentId, orderId: answered.orderId },
-        payment,
-        new Date(),
-      ),
+      fixture.service.app
+        .get(CreatePayment)
+        .record(tx, { id: answered.paymentId, orderId: answered.orderId }, payment, new Date()),
     );
     expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({
       status: 'waiting',

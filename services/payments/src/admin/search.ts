@@ -1,13 +1,12 @@
 import type { AdminCustomer } from '@libs/contracts';
-import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
-import { searchCustomers } from '../customers/customers.repository';
+import { CustomerRepository } from '../customers/customer.repository';
 import type { Order } from '../orders/order.entity';
-import { type OrderSearch, searchOrders } from '../orders/order.repository';
+import { OrderRepository, type OrderSearch } from '../orders/order.repository';
 import { type OrderWithAttempts, ReadOrders } from '../orders/read-orders';
-import { periodsNow } from '../pro/membership';
+import { Memberships } from '../pro/memberships';
 import { isPro, membershipOf } from '../pro/pro-period';
 
 export interface RecordedOrder extends OrderWithAttempts {
@@ -17,10 +16,13 @@ export interface RecordedOrder extends OrderWithAttempts {
 /** Finds orders for an administrator, each with its attempts and its buyer. */
 @Injectable()
 export class FindOrders {
-  constructor(private readonly orders: ReadOrders) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly readOrders: ReadOrders,
+  ) {}
 
   async search(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
-    return this.withBuyers(tx, await searchOrders(tx, search));
+    return this.withBuyers(tx, await this.orders.search(tx, search));
   }
 
   async recorded(tx: EntityManager, order: Order): Promise<RecordedOrder> {
@@ -31,7 +33,7 @@ export class FindOrders {
 
   private async withBuyers(tx: EntityManager, orders: Order[]): Promise<RecordedOrder[]> {
     const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ userId }) => userId)) });
-    return (await this.orders.withAttempts(tx, orders)).map((one) => ({
+    return (await this.readOrders.withAttempts(tx, orders)).map((one) => ({
       ...one,
       buyer: buyers.find(({ userId }) => userId === one.order.userId),
     }));
@@ -41,13 +43,15 @@ export class FindOrders {
 /** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()
 export class FindCustomers {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly memberships: Memberships,
+  ) {}
 
   async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
-    const customers = await searchCustomers(tx, text, limit);
-    const { periods, now } = await periodsNow(
+    const customers = await this.customers.search(tx, text, limit);
+    const { periods, now } = await this.memberships.periodsNow(
       tx,
-      this.clock,
       ...customers.map(({ userId }) => userId),
     );
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {

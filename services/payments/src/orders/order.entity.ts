@@ -1,5 +1,6 @@
 import type { OrderKind, OrderStatus, PaymentNote } from '@libs/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 
 /** A tool at the time it was ordered; the order outlives the tool. */
 export interface ToolSnapshot {
@@ -57,3 +58,9 @@ export class Order {
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
   paidAt: Date | null;
 }
+
+/** Creates an order in US dollars, without storing it. */
+export const newOrder = (
+  ordered: Pick<Order, 'userId' | 'kind' | 'toolId' | 'toolSnapshot' | 'amountCents' | 'status'>,
+  createdAt: Date,
+): Order => ({ id: uuidv7(), ...ordered, currency: 'USD', notes: [], createdAt, paidAt: null });

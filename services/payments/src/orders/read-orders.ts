@@ -1,15 +1,14 @@
-import { DatabaseClock } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import { ToolView } from '@libs/tool-copies';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Attempt } from './attempt.entity';
-import { attemptsOf } from './attempt.repository';
-import { Order } from './order.entity';
-import { isForSale } from './quote';
 import { DocumentRepository } from '../documents/document.repository';
 import type { IssuedCreditNote } from '../documents/documents.entity';
 import { PaymentsMode } from '../payments-mode';
+import { Attempt } from './attempt.entity';
+import { AttemptRepository } from './attempt.repository';
+import { Order } from './order.entity';
+import { isForSale } from './quote';
 
 export interface StartedPayment {
   order: Order;
@@ -40,22 +39,25 @@ const MAX_ORDERS = 200;
 @Injectable()
 export class ReadOrders {
   constructor(
-    private readonly clock: DatabaseClock,
     private readonly mode: PaymentsMode,
     private readonly documents: DocumentRepository,
+    private readonly attempts: AttemptRepository,
   ) {}
 
   /** Finds a member's own payment; other members' payments are reported as not found. */
-  async findPayment(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {
+  async findPayment(
+    tx: EntityManager,
+    { paymentId, userId, now }: { paymentId: string; userId: string; now: Date },
+  ): Promise<FoundPayment> {
     const known = await tx.findOneBy(Attempt, { id: paymentId });
     const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
-    const attempts = order ? await attemptsOf(tx, [order.id]) : [];
+    const attempts = order ? await this.attempts.of(tx, [order.id]) : [];
     const attempt = attempts.find(({ id }) => id === paymentId);
     if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
     const isOffered =
       order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
     const livemode = await this.mode.isLive(tx);
-    return { order, attempt, attempts, isOffered, livemode, now: await this.clock.now(tx) };
+    return { order, attempt, attempts, isOffered, livemode, now };
   }
 
   /** A member's orders, newest first. */
@@ -66,7 +68,7 @@ export class ReadOrders {
 
   async withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
     const ids = orders.map(({ id }) => id);
-    const attempts = await attemptsOf(tx, ids);
+    const attempts = await this.attempts.of(tx, ids);
     const receipts = await this.documents.receiptsOf(tx, ids);
     const numbers = new Map(receipts.map(({ orderId, number }) => [orderId, number]));
     const creditNotes = await this.documents.creditNotesOf(tx, ids);
