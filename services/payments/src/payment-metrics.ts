@@ -1,9 +1,9 @@
+import { measuredGauge } from '@libs/service';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { PROVIDER_STATUSES } from './orders/attempt-status';
-import { countOrdersInReview } from './orders/order.repository';
+import { OrderRepository } from './orders/order.repository';
 
 const UNAPPLIED = `select count(*) from provider_events
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;
@@ -13,7 +13,10 @@ const UNKNOWN_STATUS = `select count(*) from attempts
 
 @Injectable()
 export class PaymentMetrics implements OnModuleInit {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrderRepository,
+  ) {}
 
   onModuleInit(): void {
     measuredGauge(
@@ -35,7 +38,7 @@ export class PaymentMetrics implements OnModuleInit {
       },
     );
     measuredGauge('payments_in_review', 'Orders that wait for an administrator', () =>
-      countOrdersInReview(this.dataSource),
+      this.orders.countInReview(this.dataSource),
     );
   }
 }

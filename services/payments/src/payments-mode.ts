@@ -1,30 +1,43 @@
-import { Transactions } from '@libs/persistence';
 import { SettingsError } from '@libs/service';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CardProvider } from './cards/card-provider';
-import { CryptoProvider } from './crypto/crypto-provider';
-import { isLive } from './store/is-live';
+import { Global, Injectable, Module } from '@nestjs/common';
+import { Check, Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+
+/** The only row of its table, since the first start with a provider's keys. */
+@Entity('payments_mode')
+@Check('payments_mode_id_check', 'id')
+export class StoredMode {
+  @PrimaryColumn({
+    name: 'id',
+    type: 'boolean',
+    default: true,
+    primaryKeyConstraintName: 'payments_mode_pkey',
+  })
+  id: true;
+
+  /** Whether the payments move real money. */
+  @Column({ name: 'live', type: 'boolean' })
+  live: boolean;
+}
 
 /** A database has payments of one mode: its first start with a provider's keys stores the mode, and a start with keys of the other mode is refused. */
 @Injectable()
-export class PaymentsMode implements OnModuleInit {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly crypto: CryptoProvider,
-    private readonly cards: CardProvider,
-  ) {}
+export class PaymentsMode {
+  /** Whether the payments of this database move real money. There are none before its first start with a provider's keys. */
+  async isLive(tx: EntityManager): Promise<boolean> {
+    const [mode] = await tx.find(StoredMode);
+    return mode?.live ?? true;
+  }
 
-  async onModuleInit(): Promise<void> {
-    const provider = [this.crypto, this.cards].find(({ isConfigured }) => isConfigured);
-    if (!provider) return;
-    const { livemode } = provider; // that of both: the settings reject keys of two modes
-    const stored = await this.transactions.run(async (tx) => {
-      await tx.query('insert into payments_mode (live) values ($1) on conflict do nothing', [
-        livemode,
-      ]);
-      return isLive(tx);
-    });
-    if (stored !== livemode) throw new SettingsError([otherMode(stored)]);
+  /** Stores the mode of the providers' keys at the first start. Throws if the database has payments of the other mode. */
+  async claim(tx: EntityManager, livemode: boolean): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(StoredMode)
+      .values({ live: livemode })
+      .orIgnore()
+      .execute();
+    if ((await this.isLive(tx)) !== livemode) throw new SettingsError([otherMode(!livemode)]);
   }
 }
 
@@ -32,3 +45,7 @@ const otherMode = (isLiveDatabase: boolean): string =>
   isLiveDatabase
     ? "the database has live payments, and the providers' keys are those of a sandbox. Use live keys, or an empty database."
     : "the database has payments of a sandbox, and the providers' keys are live. Use an empty database, or the sandbox's keys.";
+
+@Global()
+@Module({ providers: [PaymentsMode], exports: [PaymentsMode] })
+export class PaymentsModeModule {}

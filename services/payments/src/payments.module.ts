@@ -1,12 +1,14 @@
 import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
-import { PersistenceModule } from '@libs/persistence';
+import { PersistenceModule, Transactions } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AdminModule } from './admin/admin.module';
+import { CardProvider } from './cards/card-provider';
 import { CardsModule } from './cards/cards.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { CryptoProvider } from './crypto/crypto-provider';
 import { CryptoModule } from './crypto/crypto.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
@@ -15,7 +17,7 @@ import { OrdersModule } from './orders/orders.module';
 import { PaymentMetrics } from './payment-metrics';
 import { PaymentsSettings } from './payments.settings';
 import { ProModule } from './pro/pro.module';
-import { PaymentsMode } from './payments-mode';
+import { PaymentsMode, PaymentsModeModule } from './payments-mode';
 import { paymentsSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
 import { captureRawBodies } from './webhooks/webhooks.controller';
@@ -27,6 +29,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     PersistenceModule.forService(paymentsSchema),
     MessagingModule.forService('payments'),
     MailModule,
+    PaymentsModeModule,
     CustomersModule,
     ToolsModule,
     DocumentsModule,
@@ -40,9 +43,22 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     WebhooksModule,
     AdminModule,
   ],
-  providers: [PaymentMetrics, PaymentsMode],
+  providers: [PaymentMetrics],
 })
-export class PaymentsModule {}
+export class PaymentsModule implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mode: PaymentsMode,
+    private readonly crypto: CryptoProvider,
+    private readonly cards: CardProvider,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const provider = [this.crypto, this.cards].find(({ isConfigured }) => isConfigured);
+    // The settings reject keys of two modes, so that one provider's mode is that of both.
+    if (provider) await this.transactions.run((tx) => this.mode.claim(tx, provider.livemode));
+  }
+}
 
 export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',

@@ -172,7 +172,7 @@ export class CardFixture extends PaymentsFixture {
   /** Polls due subscriptions as if they had been last read so many milliseconds earlier. */
   async pollAfter(milliseconds: number): Promise<void> {
     await this.service.query(
-      `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), watched_from = watched_from - make_interval(secs => $1)`,
+      `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), form_opened_at = form_opened_at - make_interval(secs => $1)`,
       [milliseconds / 1000],
     );
     await this.service.app.get(PollCards).run();

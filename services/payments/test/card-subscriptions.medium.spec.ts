@@ -18,10 +18,10 @@ describe('Pro paid by card', () => {
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
       expect(
-        await cards.service.query('select stripe_status from customers where user_id = $1', [
+        await cards.service.query('select status from card_subscriptions where user_id = $1', [
           userId,
         ]),
-      ).toEqual([{ stripe_status: status }]),
+      ).toEqual([{ status }]),
     );
   /** Posts a subscription event signed by the Stripe SDK. */
   const post = async (

@@ -1,12 +1,12 @@
+import { Transactions } from '@libs/persistence';
+import { DAY, eventually, MINUTE } from '@testing';
 import Stripe from 'stripe';
-import { Transactions, DatabaseClock } from '@libs/persistence';
-import { eventually, DAY, MINUTE } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
 import { CheckCardPrice } from '../src/cards/check-card-price';
 import { MemberCards } from '../src/cards/member-cards';
 import { RecordSubscription } from '../src/cards/record-subscription';
 import { SyncSubscription } from '../src/cards/sync-subscription';
-import { lockEntitlements } from '../src/pro/entitlement-lock';
+import { Memberships } from '../src/pro/memberships';
 import { useCardFixture } from './card-fixture';
 
 const CONFIRMING = {
@@ -176,10 +176,10 @@ describe('a card payment whose events are lost', () => {
       canCancel: false,
     });
     expect(
-      await cards.service.query('select stripe_status from customers where user_id = $1', [
+      await cards.service.query('select status from card_subscriptions where user_id = $1', [
         buyer.userId,
       ]),
-    ).toEqual([{ stripe_status: 'canceled' }]);
+    ).toEqual([{ status: 'canceled' }]);
   });
 
   it('is also recorded from events in the old format', async () => {
@@ -335,7 +335,7 @@ describe('a subscription that is read concurrently', () => {
     let cancelling: Promise<unknown> = Promise.resolve();
     cards.control.webhookDelivery.setMode('lose'); // an event would correct the older state
     await app.get(Transactions).run(async (tx) => {
-      await lockEntitlements(tx, buyer.userId, app.get(DatabaseClock));
+      await app.get(Memberships).lock(tx, buyer.userId);
       cancelling = sync.endWithPeriod(id);
       await eventually(async () => expect(await waiting()).toBe(1));
       mayRecord.resolve();

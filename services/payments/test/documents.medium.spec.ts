@@ -10,6 +10,7 @@ import {
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
 import { IssueDocuments } from '../src/documents/issue-documents';
+import { PdfCache } from '../src/documents/pdf-cache';
 import { Order } from '../src/orders/order.entity';
 import { AdminOrders } from './admin-orders';
 import { type Buyer, useCardFixture } from './card-fixture';
@@ -292,7 +293,8 @@ describe('receipts and credit notes', () => {
 
   beforeAll(async () => {
     [provider, nats] = await Promise.all([TestProcessor.start(), takeNatsAccount()]);
-    context = await start({ SELLER_NAME: 'EXE Ltd', SELLER_ADDRESS: 'First Street 1' });
+    // A PDF with characters that its fonts lack shows the address of the page.
+    context = await start({ SELLER_NAME: 'EXE Ltd 東', SELLER_ADDRESS: 'First Street 1' });
     buyer = await aBuyer(context);
     const { paymentId, orderId } = (await buy(context, buyer, (await withTool(context)).id)).body;
     await provider.notify(context.service, provider.finish(paymentId));
@@ -339,8 +341,8 @@ describe('receipts and credit notes', () => {
     before = await documents();
     const printed = await pdfTexts();
     expect(before).toMatchObject([
-      { seller: ['EXE Ltd', 'First Street 1'] },
-      { seller: ['EXE Ltd', 'First Street 1'] },
+      { seller: ['EXE Ltd 東', 'First Street 1'] },
+      { seller: ['EXE Ltd 東', 'First Street 1'] },
     ]);
     const { DATABASE_NAME = '' } = context.service.environment;
     await context.close();
@@ -349,6 +351,7 @@ describe('receipts and credit notes', () => {
       SELLER_NAME: 'Other Ltd',
       SELLER_ADDRESS: 'Second Street 2',
       SUPPORT_EMAIL: 'new@example.org',
+      PUBLIC_URL: 'https://new.example.org',
     });
     const user = {
       id: buyer.userId,
@@ -370,8 +373,25 @@ describe('receipts and credit notes', () => {
     expect(await pdfTexts()).toEqual(printed);
   });
 
+  it.each([
+    ['receipts', `set number = 'EXE-1'`],
+    ['receipts', `set snapshot = snapshot || '{"username": "", "email": "", "amount": 1}'`],
+    ['credit_notes', 'set amount_cents = 1'],
+    ['credit_notes', `set snapshot = snapshot || '{"username": "another"}'`],
+  ])('are append-only: %s refuse %s', async (table, change) => {
+    for (const statement of [
+      `update ${table} ${change}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(context.service.query(statement)).rejects.toThrow('documents are append-only');
+  });
+
   it('lose name and email when the account is deleted, and nothing else', async () => {
     const [receipt, note] = await documents();
+    const pdfs = context.service.app.get(PdfCache);
+    const make = jest.fn(() => Promise.resolve(Buffer.from('with a name')));
+    await pdfs.get(buyer.userId, receipt, make);
     await context.service.publish(userDeleted({ userId: buyer.userId }, { version: 3 }));
     await withCustomer(context); // events are handled in order
     await eventually(async () => expect((await documents())[0].username).toBe(''));
@@ -380,6 +400,12 @@ describe('receipts and credit notes', () => {
       { ...receipt, ...erased },
       { ...note, ...erased },
     ]);
+    for (const text of await pdfTexts()) {
+      expect(text).not.toContain(receipt.username);
+      expect(text).not.toContain(receipt.email);
+    }
+    await pdfs.get(buyer.userId, receipt, make);
+    expect(make).toHaveBeenCalledTimes(2);
   });
 });
 

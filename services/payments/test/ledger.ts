@@ -1,15 +1,14 @@
-import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
-import { newAttempt } from '../src/orders/attempt.repository';
-import type { Attempt } from '../src/orders/attempt.entity';
-import { CLOSED_STATUSES, nextStatus, statusOfProvider } from '../src/orders/attempt-status';
-import type { Order } from '../src/orders/order.entity';
-import { ORDER_TRANSITIONS } from '../src/orders/order-status';
-import type { Review } from '../src/orders/review';
-import { requireTransition } from '../src/orders/state-machine';
+import Big from 'big.js';
 import type { ProviderPayment } from '../src/crypto/crypto-provider';
 import { decide, type Report } from '../src/crypto/decide';
 import { changeAttempts, type Decision } from '../src/crypto/decision';
+import { CLOSED_STATUSES, nextStatus, statusOfProvider } from '../src/orders/attempt-status';
+import { type Attempt, newAttempt } from '../src/orders/attempt.entity';
+import { ORDER_TRANSITIONS } from '../src/orders/order-status';
+import type { Order } from '../src/orders/order.entity';
+import type { Review } from '../src/orders/review';
+import { requireTransition } from '../src/orders/state-machine';
 
 export const NOW = new Date('2026-03-01T00:00:00Z');
 

@@ -2,7 +2,6 @@ import { aBuyer, buy, startReplicaOf, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import type { CreditNote } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
-import { PdfCache } from '../src/documents/pdf-cache';
 import { useCardFixture } from './card-fixture';
 
 const LIMIT = 4;
@@ -167,23 +166,6 @@ describe('the PDF of a receipt or a credit note', () => {
     expect((await fixture.service.request({ url: other.urls[0]!, as: other.buyer })).status).toBe(
       200,
     );
-  });
-
-  it('is made once, and again only when the document shows something new', async () => {
-    const cache = fixture.service.app.get(PdfCache);
-    let made = 0;
-    const make = () => Promise.resolve(Buffer.from(String((made += 1))));
-    const [first, second] = await Promise.all([
-      cache.get({ number: 'A' }, make),
-      cache.get({ number: 'A' }, make),
-    ]);
-    expect([first, second, made]).toEqual([first, first, 1]);
-    await cache.get({ number: 'A', refundedAt: 'today' }, make);
-    expect(made).toBe(2);
-    await expect(
-      cache.get({ number: 'B' }, () => Promise.reject(new Error('failed'))),
-    ).rejects.toThrow('failed');
-    expect(await cache.get({ number: 'B' }, make)).toEqual(Buffer.from('3'));
   });
 });
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transactions, DatabaseClock } from '@libs/persistence';
 import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
 import { SweepOrders } from '../src/crypto/sweep';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
@@ -54,10 +53,7 @@ describe('mails about payments', () => {
     });
   const sweepAfter = async (days: number) => {
     fixture.setClock(new Date(Date.now() + days * DAY));
-    const { app } = fixture.service;
-    await app
-      .get(Transactions)
-      .run(async (tx) => app.get(SweepOrders).run(await app.get(DatabaseClock).now(tx)));
+    await fixture.service.app.get(SweepOrders).run();
   };
 
   it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {

@@ -113,7 +113,9 @@ export class PaymentsFixture implements CheckoutContext {
 
   /** Expires and reviews orders as of a time. */
   async sweep(now: Date): Promise<void> {
-    await this.service.app.get(SweepOrders).run(now);
+    this.setClock(now);
+    await this.service.app.get(SweepOrders).run();
+    this.setClock();
   }
 
   async orderStatus(orderId: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type EventOf,
   type subscriptionChanged,
@@ -8,18 +9,17 @@ import {
   toolUpdated,
   userDeleted,
 } from '@libs/contracts';
-import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
-import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
-import { DatabaseClock, Transactions } from '@libs/persistence';
-import { lockEntitlements } from '../src/pro/entitlement-lock';
-import { OpenAttempt } from '../src/orders/checkout';
-import { usePaymentsFixture } from './payments-fixture';
-import { isDeepStrictEqual } from 'node:util';
+import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
-import { SyncPayment } from '../src/crypto/sync';
+import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
 import { SetPro } from '../src/admin/grants';
 import { PollPayments } from '../src/crypto/crypto.job';
+import { SyncPayment } from '../src/crypto/sync';
+import { OpenAttempt } from '../src/orders/checkout';
+import { Memberships } from '../src/pro/memberships';
+import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
+import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
 
@@ -84,17 +84,17 @@ describe('the entitlement lock', () => {
 
   it('allows one transaction at a time per user, and others for other users meanwhile', async () => {
     const { app } = fixture.service;
-    const [transactions, clock] = [app.get(Transactions), app.get(DatabaseClock)];
+    const transactions = app.get(Transactions);
     const [userId, finished] = [randomUUID(), [] as string[]];
     const change = (name: string, id: string) =>
       transactions.run(async (tx) => {
-        const lock = await lockEntitlements(tx, id, clock);
+        const lock = await fixture.service.app.get(Memberships).lock(tx, id);
         finished.push(name);
         return lock;
       });
     let second = Promise.resolve({ version: 0, now: new Date(0) });
     const first = await transactions.run(async (tx) => {
-      const lock = await lockEntitlements(tx, userId, clock);
+      const lock = await fixture.service.app.get(Memberships).lock(tx, userId);
       second = change('second', userId);
       await eventually(async () => expect(await waiting()).toBe(1));
       await change('other', randomUUID());
@@ -121,7 +121,7 @@ describe('deletion and fulfillment of one member', () => {
     const { service } = fixture;
     const transactions = service.app.get(Transactions);
     await transactions.run(async (tx) => {
-      await lockEntitlements(tx, buyer.userId, service.app.get(DatabaseClock));
+      await service.app.get(Memberships).lock(tx, buyer.userId);
       await fixture.notify(fixture.provider.finish(paymentId));
       await eventually(async () => expect(await waiting('advisory')).toBe(1)); // fulfillment holds the order
       await service.publish(userDeleted({ userId: buyer.userId }, { version: 2 }));
@@ -152,7 +152,7 @@ describe('deletion and fulfillment of one member', () => {
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
       await eventually(async () => expect(await waiting('advisory')).toBe(1));
       await fixture.service.dataSource.transaction((other) =>
-        lockEntitlements(other, userId, app.get(DatabaseClock)),
+        app.get(Memberships).lock(other, userId),
       );
       return payment;
     });
@@ -236,7 +236,7 @@ describe('replicas whose clocks differ', () => {
     const payment = fixture.provider.finish((await buyPro(fixture, buyer)).body.paymentId);
     const until = new Date(Date.now() + DAY);
     const { looking } = await fixture.service.app.get(Transactions).run(async (tx) => {
-      await lockEntitlements(tx, userId, fixture.service.app.get(DatabaseClock));
+      await fixture.service.app.get(Memberships).lock(tx, userId);
       const looking = fixture.service.app
         .get(SyncPayment)
         .run({ providerPaymentId: payment.id, actor: 'provider' });
@@ -287,5 +287,12 @@ describe('replicas whose clocks differ', () => {
         );
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
+  });
+});
+
+describe('the schema', () => {
+  it('matches the entities', async () => {
+    const { upQueries } = await fixture.service.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 });

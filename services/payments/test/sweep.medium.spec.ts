@@ -1,22 +1,25 @@
+import type { MemberOrder } from '@libs/contracts';
 import { DatabaseClock, Transactions } from '@libs/persistence';
 import { eventually, HOUR, type TestService } from '@testing';
+import { CreatePayment } from '../src/crypto/create';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
-import { lockOrder } from '../src/orders/order.repository';
-import { SyncPayment } from '../src/crypto/sync';
-import { aBuyer, buy, seePayment, withTool } from './factories';
-import { usePaymentsFixture } from './payments-fixture';
-import { claimDueAttempts } from '../src/orders/attempt.repository';
-import { recordCreation, StartPayment } from '../src/crypto/start';
-import { OpenAttempt } from '../src/orders/checkout';
 import { PollPayments } from '../src/crypto/crypto.job';
 import { SweepOrders } from '../src/crypto/sweep';
-import type { MemberOrder } from '@libs/contracts';
+import { SyncPayment } from '../src/crypto/sync';
+import { AttemptRepository } from '../src/orders/attempt.repository';
+import { OpenAttempt } from '../src/orders/checkout';
+import { OrderRepository } from '../src/orders/order.repository';
+import { aBuyer, buy, seePayment, withTool } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
 
 const HOUR_MS = 3_600_000;
 
 const fixture = usePaymentsFixture();
 
 describe('orders that time or late responses change', () => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
+
   it('expire and are reviewed although one of them cannot be stored', async () => {
     const [broken, other] = [await fixture.ordered(), await fixture.ordered()];
     await fixture.service.query(`
@@ -31,6 +34,30 @@ describe('orders that time or late responses change', () => {
     expect((await seePayment(fixture, other.buyer, other.paymentId)).status).toBe('expired');
   });
 
+  it('have the time of their own change in the history, however long the sweep has been running', async () => {
+    const orders = [await fixture.ordered(), await fixture.ordered()];
+    const [first, last] = orders.map(({ orderId }) => orderId).sort();
+    const attempts = orders.map(({ paymentId }) => paymentId);
+    await fixture.service.query(
+      `update attempts set expires_at = now() - interval '1 minute' where id = any($1)`,
+      [attempts],
+    );
+    const { app } = fixture.service;
+    let sweep: Promise<void> | undefined;
+    const released = await app.get(Transactions).run(async (tx) => {
+      await app.get(OrderRepository).lock(tx, first!);
+      sweep = app.get(SweepOrders).run();
+      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      return app.get(Transactions).now();
+    });
+    await sweep;
+    const [entry] = await fixture.service.query<{ at: Date }>(
+      `select at from payment_events where order_id = $1 and "to" = 'expired'`,
+      [last],
+    );
+    expect(entry!.at.getTime()).toBeGreaterThanOrEqual(released.getTime());
+  });
+
   it('stay closed when the response of a lost creation arrives after the order was canceled', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered('ltc');
     fixture.provider.failOnce('reset-after');
@@ -40,10 +67,10 @@ describe('orders that time or late responses change', () => {
     await fixture.notify(lost);
     await fixture.handled();
     const [attempt] = await fixture.service.query(
-      'select provider_payment_id, over_at from attempts where id = $1',
+      'select provider_payment_id, closed_at from attempts where id = $1',
       [lost.orderId],
     );
-    expect(attempt).toMatchObject({ provider_payment_id: lost.id, over_at: expect.any(Date) });
+    expect(attempt).toMatchObject({ provider_payment_id: lost.id, closed_at: expect.any(Date) });
     expect(await fixture.orderStatus(orderId)).toBe('cancelled');
   });
 
@@ -52,13 +79,11 @@ describe('orders that time or late responses change', () => {
     const { app } = fixture.service;
     const end = Date.parse(fixture.provider.of(paymentId).validUntil);
     await fixture.sweep(new Date(end + HOUR_MS));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
     const { id: providerPaymentId } = fixture.provider.finish(paymentId);
     let sweep: Promise<void> | undefined;
     let sync: Promise<unknown> | undefined;
     await app.get(Transactions).run(async (tx) => {
-      await lockOrder(tx, orderId);
+      await app.get(OrderRepository).lock(tx, orderId);
       sync = app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
       await eventually(async () => expect(await waitingForLocks()).toBe(1)); // the payment is first in the queue for the order
       sweep = fixture.sweep(new Date(end + 26 * HOUR_MS));
@@ -110,15 +135,7 @@ describe('polling closed payments', () => {
     fixture.setClock(new Date(ms));
     await fixture.service.app.get(PollPayments).run();
   };
-  const sweep = async () => {
-    const [clock, sweepOrders] = [
-      fixture.service.app.get(DatabaseClock),
-      fixture.service.app.get(SweepOrders),
-    ];
-    await fixture.service.dataSource.transaction(async (tx) =>
-      sweepOrders.run(await clock.now(tx)),
-    );
-  };
+  const sweep = () => fixture.service.app.get(SweepOrders).run();
   const readings = (paymentId: string) =>
     fixture.provider
       .calls('get-payment')
@@ -126,7 +143,9 @@ describe('polling closed payments', () => {
   const claimFirst = async () => {
     const [clock] = [fixture.service.app.get(DatabaseClock)];
     return fixture.service.dataSource.transaction(async (tx) =>
-      claimDueAttempts(tx, { limit: 1, now: await clock.now(tx) }),
+      fixture.service.app
+        .get(AttemptRepository)
+        .claimDue(tx, { limit: 1, now: await clock.now(tx) }),
     );
   };
 
@@ -197,7 +216,7 @@ describe('polling closed payments', () => {
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [
       opened.order.id,
     ]);
-    const { closedAt, nextPollAt } = await app.get(StartPayment).create(opened);
+    const { closedAt, nextPollAt } = await app.get(CreatePayment).run(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
 });
@@ -269,12 +288,9 @@ describe("a process killed between opening an attempt and the provider's respons
     await fixture.statusBecomes(notified, 'paid');
     const payment = await createAtProvider(answered.paymentId);
     await fixture.service.dataSource.transaction((tx) =>
-      recordCreation(
-        tx,
-        { id: answered.paymentId, orderId: answered.orderId },
-        payment,
-        new Date(),
-      ),
+      fixture.service.app
+        .get(CreatePayment)
+        .record(tx, { id: answered.paymentId, orderId: answered.orderId }, payment, new Date()),
     );
     expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({
       status: 'waiting',

@@ -68,7 +68,10 @@ export function testConsistencyChecker(started: () => { rig: Rig; system: System
         `select id as value from attempts where order_id = '${period}' and accepted`,
       );
       await database.query('payments', `delete from tool_purchases where order_id = '${purchase}'`);
-      await database.query('payments', `delete from receipts where order_id = '${purchase}'`);
+      await database.query(
+        'payments',
+        `alter table receipts disable trigger receipts_append_only; delete from receipts where order_id = '${purchase}'`,
+      );
       await database.query('payments', `delete from mails where key = 'paid:${purchase}'`);
       await database.query(
         'payments',

@@ -1,10 +1,11 @@
+import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
+import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
-import { OnEvent } from '@libs/messaging';
 import { CardsJob } from '../cards/cards.job';
-import { upsertCustomer } from '../customers/customers.repository';
+import { CustomerRepository } from '../customers/customer.repository';
+import { PdfCache } from '../documents/pdf-cache';
 import { EraseAccount } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */
@@ -14,16 +15,18 @@ export class AccountsProjection {
     private readonly transactions: Transactions,
     private readonly eraseAccount: EraseAccount,
     private readonly cards: CardsJob,
+    private readonly pdfs: PdfCache,
+    private readonly customers: CustomerRepository,
   ) {}
 
   @OnEvent('user.registered')
   registered(@Payload() { data, version = 0 }: EventOf<typeof userRegistered>): Promise<void> {
-    return this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+    return this.transactions.run((tx) => this.customers.upsert(tx, { ...data, version }));
   }
 
   @OnEvent('user.changed')
   async changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
-    await this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+    await this.transactions.run((tx) => this.customers.upsert(tx, { ...data, version }));
     if (data.isSuspended) this.cards.accountsChanged();
   }
 
@@ -32,6 +35,7 @@ export class AccountsProjection {
     @Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>,
   ): Promise<void> {
     await this.transactions.run((tx, now) => this.eraseAccount.run(tx, userId, version, now));
+    this.pdfs.forget(userId);
     this.cards.accountsChanged();
   }
 }

@@ -1,55 +1,64 @@
-import { Injectable } from '@nestjs/common';
 import { purchaseRevoked } from '@libs/contracts';
 import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
-import { DatabaseClock } from '@libs/persistence';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { eraseCustomer } from '../customers/customers.repository';
-import { eraseBuyer } from '../documents/documents.repository';
-import { cancelOrder } from '../orders/cancel';
-import { lockMember, lockOrder, pendingOrders } from '../orders/order.repository';
-import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
-import { changePeriods, periodsOf, publishMembership } from '../pro/membership';
+import { CustomerRepository } from '../customers/customer.repository';
+import { DocumentRepository } from '../documents/document.repository';
+import { CancelOrder } from '../orders/cancel';
+import { OrderRepository } from '../orders/order.repository';
+import { type EntitlementLock, Memberships } from '../pro/memberships';
 import { setProUntil } from '../pro/pro-period';
+import { PurchaseRepository } from '../tools/purchase.repository';
 import { ToolPurchase } from '../tools/tools.entity';
-import { ownedTools } from '../tools/tools.repository';
 
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */
 @Injectable()
 export class EraseAccount {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly customers: CustomerRepository,
+    private readonly purchases: PurchaseRepository,
+    private readonly orders: OrderRepository,
+    private readonly memberships: Memberships,
+    private readonly cancelOrder: CancelOrder,
+  ) {}
 
   /** Repeating it with the same or an older version changes nothing. */
   async run(tx: EntityManager, userId: string, version: number, now: Date): Promise<void> {
-    await lockMember(tx, userId); // no order is opened meanwhile
-    await cancelOrders(tx, userId, now);
-    const lock = await lockEntitlements(tx, userId, this.clock);
-    if (!(await eraseCustomer(tx, userId, version, now))) return;
-    await revokeEntitlements(tx, lock);
-    await eraseBuyer(tx, userId);
+    await this.orders.lockMember(tx, userId); // no order is opened meanwhile
+    await this.cancelOrders(tx, userId, now);
+    const lock = await this.memberships.lock(tx, userId);
+    if (!(await this.customers.erase(tx, userId, version, now))) return;
+    await this.revokeEntitlements(tx, lock);
+    await this.documents.eraseBuyer(tx, userId);
     await eraseMails(tx, userId);
     await tx.query('delete from reminders where user_id = $1', [userId]);
     await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);
   }
-}
 
-async function cancelOrders(tx: EntityManager, userId: string, now: Date): Promise<void> {
-  for (const id of await pendingOrders(tx, userId)) {
-    const order = await lockOrder(tx, id);
-    if (order?.status === 'pending')
-      await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
+  private async cancelOrders(tx: EntityManager, userId: string, now: Date): Promise<void> {
+    for (const id of await this.orders.pendingIds(tx, userId)) {
+      const order = await this.orders.lock(tx, id);
+      if (order?.status === 'pending')
+        await this.cancelOrder.run(tx, order, {
+          actor: 'user',
+          note: 'the account was deleted',
+          now,
+        });
+    }
   }
-}
 
-async function revokeEntitlements(tx: EntityManager, lock: EntitlementLock): Promise<void> {
-  const { userId, version, now: time } = lock;
-  const owned = await ownedTools(tx, userId);
-  await tx.delete(ToolPurchase, { userId });
-  const revoked = owned.map(({ toolId, paymentId }) =>
-    purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
-  );
-  await addToOutbox(tx, ...revoked);
-  const { trimmed } = setProUntil(await periodsOf(tx, userId), time, time);
-  await changePeriods(tx, userId, { trimmed, added: null });
-  await publishMembership(tx, lock);
+  private async revokeEntitlements(tx: EntityManager, lock: EntitlementLock): Promise<void> {
+    const { userId, version, now: time } = lock;
+    const owned = await this.purchases.ownedBy(tx, userId);
+    await tx.delete(ToolPurchase, { userId });
+    const revoked = owned.map(({ toolId, paymentId }) =>
+      purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
+    );
+    await addToOutbox(tx, ...revoked);
+    const { trimmed } = setProUntil(await this.memberships.periodsOf(tx, userId), time, time);
+    await this.memberships.changePeriods(tx, userId, { trimmed, added: null });
+    await this.memberships.publish(tx, lock);
+  }
 }

@@ -1,9 +1,10 @@
 import type { PaymentsExport } from '@libs/contracts';
 import { exportedMails, mailsOf } from '@libs/mail';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { receiptsOf } from '../documents/documents.repository';
+import { DocumentRepository } from '../documents/document.repository';
 import type { Attempt } from '../orders/attempt.entity';
-import { withAttempts } from '../orders/read-orders';
+import { ReadOrders } from '../orders/read-orders';
 import { Order } from '../orders/order.entity';
 import { memberOrder } from '../orders/orders.dto';
 import { MembershipPeriod } from '../pro/membership-period.entity';
@@ -11,43 +12,51 @@ import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { ToolPurchase } from '../tools/tools.entity';
 
 /** Everything that payments stores about a user. */
-export async function exportAccount(tx: EntityManager, userId: string): Promise<PaymentsExport> {
-  const rows = await tx.find(Order, { where: { userId }, order: { id: 'ASC' } });
-  const orders = await withAttempts(tx, rows);
-  const receipts = await receiptsOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const byDay = { where: { userId }, order: { purchasedAt: 'ASC' } } as const;
-  const purchases = await tx.find(ToolPurchase, byDay);
-  const byStart = { where: { userId }, order: { starts: 'ASC' } } as const;
-  const periods = await tx.find(MembershipPeriod, byStart);
-  const cards = await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } });
-  return {
-    orders: orders.map(memberOrder),
-    payments: orders.flatMap(({ attempts }) => attempts.map(exportedPayment)),
-    receipts: receipts.map(({ orderId, number, issuedAt }) => ({
-      orderId,
-      number,
-      issuedAt: issuedAt.toISOString(),
-    })),
-    purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({
-      toolId,
-      paymentId,
-      purchasedAt: purchasedAt.toISOString(),
-    })),
-    proPeriods: periods.map(({ source, starts, ends }) => ({
-      source,
-      starts: starts.toISOString(),
-      ends: ends.toISOString(),
-    })),
-    cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({
-      id,
-      status,
-      paidUntil: paidUntil?.toISOString() ?? null,
-    })),
-    mails: exportedMails(await mailsOf(tx, userId)),
-  };
+@Injectable()
+export class ExportAccount {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly readOrders: ReadOrders,
+  ) {}
+
+  async run(tx: EntityManager, userId: string): Promise<PaymentsExport> {
+    const rows = await tx.find(Order, { where: { userId }, order: { id: 'ASC' } });
+    const orders = await this.readOrders.withAttempts(tx, rows);
+    const receipts = await this.documents.receiptsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const byDay = { where: { userId }, order: { purchasedAt: 'ASC' } } as const;
+    const purchases = await tx.find(ToolPurchase, byDay);
+    const byStart = { where: { userId }, order: { starts: 'ASC' } } as const;
+    const periods = await tx.find(MembershipPeriod, byStart);
+    const cards = await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } });
+    return {
+      orders: orders.map(memberOrder),
+      payments: orders.flatMap(({ attempts }) => attempts.map(exportedPayment)),
+      receipts: receipts.map(({ orderId, number, issuedAt }) => ({
+        orderId,
+        number,
+        issuedAt: issuedAt.toISOString(),
+      })),
+      purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({
+        toolId,
+        paymentId,
+        purchasedAt: purchasedAt.toISOString(),
+      })),
+      proPeriods: periods.map(({ source, starts, ends }) => ({
+        source,
+        starts: starts.toISOString(),
+        ends: ends.toISOString(),
+      })),
+      cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({
+        id,
+        status,
+        paidUntil: paidUntil?.toISOString() ?? null,
+      })),
+      mails: exportedMails(await mailsOf(tx, userId)),
+    };
+  }
 }
 
 const exportedPayment = ({

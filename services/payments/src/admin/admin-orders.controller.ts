@@ -6,15 +6,19 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { StopCards } from '../cards/stop-cards';
 import type { Order } from '../orders/order.entity';
-import { countOrdersInReview } from '../orders/order.repository';
+import { OrderRepository } from '../orders/order.repository';
 import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
-import { DecideOrder } from './decide-order';
-import { listPayments, recordedOrder } from './search';
+import { ApplyOrderDecisions } from './apply';
+import { FindOrders } from './search';
 
 @Controller('api/admin/payments')
 @ForAdmins()
 export class AdminPaymentsController {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly findOrders: FindOrders,
+    private readonly orders: OrderRepository,
+  ) {}
 
   /**
    * Lists orders with their attempts, newest first.
@@ -26,7 +30,7 @@ export class AdminPaymentsController {
   ): Promise<AdminPayment[]> {
     return (
       await this.transactions.read((database) =>
-        listPayments(database, { status, userId, text, limit }),
+        this.findOrders.search(database, { status, userId, text, limit }),
       )
     ).map(adminPayment);
   }
@@ -34,7 +38,9 @@ export class AdminPaymentsController {
   /** Counts the orders that need review. */
   @Get('summary')
   async showSummary(): Promise<AdminPaymentSummary> {
-    return { review: await this.transactions.read((database) => countOrdersInReview(database)) };
+    return {
+      review: await this.transactions.read((database) => this.orders.countInReview(database)),
+    };
   }
 }
 
@@ -43,7 +49,8 @@ export class AdminPaymentsController {
 export class AdminDecisionsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly decideOrder: DecideOrder,
+    private readonly decisions: ApplyOrderDecisions,
+    private readonly findOrders: FindOrders,
     private readonly stopCards: StopCards,
   ) {}
 
@@ -62,7 +69,7 @@ export class AdminDecisionsController {
     @Body() { reason, withoutPayment = false }: SettleOrderRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) =>
-      this.decideOrder.settle(tx, { orderId, actorId, reason, withoutPayment, now }),
+      this.decisions.settle(tx, { orderId, actorId, reason, withoutPayment, now }),
     );
   }
 
@@ -81,7 +88,7 @@ export class AdminDecisionsController {
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) =>
-      this.decideOrder.resolveSurplus(tx, { orderId, actorId, reason, now }),
+      this.decisions.resolveSurplus(tx, { orderId, actorId, reason, now }),
     );
   }
 
@@ -103,13 +110,13 @@ export class AdminDecisionsController {
   ): Promise<AdminPayment> {
     const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>
-      this.decideOrder.refund(tx, { orderId, actorId, reason, endedCards, now }),
+      this.decisions.refund(tx, { orderId, actorId, reason, endedCards, now }),
     );
   }
 
   private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
     return this.transactions.run(async (tx, now) =>
-      adminPayment(await recordedOrder(tx, await run(tx, now))),
+      adminPayment(await this.findOrders.recorded(tx, await run(tx, now))),
     );
   }
 }

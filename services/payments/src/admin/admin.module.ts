@@ -3,6 +3,7 @@ import { CardsModule } from '../cards/cards.module';
 import { CustomersModule } from '../customers/customers.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
 import {
   AdminCustomersController,
@@ -10,12 +11,12 @@ import {
   AdminPurchasesController,
 } from './admin-members.controller';
 import { AdminDecisionsController, AdminPaymentsController } from './admin-orders.controller';
-import { DecideOrder } from './decide-order';
+import { ApplyOrderDecisions } from './apply';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-import { FindCustomers } from './search';
+import { FindCustomers, FindOrders } from './search';
 
 @Module({
-  imports: [CardsModule, CustomersModule, MailsModule, OrdersModule, ToolsModule],
+  imports: [CardsModule, CustomersModule, MailsModule, OrdersModule, ProModule, ToolsModule],
   controllers: [
     AdminCustomersController,
     AdminDecisionsController,
@@ -23,6 +24,13 @@ import { FindCustomers } from './search';
     AdminProController,
     AdminPurchasesController,
   ],
-  providers: [DecideOrder, FindCustomers, GrantPurchase, RevokePurchase, SetPro],
+  providers: [
+    ApplyOrderDecisions,
+    FindCustomers,
+    FindOrders,
+    GrantPurchase,
+    RevokePurchase,
+    SetPro,
+  ],
 })
 export class AdminModule {}

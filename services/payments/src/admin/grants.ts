@@ -1,39 +1,44 @@
-import { DatabaseClock } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { ToolView } from '@libs/tool-copies';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { isDeleted } from '../customers/customers.repository';
-import { lockEntitlements } from '../pro/entitlement-lock';
-import { ownsTool, rememberGrant } from '../tools/tools.repository';
-import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
-import { ToolPurchase } from '../tools/tools.entity';
-import { type AuditedAction, publishAudit } from './audit';
-import { cancelUnlessPaying } from '../orders/cancel';
+import { CustomerRepository } from '../customers/customer.repository';
+import { CancelOrder } from '../orders/cancel';
+import { OrderRepository } from '../orders/order.repository';
+import type { MembershipPeriod } from '../pro/membership-period.entity';
+import { type Membership, Memberships } from '../pro/memberships';
 import { membershipOf, setProUntil } from '../pro/pro-period';
 import { mayRenew } from '../pro/renewal';
-import { changePeriods, periodsOf, type Membership, publishMembership } from '../pro/membership';
-import type { MembershipPeriod } from '../pro/membership-period.entity';
+import { PurchaseRepository } from '../tools/purchase.repository';
+import { ToolPurchase } from '../tools/tools.entity';
+import { type AuditedAction, publishAudit } from './audit';
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()
 export class GrantPurchase {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly purchases: PurchaseRepository,
+    private readonly orders: OrderRepository,
+    private readonly memberships: Memberships,
+    private readonly cancelOrder: CancelOrder,
+  ) {}
 
   async run(
     tx: EntityManager,
     toolId: string,
     { userId, actorId, reason }: AuditedAction,
   ): Promise<ToolPurchase> {
-    await lockCheckout(tx, userId, toolId);
-    const pending = await pendingOrderOf(tx, userId, toolId);
-    const { version, now } = await lockEntitlements(tx, userId, this.clock);
-    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    await this.orders.lockCheckout(tx, userId, toolId);
+    const pending = await this.orders.pendingOf(tx, userId, toolId);
+    const { version, now } = await this.memberships.lock(tx, userId);
+    if (await this.customers.isDeleted(tx, userId))
+      throw notFound('user_not_found', 'User not found');
     await requirePremium(tx, toolId);
-    if (await ownsTool(tx, userId, toolId))
+    if (await this.purchases.owns(tx, userId, toolId))
       throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();
     const purchase = tx.create(ToolPurchase, {
@@ -47,7 +52,7 @@ export class GrantPurchase {
       orderId: null,
     });
     await tx.insert(ToolPurchase, purchase);
-    await rememberGrant(tx, purchase);
+    await this.purchases.rememberGrant(tx, purchase);
     const write = {
       id: auditId,
       action: 'purchase.grant',
@@ -64,7 +69,7 @@ export class GrantPurchase {
       ),
     );
     if (pending)
-      await cancelUnlessPaying(tx, pending, {
+      await this.cancelOrder.unlessPaying(tx, pending, {
         actor: 'admin',
         note: 'an administrator has granted the tool',
         now,
@@ -83,14 +88,14 @@ async function requirePremium(tx: EntityManager, id: string): Promise<void> {
 /** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */
 @Injectable()
 export class RevokePurchase {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(private readonly memberships: Memberships) {}
 
   async run(
     tx: EntityManager,
     toolId: string,
     { userId, actorId, reason }: AuditedAction,
   ): Promise<void> {
-    const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    const { version, now } = await this.memberships.lock(tx, userId);
     const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
     if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
     if (purchase.orderId)
@@ -112,21 +117,27 @@ interface ProAction extends AuditedAction {
 /** Grants, extends, shortens or ends a user's Pro, with an audit record; null ends it now. A crypto page that could not be opened now is closed. */
 @Injectable()
 export class SetPro {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly orders: OrderRepository,
+    private readonly memberships: Memberships,
+    private readonly cancelOrder: CancelOrder,
+  ) {}
 
   async run(
     tx: EntityManager,
     until: Date | null,
     { userId, actorId, reason, endedCards = [] }: ProAction,
   ): Promise<Membership> {
-    await lockCheckout(tx, userId, null);
-    const pending = await pendingOrderOf(tx, userId, null);
-    const lock = await lockEntitlements(tx, userId, this.clock);
-    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    await this.orders.lockCheckout(tx, userId, null);
+    const pending = await this.orders.pendingOf(tx, userId, null);
+    const lock = await this.memberships.lock(tx, userId);
+    if (await this.customers.isDeleted(tx, userId))
+      throw notFound('user_not_found', 'User not found');
     const { now } = lock;
-    const before = await periodsOf(tx, userId);
-    await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
-    const after = await periodsOf(tx, userId);
+    const before = await this.memberships.periodsOf(tx, userId);
+    await this.memberships.changePeriods(tx, userId, setProUntil(before, until ?? now, now));
+    const after = await this.memberships.periodsOf(tx, userId);
     await publishAudit(tx, {
       action: 'pro.set',
       userId,
@@ -136,10 +147,10 @@ export class SetPro {
       before: asRecorded(before, now),
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
     });
-    const membership = await publishMembership(tx, lock);
+    const membership = await this.memberships.publish(tx, lock);
     const isBought = !mayRenew(membership.proUntil, now);
     if (pending && isBought)
-      await cancelUnlessPaying(tx, pending, {
+      await this.cancelOrder.unlessPaying(tx, pending, {
         actor: 'admin',
         note: 'an administrator has granted Pro',
         now,

@@ -1,13 +1,12 @@
 import type { AdminCustomer } from '@libs/contracts';
-import { DatabaseClock } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
-import { searchCustomers } from '../customers/customers.repository';
+import { CustomerRepository } from '../customers/customer.repository';
 import type { Order } from '../orders/order.entity';
-import { type OrderSearch, searchOrders } from '../orders/order.repository';
-import { type OrderWithAttempts, withAttempts } from '../orders/read-orders';
-import { periodsNow } from '../pro/membership';
+import { OrderRepository, type OrderSearch } from '../orders/order.repository';
+import { type OrderWithAttempts, ReadOrders } from '../orders/read-orders';
+import { Memberships } from '../pro/memberships';
 import { isPro, membershipOf } from '../pro/pro-period';
 
 export interface RecordedOrder extends OrderWithAttempts {
@@ -15,40 +14,44 @@ export interface RecordedOrder extends OrderWithAttempts {
 }
 
 /** Finds orders for an administrator, each with its attempts and its buyer. */
-export async function listPayments(
-  tx: EntityManager,
-  search: OrderSearch,
-): Promise<RecordedOrder[]> {
-  return withBuyers(tx, await withAttempts(tx, await searchOrders(tx, search)));
-}
+@Injectable()
+export class FindOrders {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly readOrders: ReadOrders,
+  ) {}
 
-export async function recordedOrder(tx: EntityManager, order: Order): Promise<RecordedOrder> {
-  const [payment] = await withBuyers(tx, await withAttempts(tx, [order]));
-  if (!payment) throw new Error(`order ${order.id} is not stored`);
-  return payment;
-}
+  async search(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
+    return this.withBuyers(tx, await this.orders.search(tx, search));
+  }
 
-async function withBuyers(
-  tx: EntityManager,
-  orders: OrderWithAttempts[],
-): Promise<RecordedOrder[]> {
-  const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ order }) => order.userId)) });
-  return orders.map((one) => ({
-    ...one,
-    buyer: buyers.find(({ userId }) => userId === one.order.userId),
-  }));
+  async recorded(tx: EntityManager, order: Order): Promise<RecordedOrder> {
+    const [recorded] = await this.withBuyers(tx, [order]);
+    if (!recorded) throw new Error(`order ${order.id} is not stored`);
+    return recorded;
+  }
+
+  private async withBuyers(tx: EntityManager, orders: Order[]): Promise<RecordedOrder[]> {
+    const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ userId }) => userId)) });
+    return (await this.readOrders.withAttempts(tx, orders)).map((one) => ({
+      ...one,
+      buyer: buyers.find(({ userId }) => userId === one.order.userId),
+    }));
+  }
 }
 
 /** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()
 export class FindCustomers {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly memberships: Memberships,
+  ) {}
 
   async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
-    const customers = await searchCustomers(tx, text, limit);
-    const { periods, now } = await periodsNow(
+    const customers = await this.customers.search(tx, text, limit);
+    const { periods, now } = await this.memberships.periodsNow(
       tx,
-      this.clock,
       ...customers.map(({ userId }) => userId),
     );
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {

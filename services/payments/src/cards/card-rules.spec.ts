@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   decideCharge,
-  invoiceProblem,
+  decideInvoice,
   isGivenBack,
   type OfferedPrice,
   partialRefund,
@@ -37,9 +37,19 @@ describe('the price of Pro', () => {
 
 describe('a paid invoice', () => {
   const invoice = { amountCents: 1999, currency: 'usd', priceId: 'price_1' };
+  const decide = (change: Partial<Parameters<typeof decideInvoice>[0]>, isDeleted = false) =>
+    decideInvoice({ ...invoice, ...change }, { priceId: 'price_1', isDeleted });
 
-  it.each([invoice, { ...invoice, amountCents: 0 }])('%j buys its month', (paid) => {
-    expect(invoiceProblem(paid, 'price_1')).toBeNull();
+  it('buys its month', () => {
+    expect(decide({})).toEqual({ status: 'paid', amountCents: 1999, review: null });
+  });
+
+  it('is granted at the price of Pro if nothing was charged for it', () => {
+    expect(decide({ amountCents: 0 })).toEqual({
+      status: 'granted',
+      amountCents: 1999,
+      review: null,
+    });
   });
 
   it.each([
@@ -47,12 +57,23 @@ describe('a paid invoice', () => {
     [{ currency: 'eur' }, { cents: 1999, currency: 'eur', expectedCents: 1999 }],
   ])('with %j is reviewed for its amount', (change, detail) => {
     const review = { code: 'card_other_amount', detail };
-    expect(invoiceProblem({ ...invoice, ...change }, 'price_1')).toEqual(review);
+    expect(decide(change)).toMatchObject({ status: 'review', review });
   });
 
   it.each(['price_2', null])('of the price %j is reviewed for its price', (priceId) => {
     const review = { code: 'card_other_price', detail: { charged: priceId, expected: 'price_1' } };
-    expect(invoiceProblem({ ...invoice, priceId }, 'price_1')).toEqual(review);
+    expect(decide({ priceId })).toMatchObject({
+      status: 'review',
+      review,
+    });
+  });
+
+  it.each([1999, 0])('of %i cents is reviewed if the account was deleted', (amountCents) => {
+    expect(decide({ amountCents }, true)).toEqual({
+      status: 'review',
+      amountCents: 1999,
+      review: { code: 'account_deleted', detail: null },
+    });
   });
 });
 

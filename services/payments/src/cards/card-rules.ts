@@ -1,7 +1,7 @@
 import { type OrderStatus, PRO_PRICE_CENTS } from '@libs/contracts';
 import { formatAmount } from '../amounts';
 import type { AttemptStatus } from '../orders/attempt-status';
-import { isReviewedFor, type Review, type Reviewed } from '../orders/review';
+import { ACCOUNT_DELETED, isReviewedFor, type Review, type Reviewed } from '../orders/review';
 
 export interface OfferedPrice {
   isActive: boolean;
@@ -37,8 +37,28 @@ interface ChargedInvoice {
 export const isFree = ({ amountCents }: Pick<ChargedInvoice, 'amountCents'>): boolean =>
   amountCents === 0;
 
+/** How a paid invoice becomes an order. */
+export interface InvoiceDecision {
+  status: 'paid' | 'granted' | 'review';
+  /** The order's amount; a free month is granted at its price. */
+  amountCents: number;
+  /** Why an administrator has to look at it; null if it buys its period. */
+  review: Review | null;
+}
+
+/** Decides what a paid invoice buys. One for which nothing was charged is granted, without a receipt. */
+export function decideInvoice(
+  invoice: ChargedInvoice,
+  { priceId, isDeleted }: { priceId: string; isDeleted: boolean },
+): InvoiceDecision {
+  const review = isDeleted ? ACCOUNT_DELETED : invoiceProblem(invoice, priceId);
+  const amountCents = isFree(invoice) ? PRO_PRICE_CENTS : invoice.amountCents;
+  const bought = isFree(invoice) ? 'granted' : 'paid';
+  return { status: review === null ? bought : 'review', amountCents, review };
+}
+
 /** Why a paid invoice does not buy its period automatically; null when it does. */
-export function invoiceProblem(
+function invoiceProblem(
   { amountCents, currency, priceId }: ChargedInvoice,
   expectedPriceId: string,
 ): Review | null {

@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Attempt } from '../orders/attempt.entity';
 
 /** A member's intent to pay for Pro by card: one per user. The order is created once it is paid. */
 @Entity('card_intents')
 export class CardIntent {
-  @PrimaryColumn({ name: 'user_id', type: 'uuid' })
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'card_intents_pkey' })
   userId: string;
 
   /** The idempotency key for its Stripe objects; renewing the intent replaces it. */
@@ -19,8 +20,14 @@ export class CardIntent {
 
 /** What a card payment paid for; the attempt's `providerPaymentId` is its invoice. */
 @Entity('card_charges')
+@Unique('card_charges_payment_intent_id_key', ['paymentIntentId'])
 export class CardCharge {
-  @PrimaryColumn({ name: 'attempt_id', type: 'uuid' })
+  @ForeignKey(() => Attempt, { name: 'card_charges_attempt_id_fkey' })
+  @PrimaryColumn({
+    name: 'attempt_id',
+    type: 'uuid',
+    primaryKeyConstraintName: 'card_charges_pkey',
+  })
   attemptId: string;
 
   @Column({ name: 'subscription_id', type: 'text' })

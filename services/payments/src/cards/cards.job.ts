@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { PeriodicJob } from '@libs/service';
+import { type PeriodicJob, PeriodicJobs } from '@libs/service';
+import { Injectable } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from './card-provider';
 import { CheckCardPrice } from './check-card-price';
@@ -8,45 +8,28 @@ import { StopCards } from './stop-cards';
 
 /** Checks the price of Pro, polls due subscriptions, and stops those of deleted and suspended accounts, every PAYMENTS_POLL_SECONDS. */
 @Injectable()
-export class CardsJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly checkPrice: PeriodicJob;
-  private readonly poll: PeriodicJob;
+export class CardsJob {
   private readonly stopAccounts: PeriodicJob;
 
   constructor(
+    jobs: PeriodicJobs,
     settings: PaymentsSettings,
     provider: CardProvider,
     checkCardPrice: CheckCardPrice,
     pollCards: PollCards,
     stopCards: StopCards,
   ) {
-    const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
-    const job = (name: string, round: () => Promise<unknown>): PeriodicJob =>
-      new PeriodicJob(name, everyMs, async () => {
-        if (provider.isConfigured) await round();
-        return false;
+    const every = (name: string, task: () => Promise<unknown>): PeriodicJob =>
+      jobs.every(name, settings.PAYMENTS_POLL_SECONDS * 1000, async () => {
+        if (provider.isConfigured) await task();
       });
-    this.checkPrice = job('CheckCardPrice', () => checkCardPrice.problem());
-    this.poll = job('PollCards', () => pollCards.run());
-    this.stopAccounts = job('StopCards', () =>
-      Promise.all([stopCards.endOfDeleted(), stopCards.stopOfSuspended()]),
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    for (const job of this.jobs()) job.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.jobs().map((job) => job.stop()));
+    every('CheckCardPrice', () => checkCardPrice.problem());
+    every('PollCards', () => pollCards.run());
+    this.stopAccounts = every('StopCards', () => stopCards.ofClosedAccounts());
   }
 
   /** Stops the subscriptions of accounts now that were just deleted or suspended. */
   accountsChanged(): void {
     this.stopAccounts.wake();
-  }
-
-  private jobs(): PeriodicJob[] {
-    return [this.checkPrice, this.poll, this.stopAccounts];
   }
 }

@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { ProModule } from '../pro/pro.module';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
+import { ApplyCharge } from './apply-charge';
+import { ApplyInvoices } from './apply-invoices';
 import { CardProvider } from './card-provider';
+import { CardRepository } from './card.repository';
 import { CardsJob } from './cards.job';
 import { CheckCardPrice } from './check-card-price';
 import { MemberCards } from './member-cards';
 import { PollCards } from './poll-cards';
-import { RecordInvoices } from './record-invoices';
 import { RecordSubscription } from './record-subscription';
 import { StartCardPayment } from './start-card-payment';
 import { StopCards } from './stop-cards';
@@ -17,15 +21,17 @@ import { SyncCharge } from './sync-charge';
 import { SyncSubscription } from './sync-subscription';
 
 @Module({
-  imports: [CustomersModule, MailsModule, OrdersModule],
+  imports: [CustomersModule, MailsModule, OrdersModule, ProModule, SubscriptionsModule],
   controllers: [SubscriptionController],
   providers: [
     { provide: CardProvider, useClass: StripeProvider },
+    ApplyCharge,
+    CardRepository,
     CardsJob,
     CheckCardPrice,
     MemberCards,
     PollCards,
-    RecordInvoices,
+    ApplyInvoices,
     RecordSubscription,
     StartCardPayment,
     StopCards,

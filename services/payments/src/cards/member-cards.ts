@@ -1,13 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
 import type { CardPaymentDue } from '@libs/contracts';
 import { conflict } from '@libs/errors';
-import { DatabaseClock, Transactions } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
+import { Injectable, Logger } from '@nestjs/common';
 import { cardPaymentConfirming } from '../orders/quote';
 import { PaymentsSettings } from '../payments.settings';
-import { type Membership, readMembership } from '../pro/membership';
+import { type Membership, Memberships } from '../pro/memberships';
 import { providerUnavailable } from '../providers/payment-provider';
 import { isPastDue } from '../subscriptions/card-subscription';
-import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { SyncSubscription } from './sync-subscription';
 
@@ -21,14 +21,15 @@ export class MemberCards {
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
     private readonly settings: PaymentsSettings,
-    private readonly clock: DatabaseClock,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly memberships: Memberships,
   ) {}
 
   /** Syncs the subscriptions of a member who may just have paid. */
   async refresh(userId: string): Promise<Membership> {
     const cards = this.provider.isConfigured ? await this.openCards(userId) : [];
     for (const { id } of cards) await this.syncSubscription.run(id);
-    return this.transactions.read((database) => readMembership(database, userId, this.clock));
+    return this.transactions.read((database) => this.memberships.read(database, userId));
   }
 
   /** Returns how a failed renewal can be paid: with the card form, or on a Stripe page. Throws 409 if nothing is due. */
@@ -73,6 +74,6 @@ export class MemberCards {
   }
 
   private openCards(userId: string) {
-    return this.transactions.read((database) => openCardSubscriptions(database, userId));
+    return this.transactions.read((database) => this.subscriptions.openOf(database, userId));
   }
 }

@@ -1,9 +1,9 @@
+import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
-import { DatabaseClock, Transactions } from '@libs/persistence';
+import { Memberships } from '../pro/memberships';
 import { mayRenew } from '../pro/renewal';
-import { readMembership } from '../pro/membership';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { claimDueCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import { CardProvider } from './card-provider';
 import { SyncSubscription } from './sync-subscription';
 
@@ -19,12 +19,15 @@ export class PollCards {
     private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
-    private readonly clock: DatabaseClock,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly memberships: Memberships,
   ) {}
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const due = await this.transactions.run((tx, now) => claimDueCardSubscriptions(tx, BATCH, now));
+    const due = await this.transactions.run((tx, now) =>
+      this.subscriptions.claimDue(tx, BATCH, now),
+    );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 
@@ -45,11 +48,11 @@ export class PollCards {
 
   /** Whether a card form is open although Pro was bought otherwise meanwhile. */
   private isLeftOpen(id: string): Promise<boolean> {
-    return this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx, now) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });
       if (card?.status !== 'incomplete' || card.isConfirming) return false;
-      const { proUntil } = await readMembership(tx, card.userId, this.clock);
-      return !mayRenew(proUntil, await this.clock.now(tx));
+      const { proUntil } = await this.memberships.read(tx, card.userId);
+      return !mayRenew(proUntil, now);
     });
   }
 }

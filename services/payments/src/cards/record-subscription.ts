@@ -1,14 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
-import { DatabaseClock } from '@libs/persistence';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
-import { cardStoppedMail, renewalFailedMail } from './card-mails';
-import { lockCheckout, pendingOrderOf } from '../orders/order.repository';
+import { OrderRepository } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
-import { lockEntitlements } from '../pro/entitlement-lock';
+import { Memberships } from '../pro/memberships';
 import { later } from '../pro/pro-period';
-import { publishMembership, readMembership } from '../pro/membership';
 import {
   canCharge,
   type CardState,
@@ -16,9 +13,10 @@ import {
   wasStopped,
 } from '../subscriptions/card-subscription';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { saveCardSubscription } from '../subscriptions/card-subscriptions.repository';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { ApplyInvoices, type InvoiceOutcome } from './apply-invoices';
+import { cardStoppedMail, renewalFailedMail } from './card-mails';
 import { CardProvider, type CardSubscription } from './card-provider';
-import { type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
@@ -36,9 +34,11 @@ export class RecordSubscription {
 
   constructor(
     private readonly provider: CardProvider,
-    private readonly recordInvoices: RecordInvoices,
+    private readonly applyInvoices: ApplyInvoices,
     private readonly settings: PaymentsSettings,
-    private readonly clock: DatabaseClock,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly orders: OrderRepository,
+    private readonly memberships: Memberships,
   ) {}
 
   /** A subscription that Stripe does not know (null) has ended. */
@@ -58,13 +58,13 @@ export class RecordSubscription {
     const { unlessRecordedSince: since } = reading;
     if (since && known?.recordedAt && known.recordedAt > since) return 'outdated';
     const { userId } = member;
-    const { cancelled: wasCancelled } = await readMembership(tx, userId, this.clock);
+    const { cancelled: wasCancelled } = await this.memberships.read(tx, userId);
     const outcome = subscription
       ? await this.apply(tx, member, known, subscription, reading)
       : await end(tx, id);
-    const { cancelled } = await readMembership(tx, userId, this.clock);
+    const { cancelled } = await this.memberships.read(tx, userId);
     if (cancelled !== wasCancelled)
-      await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
+      await this.memberships.publish(tx, await this.memberships.lock(tx, userId));
     return outcome;
   }
 
@@ -79,9 +79,9 @@ export class RecordSubscription {
     const { id } = subscription;
     const card = stateOf(subscription);
     const formOpenedAt = isFormOpened ? now : (known?.formOpenedAt ?? now);
-    await saveCardSubscription(tx, { ...card, id, userId, formOpenedAt }, now);
+    await this.subscriptions.save(tx, { ...card, id, userId, formOpenedAt }, now);
     await follow(tx, member, subscription);
-    const outcome = await this.recordInvoices.run(tx, userId, subscription, now);
+    const outcome = await this.applyInvoices.run(tx, member, subscription, now);
     if (!member.deletedAt)
       await this.mail(tx, member, subscription, { before: known, after: card });
     return outcome;
@@ -97,7 +97,7 @@ export class RecordSubscription {
     const { userId } = member;
     if (hasRenewalFailed(before, after)) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      const { accessUntil } = await readMembership(tx, userId, this.clock);
+      const { accessUntil } = await this.memberships.read(tx, userId);
       const renewal = { afterInvoiceId: paid.at(-1)?.id ?? subscriptionId, accessUntil };
       await queueMail(tx, renewalFailedMail({ ...member, ...renewal }, this.settings));
     }
@@ -118,9 +118,9 @@ export class RecordSubscription {
     const found = await tx.findOneBy(Customer, known ? { userId: known.userId } : unknown);
     if (!found) return null;
     const { userId } = found;
-    await lockCheckout(tx, userId, null);
-    await pendingOrderOf(tx, userId, null);
-    await lockEntitlements(tx, userId, this.clock);
+    await this.orders.lockCheckout(tx, userId, null);
+    await this.orders.pendingOf(tx, userId, null);
+    await this.memberships.lock(tx, userId);
     return tx.findOneBy(Customer, { userId });
   }
 }
@@ -128,7 +128,6 @@ export class RecordSubscription {
 async function end(tx: EntityManager, id: string): Promise<'unknown_subscription'> {
   const ended = { status: 'canceled', isConfirming: false, nextPollAt: null };
   await tx.update(CardSubscriptionRow, id, ended);
-  await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
   return 'unknown_subscription';
 }
 
@@ -138,12 +137,12 @@ async function follow(
   { userId, stripeSubscriptionId: current }: Customer,
   subscription: CardSubscription,
 ): Promise<void> {
-  const { id, status } = subscription;
+  const { id } = subscription;
   if (current !== null && current !== id && !canCharge(subscription)) {
     const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
     if (other && canCharge(other)) return;
   }
-  await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
+  await tx.update(Customer, { userId }, { stripeSubscriptionId: id });
 }
 
 function stateOf({

@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common';
 import { conflict, DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
+import { Injectable } from '@nestjs/common';
 import { Customer } from '../customers/customer.entity';
 import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
 import { providerUnavailable } from '../providers/payment-provider';
 import { canCharge } from '../subscriptions/card-subscription';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
+import { CardRepository } from './card.repository';
 import { CardIntent } from './cards.entity';
-import { cardIntentOf, renewCardIntent, setCardCustomer } from './cards.repository';
 import { CheckCardPrice } from './check-card-price';
-import { RecordSubscription } from './record-subscription';
 import { SyncSubscription } from './sync-subscription';
 
 /** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */
@@ -24,13 +23,13 @@ export class StartCardPayment {
     private readonly quotePrice: QuotePrice,
     private readonly checkCardPrice: CheckCardPrice,
     private readonly syncSubscription: SyncSubscription,
-    private readonly recordSubscription: RecordSubscription,
+    private readonly cards: CardRepository,
   ) {}
 
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {
-      const intent = await this.transactions.run((tx, now) => cardIntentOf(tx, userId, now));
+      const intent = await this.transactions.run((tx, now) => this.cards.intentOf(tx, userId, now));
       const subscription = await this.subscriptionOf(intent);
       if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null)
@@ -65,9 +64,9 @@ export class StartCardPayment {
     const customerId = await this.customerIdOf(userId, id);
     const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
     await this.transactions.run(async (tx, now) => {
-      if (!created) return setCardCustomer(tx, userId, null);
+      if (!created) return this.cards.setCustomer(tx, userId, null);
       await tx.update(CardIntent, { userId, id }, { stripeSubscriptionId: created.id });
-      await this.recordSubscription.run(tx, created.id, created, { now, isFormOpened: true });
+      await this.syncSubscription.recordCreated(tx, created, now);
     });
     return created;
   }
@@ -78,11 +77,11 @@ export class StartCardPayment {
     );
     if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
     const created = await this.provider.createCustomer(customer, `cus:${intentId}`);
-    await this.transactions.run((tx) => setCardCustomer(tx, userId, created));
+    await this.transactions.run((tx) => this.cards.setCustomer(tx, userId, created));
     return created;
   }
 
   private renew(intent: CardIntent): Promise<void> {
-    return this.transactions.run((tx, now) => renewCardIntent(tx, intent, now));
+    return this.transactions.run((tx, now) => this.cards.renewIntent(tx, intent, now));
   }
 }

@@ -1,22 +1,17 @@
-import { Injectable, Logger } from '@nestjs/common';
 import type { OrderStatus } from '@libs/contracts';
 import { conflict } from '@libs/errors';
-import { DatabaseClock, Transactions } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
-import { lockEntitlements } from '../pro/entitlement-lock';
-import { type Membership, publishMembership, readMembership } from '../pro/membership';
+import { type Membership, Memberships } from '../pro/memberships';
 import { howToStop, isPastDue, mustStop } from '../subscriptions/card-subscription';
-import {
-  deletedUsersWithCards,
-  openCardSubscriptions,
-  suspendedCardSubscriptions,
-} from '../subscriptions/card-subscriptions.repository';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import { CardProvider } from './card-provider';
+import { CardRepository } from './card.repository';
 import { CardCharge } from './cards.entity';
-import { markErasedAtStripe } from './cards.repository';
 import { SyncSubscription } from './sync-subscription';
 
 /** The states in which an order gave something, or still can. */
@@ -31,7 +26,9 @@ export class StopCards {
     private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
-    private readonly clock: DatabaseClock,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly cards: CardRepository,
+    private readonly memberships: Memberships,
   ) {}
 
   /**
@@ -57,15 +54,24 @@ export class StopCards {
       const attempt = await database.findOneBy(Attempt, { orderId, provider: 'stripe' });
       if (!order || !attempt || !ENDS_CARDS.has(order.status)) return [];
       const charge = await database.findOneBy(CardCharge, { attemptId: attempt.id });
-      const open = await openCardSubscriptions(database, order.userId);
+      const open = await this.subscriptions.openOf(database, order.userId);
       return open.filter(({ id }) => !charge || id === charge.subscriptionId);
     });
     return this.end(cards);
   }
 
+  /** Stops the subscriptions of deleted and of suspended accounts; one replica does it at a time. */
+  async ofClosedAccounts(): Promise<void> {
+    await this.transactions.withLock('stop-cards', () =>
+      Promise.all([this.endOfDeleted(), this.stopOfSuspended()]),
+    );
+  }
+
   /** Ends the subscriptions of deleted accounts, also those created meanwhile, and deletes the customers at Stripe. */
   async endOfDeleted(): Promise<void> {
-    for (const userId of await this.transactions.read(deletedUsersWithCards)) {
+    for (const userId of await this.transactions.read((database) =>
+      this.subscriptions.deletedUsers(database),
+    )) {
       await this.tryFor(userId, 'the card subscription of a deleted account', async () => {
         await this.endOfMember(userId);
         await this.eraseAtStripe(userId);
@@ -75,7 +81,9 @@ export class StopCards {
 
   /** Stops the subscriptions of suspended members, who cannot log in to cancel them. Restoring a member does not start them again. */
   async stopOfSuspended(): Promise<void> {
-    const cards = await this.transactions.read(suspendedCardSubscriptions);
+    const cards = await this.transactions.read((database) =>
+      this.subscriptions.ofSuspended(database),
+    );
     for (const { id, userId } of cards.filter(mustStop))
       await this.tryFor(userId, 'the card subscription of a suspended account', () =>
         this.stop(id),
@@ -103,14 +111,14 @@ export class StopCards {
     userId: string,
     hadCard: boolean,
   ): Promise<Membership> {
-    const before = await readMembership(tx, userId, this.clock);
+    const before = await this.memberships.read(tx, userId);
     if (before.proUntil === null && !hadCard)
       throw conflict('not_subscribed', 'There is no Pro membership to cancel');
     const customer = await tx.findOneBy(Customer, { userId });
     if (!customer || customer.renewalCancelled) return before;
-    const lock = await lockEntitlements(tx, userId, this.clock);
+    const lock = await this.memberships.lock(tx, userId);
     await tx.update(Customer, { userId }, { renewalCancelled: true });
-    return publishMembership(tx, lock);
+    return this.memberships.publish(tx, lock);
   }
 
   /** The customer's ID stays here, since late notifications name it. */
@@ -121,7 +129,7 @@ export class StopCards {
     const { stripeCustomerId: id } = customer;
     if (id === null || customer.stripeErasedAt) return;
     await this.provider.deleteCustomer(id);
-    await this.transactions.run((tx, now) => markErasedAtStripe(tx, userId, id, now));
+    await this.transactions.run((tx, now) => this.cards.markErased(tx, userId, id, now));
   }
 
   /** What fails is logged and tried again in the next round, in which the queries find it again. */
@@ -134,6 +142,6 @@ export class StopCards {
   }
 
   private openCards(userId: string) {
-    return this.transactions.read((database) => openCardSubscriptions(database, userId));
+    return this.transactions.read((database) => this.subscriptions.openOf(database, userId));
   }
 }

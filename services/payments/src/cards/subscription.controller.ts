@@ -1,10 +1,10 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, SubscriptionResponse } from '@libs/contracts';
-import { DatabaseClock, Transactions } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
 import { subscriptionResponse } from '../pro/membership.dto';
-import { readMembership } from '../pro/membership';
+import { Memberships } from '../pro/memberships';
 import { MemberCards } from './member-cards';
 import { StopCards } from './stop-cards';
 
@@ -12,17 +12,17 @@ import { StopCards } from './stop-cards';
 export class SubscriptionController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
     private readonly memberCards: MemberCards,
     private readonly stopCards: StopCards,
     private readonly limits: MemberLimits,
+    private readonly memberships: Memberships,
   ) {}
 
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get()
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
     return subscriptionResponse(
-      await this.transactions.read((database) => readMembership(database, userId, this.clock)),
+      await this.transactions.read((database) => this.memberships.read(database, userId)),
     );
   }
 

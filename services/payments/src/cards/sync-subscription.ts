@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 
@@ -24,6 +25,11 @@ export class SyncSubscription {
   /** `isFormOpened` restarts the frequent polls of a first payment. */
   run(id: string, isFormOpened = false): Promise<Synced> {
     return this.record(id, () => this.provider.readSubscription(id), isFormOpened);
+  }
+
+  /** Records a subscription that was just created, in the caller's transaction. */
+  async recordCreated(tx: EntityManager, created: CardSubscription, now: Date): Promise<void> {
+    await this.recordSubscription.run(tx, created.id, created, { now, isFormOpened: true });
   }
 
   endWithPeriod(id: string): Promise<Synced> {

@@ -1,7 +1,7 @@
 import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
-import { claimDueAttempts } from '../orders/attempt.repository';
+import { AttemptRepository } from '../orders/attempt.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider } from './crypto-provider';
 import { SweepOrders } from './sweep';
@@ -19,12 +19,13 @@ export class PollPayments {
     private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly syncPayment: SyncPayment,
+    private readonly attempts: AttemptRepository,
   ) {}
 
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const due = await this.transactions.run((tx, now) =>
-      claimDueAttempts(tx, { limit: BATCH, now }),
+      this.attempts.claimDue(tx, { limit: BATCH, now }),
     );
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
@@ -56,6 +57,8 @@ export class CryptoJob {
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
     jobs.every('PollPayments', everyMs, () => pollPayments.run());
-    jobs.every('SweepOrders', everyMs, async () => sweepOrders.run(await transactions.now()));
+    jobs.every('SweepOrders', everyMs, () =>
+      transactions.withLock('sweep-orders', () => sweepOrders.run()).then(() => false),
+    );
   }
 }

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ApplyDecisions } from './apply';
+import { CreatePayment } from './create';
 import { CryptoProvider } from './crypto-provider';
 import { PayableCurrenciesController } from './crypto.controller';
 import { CryptoJob, PollPayments } from './crypto.job';
 import { AcceptedCurrencies } from './currencies';
+import { MatchPayments } from './match';
 import { NowpaymentsProvider } from './nowpayments.provider';
 import { RecordPayment } from './record';
 import { StartPayment } from './start';
@@ -19,7 +21,9 @@ import { SyncPayment } from './sync';
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     AcceptedCurrencies,
     ApplyDecisions,
+    CreatePayment,
     CryptoJob,
+    MatchPayments,
     PollPayments,
     RecordPayment,
     StartPayment,

@@ -1,22 +1,14 @@
-import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
+import Big from 'big.js';
+import { CLOSED_STATUSES, CONFIRMING_STATUSES, findEnd } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
-import {
-  type AttemptEnd,
-  CLOSED_STATUSES,
-  CONFIRMING_STATUSES,
-  findEnd,
-} from '../orders/attempt-status';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { changeAttempts, type Decision } from './decision';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type SweepDecision =
-  | ({ kind: 'end'; attemptId: string } & AttemptEnd)
-  | Extract<Decision, { kind: 'review' }>
-  | { kind: 'expire' };
+export type SweepDecision = Extract<Decision, { kind: 'end' | 'review' | 'expire' }>;
 
 const MAY_BE_REVIEWED: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired']);
 

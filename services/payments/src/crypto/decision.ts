@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentNote } from '@libs/contracts';
+import type { AttemptEnd } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
 import { isSettled } from '../orders/order-status';
 import {
@@ -8,9 +9,9 @@ import {
   type PaymentChain,
   totalOf,
 } from '../orders/payment-chain';
+import { closeAttempt } from '../orders/poll-schedule';
 import type { Review } from '../orders/review';
 import { findExcess } from './acceptance';
-import { closeAttempt } from '../orders/poll-schedule';
 
 /** What is to be done about an order. An order that has nothing to be decided has no decisions. */
 export type Decision =
@@ -23,10 +24,15 @@ export type Decision =
   /** The provider sent the money back, which reverses the order. */
   | { kind: 'refund'; attemptId: string }
   /** A review ends, since its money was sent back. */
-  | { kind: 'resolve'; attemptId: string };
+  | { kind: 'resolve'; attemptId: string }
+  /** An attempt ends by the time. */
+  | ({ kind: 'end'; attemptId: string } & AttemptEnd)
+  /** An order expires, a day after its last attempt has ended without coins. */
+  | { kind: 'expire' };
 
-/** Changes the attempts of an order as a decision says. */
+/** Changes the attempts of an order as a decision says, except for their status. */
 export function changeAttempts(attempts: readonly Attempt[], decision: Decision, now: Date): void {
+  if (decision.kind === 'expire') return;
   const attempt = findAttemptOf(attempts, decision.attemptId);
   switch (decision.kind) {
     case 'accept':
@@ -49,6 +55,7 @@ export function changeAttempts(attempts: readonly Attempt[], decision: Decision,
       attempt.reviewedAt = now;
       return;
     case 'refund':
+    case 'end':
       return;
   }
 }

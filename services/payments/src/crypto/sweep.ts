@@ -1,18 +1,14 @@
 import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockOrderWithAttempts, moveAttempt, saveAttempt } from '../orders/attempt.repository';
-import { findDueOrders, moveOrder } from '../orders/order.repository';
+import { AttemptRepository } from '../orders/attempt.repository';
 import { abandonedBefore } from '../orders/checkout';
-import { publishOrder } from '../orders/publish-order';
+import { OrderRepository, RETRYABLE_STATES } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
-import { RETRYABLE_STATES } from '../store/retryable-states';
 import { ApplyDecisions } from './apply';
 import { decideSweep } from './decide-sweep';
-import { findAttemptOf } from './decision';
 
 const BATCH = 100;
-const POLLER = 'poller' as const;
 
 /** Applies to every order what time brings about, each in a transaction of its own: an order that fails does not stop the others. */
 @Injectable()
@@ -23,24 +19,27 @@ export class SweepOrders {
     private readonly transactions: Transactions,
     private readonly settings: PaymentsSettings,
     private readonly applyDecisions: ApplyDecisions,
+    private readonly orders: OrderRepository,
+    private readonly attempts: AttemptRepository,
   ) {}
 
-  async run(now: Date): Promise<void> {
+  async run(): Promise<void> {
+    const now = await this.transactions.now();
     const times = { now, abandonedBefore: abandonedBefore(now, this.settings) };
     for (let after: string | null = null; ;) {
       const page = { ...times, after, limit: BATCH };
       const due: string[] = await this.transactions.read((database) =>
-        findDueOrders(database, page),
+        this.orders.findDue(database, page),
       );
-      for (const orderId of due) await this.sweep(orderId, now);
+      for (const orderId of due) await this.sweep(orderId);
       after = due.at(-1) ?? null;
       if (due.length < BATCH) return;
     }
   }
 
-  private async sweep(orderId: string, now: Date): Promise<void> {
+  private async sweep(orderId: string): Promise<void> {
     try {
-      await this.transactions.run((tx) => this.sweepOrder(tx, orderId, now), RETRYABLE_STATES);
+      await this.transactions.run((tx, now) => this.sweepOrder(tx, orderId, now), RETRYABLE_STATES);
     } catch (error) {
       this.logger.error({ err: error, orderId, msg: 'an order could not be swept' });
     }
@@ -48,24 +47,13 @@ export class SweepOrders {
 
   /** Decides after it has locked the order, since a payment or its buyer may have changed the order since it was found. */
   private async sweepOrder(tx: EntityManager, orderId: string, now: Date): Promise<void> {
-    const locked = await lockOrderWithAttempts(tx, orderId);
+    const locked = await this.attempts.lockOrder(tx, orderId);
     if (!locked) return;
     const { order, attempts } = locked;
     const times = { now, abandonedBefore: abandonedBefore(now, this.settings) };
     const decisions = decideSweep(order, attempts, times);
-    const by = { actor: POLLER, now };
-    for (const decision of decisions) {
-      if (decision.kind === 'end') {
-        const attempt = findAttemptOf(attempts, decision.attemptId);
-        await moveAttempt(tx, attempt, decision.to, { ...by, note: decision.note });
-      } else if (decision.kind === 'review') {
-        await this.applyDecisions.run(tx, locked, [decision], by);
-      } else {
-        await moveOrder(tx, order, 'expired', by);
-      }
-    }
     if (decisions.length === 0) return;
-    for (const attempt of attempts) await saveAttempt(tx, attempt);
-    await publishOrder(tx, order, now);
+    await this.applyDecisions.run(tx, locked, decisions, { actor: 'poller', now });
+    await this.attempts.publish(tx, order, now);
   }
 }

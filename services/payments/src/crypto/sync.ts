@@ -2,11 +2,11 @@ import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from '../orders/attempt.entity';
-import { readingsOfOrder, unknownPayments } from '../orders/attempt.repository';
+import { AttemptRepository } from '../orders/attempt.repository';
 import type { PaymentActor } from '../orders/history-entry.entity';
-import { RETRYABLE_STATES } from '../store/retryable-states';
+import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
-import { findAttempt } from './match';
+import { MatchPayments } from './match';
 import { type RecordOutcome, RecordPayment } from './record';
 
 const MAX_TOP_UPS = 20;
@@ -26,17 +26,19 @@ export class SyncPayment {
     private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly recordPayment: RecordPayment,
+    private readonly attempts: AttemptRepository,
+    private readonly match: MatchPayments,
   ) {}
 
   /** Reads again if another process recorded the order during the call. `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
-    onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () =>
+    onRecorded: (tx: EntityManager, outcome: RecordOutcome, now: Date) => Promise<void> = () =>
       Promise.resolve(),
   ): Promise<RecordOutcome> {
     for (let round = 1; ; round += 1) {
       const before = await this.transactions.read((database) =>
-        readingsOfOrder(database, providerPaymentId, parentId),
+        this.attempts.readingsOfOrder(database, providerPaymentId, parentId),
       );
       const payments = await this.readChain(providerPaymentId, parentId);
       const outcome = await this.transactions.run(async (tx, now) => {
@@ -46,7 +48,7 @@ export class SyncPayment {
           payments.length === 0
             ? 'unknown_payment'
             : await this.recordPayment.run(tx, payments, context, expected);
-        if (recorded !== 'outdated') await onRecorded(tx, recorded);
+        if (recorded !== 'outdated') await onRecorded(tx, recorded, now);
         return recorded;
       }, RETRYABLE_STATES);
       if (outcome !== 'outdated') return outcome;
@@ -58,7 +60,7 @@ export class SyncPayment {
     const reading = await this.provider.readPayment(id);
     if (!reading) return [];
     const requested = { ...reading, parentId: reading.parentId ?? parentHint };
-    const parentId = await this.transactions.read((database) => parentOf(database, requested));
+    const parentId = await this.transactions.read((database) => this.parentOf(database, requested));
     const parent = parentId === null ? null : await this.provider.readPayment(parentId);
     const topUps = await this.topUpsOf(parent ?? requested, id);
     return [
@@ -72,7 +74,9 @@ export class SyncPayment {
     { id: parentId, topUpIds }: ProviderPayment,
     requested: string,
   ): Promise<ProviderPayment[]> {
-    const unknown = await this.transactions.read((database) => unknownPayments(database, topUpIds));
+    const unknown = await this.transactions.read((database) =>
+      this.attempts.unknownPayments(database, topUpIds),
+    );
     const topUps: ProviderPayment[] = [];
     for (const id of unknown.filter((one) => one !== requested).slice(0, MAX_TOP_UPS)) {
       const topUp = await this.provider.readPayment(id);
@@ -80,17 +84,17 @@ export class SyncPayment {
     }
     return topUps;
   }
-}
 
-async function parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
-  const found = await findAttempt(tx, payment);
-  if (!found) return payment.parentId;
-  const root =
-    found.parentAttemptId === null
-      ? found
-      : await tx.findOneByOrFail(Attempt, { id: found.parentAttemptId });
-  if (root.providerPaymentId === payment.id) return null;
-  const isTopUp =
-    root !== found || payment.parentId !== null || root.payAddress === payment.payAddress;
-  return isTopUp ? (root.providerPaymentId ?? payment.parentId) : null;
+  private async parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
+    const found = await this.match.findAttempt(tx, payment);
+    if (!found) return payment.parentId;
+    const root =
+      found.parentAttemptId === null
+        ? found
+        : await tx.findOneByOrFail(Attempt, { id: found.parentAttemptId });
+    if (root.providerPaymentId === payment.id) return null;
+    const isTopUp =
+      root !== found || payment.parentId !== null || root.payAddress === payment.payAddress;
+    return isTopUp ? (root.providerPaymentId ?? payment.parentId) : null;
+  }
 }

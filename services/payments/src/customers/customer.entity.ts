@@ -1,9 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A copy of identity's users, for grants and for administrators' searches. */
 @Entity('customers')
+@Unique('customers_stripe_customer_id_key', ['stripeCustomerId'])
+@Unique('customers_stripe_subscription_id_key', ['stripeSubscriptionId'])
+@Index('customers_folded', { synchronize: false }) // of trigrams
+@Index('customers_deleted', ['userId'], { where: 'deleted_at is not null' })
+@Index('customers_suspended', ['userId'], { where: 'is_suspended' })
 export class Customer {
-  @PrimaryColumn({ name: 'user_id', type: 'uuid' })
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'customers_pkey' })
   userId: string;
 
   @Column({ name: 'version', type: 'integer' })
@@ -27,9 +32,6 @@ export class Customer {
 
   @Column({ name: 'stripe_subscription_id', type: 'text', nullable: true })
   stripeSubscriptionId: string | null;
-
-  @Column({ name: 'stripe_status', type: 'text', nullable: true })
-  stripeStatus: string | null;
 
   /** Stops crypto reminders. Whether a card is charged again depends on its subscription. */
   @Column({ name: 'renewal_cancelled', type: 'boolean', default: false })

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
+import { CustomerRepository } from './customer.repository';
 import { EnsureCustomer } from './ensure-customer';
 
-@Module({
-  providers: [EnsureCustomer, MemberLimits],
-  exports: [EnsureCustomer, MemberLimits],
-})
+const PROVIDERS = [CustomerRepository, EnsureCustomer, MemberLimits];
+
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class CustomersModule {}

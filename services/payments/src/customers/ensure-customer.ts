@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import type { UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
+import { Injectable } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 import { Customer } from './customer.entity';
-import { upsertCustomer } from './customers.repository';
+import { CustomerRepository } from './customer.repository';
 
 const userNotFound = () => notFound('user_not_found', 'User not found');
 
@@ -16,6 +16,7 @@ export class EnsureCustomer {
     private readonly transactions: Transactions,
     private readonly calls: InternalHttpClient,
     private readonly settings: PaymentsSettings,
+    private readonly customers: CustomerRepository,
   ) {}
 
   async run(userId: string): Promise<void> {
@@ -30,6 +31,6 @@ export class EnsureCustomer {
       path: `/internal/users/${userId}`,
     });
     if (!user) throw userNotFound();
-    await this.transactions.run((tx) => upsertCustomer(tx, user));
+    await this.transactions.run((tx) => this.customers.upsert(tx, user));
   }
 }

@@ -1,18 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import type { DocumentContent } from './document-text';
 import { latinText } from './latin-text';
-
-interface DocumentContent {
-  title: string;
-  /** Framed notes above the facts, such as the mark of test payments. */
-  notes: string[];
-  /** Terms with one or more lines each; the first line is bold if there are several. */
-  facts: [term: string, lines: string[]][];
-  /** Amounts; the last one marked `total` is bold. */
-  amounts: { term: string; text: string; total?: boolean }[];
-  footer: string[];
-  /** The page that shows the same document with all characters. */
-  pageUrl: string;
-}
 
 const MARGIN = 56;
 const COLUMN = 230;

@@ -5,11 +5,13 @@ import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { ApiDocs, IdParam } from '@libs/service';
 import { MemberLimits } from '../member-limits';
-import { PaymentsSettings } from '../payments.settings';
-import { creditNotePdf, receiptPdf } from './document-pdf';
+import { createPdf } from './create-pdf';
+import { type DocumentContent, reprint, reprintReceipt } from './document-text';
+import { DocumentRepository } from './document.repository';
 import { creditNoteResponse, receiptResponse } from './documents.dto';
-import { creditNotesOf, findCreditNote, findReceipt } from './documents.repository';
+import type { IssuedCreditNote } from './documents.entity';
 import { PdfCache } from './pdf-cache';
+import { findRefundTime } from './snapshot';
 
 const NO_RECEIPT = 'Receipt not found';
 const NO_CREDIT_NOTE = 'Credit note not found';
@@ -25,7 +27,7 @@ const DescribePdf = (): MethodDecorator =>
 export class DocumentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly settings: PaymentsSettings,
+    private readonly documents: DocumentRepository,
     private readonly limits: MemberLimits,
     private readonly pdfs: PdfCache,
   ) {}
@@ -35,12 +37,12 @@ export class DocumentsController {
    * @throws {404} Receipt not found
    */
   @Get('orders/:id/receipt')
-  showReceipt(@IdParam(NO_RECEIPT) id: string, @CurrentUserId() userId: string): Promise<Receipt> {
-    return this.transactions.read(async (database) => {
-      const receipt = await findReceipt(database, id, userId);
-      if (!receipt) throw notFound('receipt_not_found', NO_RECEIPT);
-      return receiptResponse(receipt, await creditNotesOf(database, [id]));
-    });
+  async showReceipt(
+    @IdParam(NO_RECEIPT) id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<Receipt> {
+    const { receipt, creditNotes } = await this.findReceipt(id, userId);
+    return receiptResponse(receipt, creditNotes);
   }
 
   /**
@@ -55,9 +57,10 @@ export class DocumentsController {
     @CurrentUserId() userId: string,
   ): Promise<StreamableFile> {
     return this.limits.pdfs.run(userId, async () => {
-      const receipt = await this.showReceipt(id, userId);
-      const pdf = await this.pdfs.get(receipt, () => receiptPdf(receipt, this.settings.PUBLIC_URL));
-      return pdfFile(pdf, receipt.number);
+      const { receipt, creditNotes } = await this.findReceipt(id, userId);
+      const refundedAt = findRefundTime(receipt.snapshot.amount, creditNotes);
+      const content = reprintReceipt(receipt, creditNotes, refundedAt);
+      return this.pdfFile(userId, receipt.number, content);
     });
   }
 
@@ -70,9 +73,7 @@ export class DocumentsController {
     @IdParam(NO_CREDIT_NOTE) id: string,
     @CurrentUserId() userId: string,
   ): Promise<CreditNote> {
-    const note = await this.transactions.read((database) => findCreditNote(database, id, userId));
-    if (!note) throw notFound('credit_note_not_found', NO_CREDIT_NOTE);
-    return creditNoteResponse(note);
+    return creditNoteResponse(await this.findCreditNote(id, userId));
   }
 
   /**
@@ -87,17 +88,35 @@ export class DocumentsController {
     @CurrentUserId() userId: string,
   ): Promise<StreamableFile> {
     return this.limits.pdfs.run(userId, async () => {
-      const note = await this.showCreditNote(id, userId);
-      const pdf = await this.pdfs.get(note, () => creditNotePdf(note, this.settings.PUBLIC_URL));
-      return pdfFile(pdf, note.number);
+      const note = await this.findCreditNote(id, userId);
+      return this.pdfFile(userId, note.number, reprint(note));
     });
   }
-}
 
-/** Responds with a PDF that browsers save under its number. */
-const pdfFile = (bytes: Buffer, number: string): StreamableFile =>
-  new StreamableFile(bytes, {
-    type: PDF_TYPE,
-    length: bytes.length,
-    disposition: `attachment; filename="${number}.pdf"`,
-  });
+  private findReceipt(id: string, userId: string) {
+    return this.transactions.read(async (database) => {
+      const receipt = await this.documents.findReceipt(database, id, userId);
+      if (!receipt) throw notFound('receipt_not_found', NO_RECEIPT);
+      return { receipt, creditNotes: await this.documents.creditNotesOf(database, [id]) };
+    });
+  }
+
+  private async findCreditNote(id: string, userId: string): Promise<IssuedCreditNote> {
+    const note = await this.transactions.read((database) =>
+      this.documents.findCreditNote(database, id, userId),
+    );
+    if (!note) throw notFound('credit_note_not_found', NO_CREDIT_NOTE);
+    return note;
+  }
+
+  /** Responds with a PDF that browsers save under its number. */
+  private async pdfFile(
+    userId: string,
+    number: string,
+    content: DocumentContent,
+  ): Promise<StreamableFile> {
+    const bytes = await this.pdfs.get(userId, content, () => createPdf(content));
+    const disposition = `attachment; filename="${number}.pdf"`;
+    return new StreamableFile(bytes, { type: PDF_TYPE, length: bytes.length, disposition });
+  }
+}

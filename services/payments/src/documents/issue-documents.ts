@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
+import { PaymentsMode } from '../payments-mode';
 import { PaymentsSettings } from '../payments.settings';
-import { isLive } from '../store/is-live';
-import { takeDocumentNumber } from './document-numbers';
-import {
-  creditNotesOf,
-  insertCreditNote,
-  insertReceipt,
-  type IssuedCreditNote,
-  type IssuedReceipt,
-  receiptsOf,
-} from './documents.repository';
+import { printCreditNote, printReceipt } from './document-text';
+import { DocumentRepository } from './document.repository';
+import { IssuedCreditNote, IssuedReceipt } from './documents.entity';
 import {
   creditDue,
   creditNoteSnapshot,
@@ -27,7 +20,8 @@ import {
 export class IssueDocuments {
   constructor(
     private readonly settings: PaymentsSettings,
-    private readonly clock: DatabaseClock,
+    private readonly mode: PaymentsMode,
+    private readonly documents: DocumentRepository,
   ) {}
 
   /** Issues the receipt of an order, or returns the one that was issued before. */
@@ -36,35 +30,36 @@ export class IssueDocuments {
     order: SoldOrder,
     payment: ReceivedPayment,
   ): Promise<IssuedReceipt> {
-    const [issued] = await receiptsOf(tx, [order.id]);
+    const { id: orderId, userId } = order;
+    const [issued] = await this.documents.receiptsOf(tx, [orderId]);
     if (issued) return issued;
-    const livemode = await isLive(tx);
-    const buyer = await lockBuyer(tx, order.userId);
+    const livemode = await this.mode.isLive(tx);
+    const buyer = await lockBuyer(tx, userId);
     const snapshot = receiptSnapshot({ order, payment, buyer, livemode }, this.settings);
-    const numbered = await takeDocumentNumber(tx, 'receipt', livemode, this.clock);
-    const receipt = { orderId: order.id, ...numbered, snapshot };
-    await insertReceipt(tx, receipt);
+    const numbered = { ...(await this.documents.takeNumber(tx, 'receipt', livemode)), orderId };
+    const printed = printReceipt(numbered, snapshot, this.settings.PUBLIC_URL);
+    const receipt = { ...numbered, snapshot, printed };
+    await tx.insert(IssuedReceipt, receipt);
     return receipt;
   }
 
   /** Issues a credit note for new refunds, given all cents refunded so far; null if there are none, or the order has no receipt. */
   async creditNote(
     tx: EntityManager,
-    order: SoldOrder,
+    { id: orderId, userId }: SoldOrder,
     refundedCents: number,
   ): Promise<IssuedCreditNote | null> {
-    const [receipt] = await receiptsOf(tx, [order.id]);
+    const [receipt] = await this.documents.receiptsOf(tx, [orderId]);
     if (!receipt) return null;
-    const credited = (await creditNotesOf(tx, [order.id])).reduce(
-      (sum, one) => sum + one.amount,
-      0,
-    );
-    const amount = creditDue(refundedCents, receipt.snapshot.amount, credited);
+    const issued = await this.documents.creditNotesOf(tx, [orderId]);
+    const amount = creditDue(refundedCents, receipt.snapshot.amount, issued);
     if (amount === 0) return null;
-    const snapshot = creditNoteSnapshot(receipt, await lockBuyer(tx, order.userId), this.settings);
-    const numbered = await takeDocumentNumber(tx, 'credit-note', snapshot.livemode, this.clock);
-    const note = { id: uuidv7(), orderId: order.id, amount, ...numbered, snapshot };
-    await insertCreditNote(tx, note);
+    const snapshot = creditNoteSnapshot(receipt, await lockBuyer(tx, userId), this.settings);
+    const number = await this.documents.takeNumber(tx, 'credit-note', snapshot.livemode);
+    const numbered = { id: uuidv7(), orderId, amount, ...number };
+    const printed = printCreditNote(numbered, snapshot, this.settings.PUBLIC_URL);
+    const note = { ...numbered, snapshot, printed };
+    await tx.insert(IssuedCreditNote, note);
     return note;
   }
 }

@@ -1,25 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 /** A PDF of one page has a few kilobytes. */
 const MAX_DOCUMENTS = 500;
 
+/** The replica that erases an account forgets its documents at once, any other one after this time. */
+const MAX_AGE_MS = 10 * 60 * 1000;
+
 /** Keeps the PDFs that were made last, so that each document is made once; concurrent requests share one. */
 @Injectable()
 export class PdfCache {
-  private readonly made = new Map<string, Promise<Buffer>>();
+  private readonly made = new LRUCache<string, Promise<Buffer>>({
+    max: MAX_DOCUMENTS,
+    ttl: MAX_AGE_MS,
+    ttlAutopurge: true,
+  });
 
   /** `content` is everything the PDF shows: a document that was refunded since is another one. */
-  get(content: object, make: () => Promise<Buffer>): Promise<Buffer> {
-    const key = JSON.stringify(content);
+  get(userId: string, content: object, make: () => Promise<Buffer>): Promise<Buffer> {
+    const key = `${userId} ${JSON.stringify(content)}`;
     const known = this.made.get(key);
-    this.made.delete(key);
-    const pdf = known ?? make();
-    this.made.set(key, pdf); // at the end: the first one is the one unused for longest
-    if (!known) pdf.catch(() => this.made.delete(key));
-    for (const oldest of this.made.keys()) {
-      if (this.made.size <= MAX_DOCUMENTS) break;
-      this.made.delete(oldest);
-    }
+    if (known) return known;
+    const pdf = make();
+    this.made.set(key, pdf);
+    pdf.catch(() => this.made.delete(key));
     return pdf;
+  }
+
+  /** Forgets the documents of a user, which have a name and an email. */
+  forget(userId: string): void {
+    for (const key of this.made.keys()) if (key.startsWith(`${userId} `)) this.made.delete(key);
   }
 }

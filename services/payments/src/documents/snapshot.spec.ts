@@ -1,5 +1,12 @@
 import { receiptResponse } from './documents.dto';
-import { creditDue, creditNoteSnapshot, receiptSnapshot, type SoldOrder } from './snapshot';
+import type { PrintedText } from './document-text';
+import {
+  creditDue,
+  creditNoteSnapshot,
+  findRefundTime,
+  receiptSnapshot,
+  type SoldOrder,
+} from './snapshot';
 
 const buyer = { username: 'ada', email: 'ada@example.com' };
 const settings = {
@@ -77,25 +84,29 @@ describe('the content of a receipt', () => {
 
 describe('a receipt', () => {
   const receipt = {
-    orderId: 'o1',
     number: 'EXE-2026-000001',
     issuedAt: new Date('2026-01-02T00:00:00Z'),
     snapshot: receiptSnapshot({ order, payment: coins, buyer, livemode: true }, settings),
   };
-  const creditNote = (id: string, amount: number, day: string) => ({
-    id,
-    orderId: 'o1',
-    number: `EXE-CN-2026-${id}`,
-    amount,
-    issuedAt: new Date(`2026-01-${day}T00:00:00Z`),
-    snapshot: creditNoteSnapshot(receipt, buyer, settings),
-  });
 
   it('counts as refunded when its credit notes add up to its amount', () => {
-    const [part, rest] = [creditNote('1', 500, '03'), creditNote('2', 1499, '04')];
-    expect(receiptResponse(receipt, []).refundedAt).toBeNull();
-    expect(receiptResponse(receipt, [part]).refundedAt).toBeNull();
-    expect(receiptResponse(receipt, [part, rest]).refundedAt).toBe('2026-01-04T00:00:00.000Z');
+    const on = (day: string) => new Date(`2026-01-${day}T00:00:00Z`);
+    const [part, rest] = [
+      { amount: 500, issuedAt: on('03') },
+      { amount: 1499, issuedAt: on('04') },
+    ];
+    expect(findRefundTime(1999, [])).toBeNull();
+    expect(findRefundTime(1999, [part])).toBeNull();
+    expect(findRefundTime(1999, [part, rest])).toEqual(on('04'));
+    const issued = { ...receipt, orderId: 'o1', printed: {} as PrintedText };
+    expect(receiptResponse(issued, [])).toEqual({
+      ...receipt.snapshot,
+      number: receipt.number,
+      issuedAt: '2026-01-02T00:00:00.000Z',
+      orderId: 'o1',
+      creditNotes: [],
+      refundedAt: null,
+    });
   });
 
   it('is named on its credit notes, with its own item and amount', () => {
@@ -123,7 +134,7 @@ describe('the amount of a credit note', () => {
   ])(
     'when %i cents of a receipt of %i are refunded and %i are credited already, is %i',
     (refunded, receipt, credited, due) => {
-      expect(creditDue(refunded, receipt, credited)).toBe(due);
+      expect(creditDue(refunded, receipt, [{ amount: credited }])).toBe(due);
     },
   );
 });

@@ -118,8 +118,22 @@ export function itemName(
 }
 
 /** The cents of a new credit note, given all cents refunded so far; never more than the receipt's amount in total. */
-export const creditDue = (refunded: number, receiptAmount: number, credited: number): number =>
-  Math.max(0, Math.min(refunded, receiptAmount) - credited);
+export const creditDue = (
+  refunded: number,
+  receiptAmount: number,
+  issued: readonly { amount: number }[],
+): number => Math.max(0, Math.min(refunded, receiptAmount) - sumOf(issued));
+
+/** When the credit notes of a receipt, oldest first, have reached its amount; null if they have not. */
+export function findRefundTime(
+  receiptAmount: number,
+  creditNotes: readonly { amount: number; issuedAt: Date }[],
+): Date | null {
+  return sumOf(creditNotes) >= receiptAmount ? (creditNotes.at(-1)?.issuedAt ?? null) : null;
+}
+
+const sumOf = (documents: readonly { amount: number }[]): number =>
+  documents.reduce((sum, { amount }) => sum + amount, 0);
 
 function partiesOf({ username, email }: Buyer, settings: SellerSettings): Parties {
   const { SELLER_NAME, SELLER_ADDRESS, SUPPORT_EMAIL: supportEmail } = settings;

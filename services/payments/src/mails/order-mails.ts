@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
-import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.repository';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.entity';
 import { itemName, type SoldOrder } from '../documents/snapshot';
 import { linkTo } from '../link-to';
 import { formatPrice } from '../amounts';

@@ -6,7 +6,7 @@ import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
 import type { Review } from '../orders/review';
 import { PaymentsSettings } from '../payments.settings';
-import { isLive } from '../store/is-live';
+import { PaymentsMode } from '../payments-mode';
 import {
   grantedMessage,
   type MailedOrder,
@@ -32,6 +32,7 @@ export class PaymentMails {
   constructor(
     private readonly settings: PaymentsSettings,
     private readonly documents: IssueDocuments,
+    private readonly mode: PaymentsMode,
   ) {}
 
   /** Issues the receipt and mails it. */
@@ -122,7 +123,7 @@ export class PaymentMails {
     message: OrderMessage,
     to: Customer,
   ): Promise<void> {
-    const about = { userId, livemode: await isLive(tx) };
+    const about = { userId, livemode: await this.mode.isLive(tx) };
     await queueMail(tx, orderMail(about, message, to, this.settings));
   }
 }

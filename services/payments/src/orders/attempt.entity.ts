@@ -1,18 +1,36 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AttemptStatus } from './attempt-status';
-import type { ReviewCode, ReviewDetail } from './review';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
+import type { AttemptStatus } from './attempt-status';
+import { Order } from './order.entity';
+import type { ReviewCode, ReviewDetail } from './review';
 
 /** One attempt to pay an order; its ID is the `paymentId` of the API. Coin amounts are exact decimal strings. */
 @Entity('attempts')
+@Unique('attempts_provider_provider_payment_id_key', ['provider', 'providerPaymentId'])
+@Index('attempts_open', ['orderId', 'payCurrency'], { unique: true, where: 'closed_at is null' })
+@Index('attempts_accepted', ['orderId'], { unique: true, where: 'accepted' })
+@Index('attempts_order', ['orderId'])
+@Index('attempts_parent', ['parentAttemptId'], { where: 'parent_attempt_id is not null' })
+@Index('attempts_pay_address', ['payAddress'], { where: 'pay_address is not null' })
+@Index('attempts_next_poll', ['nextPollAt'], { where: 'next_poll_at is not null' })
+@Index('attempts_review', ['orderId'], { where: 'review_code is not null and reviewed_at is null' })
+@Index('attempts_id_search', { synchronize: false }) // of an expression; so are the next two
+@Index('attempts_provider_search', { synchronize: false })
+@Index('attempts_address_search', { synchronize: false })
+@Check('attempts_provider_check', "provider in ('nowpayments', 'stripe')")
+@Check('attempts_actually_paid_check', 'actually_paid >= 0')
+@Check('attempts_charged_cents_check', 'charged_cents >= 0')
 export class Attempt {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'attempts_pkey' })
   id: string;
 
+  @ForeignKey(() => Order, { name: 'attempts_order_id_fkey' })
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
   /** The payment whose address this top-up was sent to; null if this is not a top-up. */
+  @ForeignKey(() => Attempt, { name: 'attempts_parent_attempt_id_fkey' })
   @Column({ name: 'parent_attempt_id', type: 'uuid', nullable: true })
   parentAttemptId: string | null;
 
@@ -70,7 +88,7 @@ export class Attempt {
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
-  @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
+  @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
   closedAt: Date | null;
 
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
@@ -93,4 +111,43 @@ export class Attempt {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+}
+
+/** Creates an attempt to pay an order, without storing it. */
+export function newAttempt(
+  order: Order,
+  provider: ProviderName,
+  createdAt: Date,
+  given: Partial<Attempt> = {},
+): Attempt {
+  return {
+    id: uuidv7(),
+    orderId: order.id,
+    parentAttemptId: null,
+    provider,
+    providerPaymentId: null,
+    payCurrency: null,
+    network: null,
+    payAmount: null,
+    payAddress: null,
+    paymentUrl: null,
+    status: 'creating',
+    providerStatus: null,
+    actuallyPaid: '0',
+    chargedCents: null,
+    paidCurrency: null,
+    accepted: false,
+    reviewCode: null,
+    reviewDetail: null,
+    reviewedAt: null,
+    expiresAt: null,
+    closedAt: null,
+    nextPollAt: null,
+    polls: 0,
+    minimumUsd: null,
+    statusChangedAt: createdAt,
+    readings: 0,
+    createdAt,
+    ...given,
+  };
 }

@@ -1,113 +1,20 @@
+import { paymentChanged } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import {
   ATTEMPT_TRANSITIONS,
   type AttemptStatus,
   CLOSED_STATUSES,
   CONFIRMING_STATUSES,
 } from './attempt-status';
-import { nextPoll } from './poll-schedule';
-import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
-import type { Order } from './order.entity';
-import { lockOrder, writeHistory } from './order.repository';
 import type { ChangeContext } from './history-entry.entity';
+import type { Order } from './order.entity';
+import { OrderRepository } from './order.repository';
+import { nextPoll } from './poll-schedule';
+import { publicStatus } from './public-status';
 import { requireTransition } from './state-machine';
-
-/** Creates an attempt to pay an order, without storing it. */
-export function newAttempt(
-  order: Order,
-  provider: ProviderName,
-  createdAt: Date,
-  given: Partial<Attempt> = {},
-): Attempt {
-  return {
-    id: uuidv7(),
-    orderId: order.id,
-    parentAttemptId: null,
-    provider,
-    providerPaymentId: null,
-    payCurrency: null,
-    network: null,
-    payAmount: null,
-    payAddress: null,
-    paymentUrl: null,
-    status: 'creating',
-    providerStatus: null,
-    actuallyPaid: '0',
-    chargedCents: null,
-    paidCurrency: null,
-    accepted: false,
-    reviewCode: null,
-    reviewDetail: null,
-    reviewedAt: null,
-    expiresAt: null,
-    closedAt: null,
-    nextPollAt: null,
-    polls: 0,
-    minimumUsd: null,
-    statusChangedAt: createdAt,
-    readings: 0,
-    createdAt,
-    ...given,
-  };
-}
-
-/** The attempt for coins received at an address: preferably one in the same coin, otherwise the latest. */
-export function attemptAtAddress(
-  tx: EntityManager,
-  payAddress: string,
-  payCurrency: string,
-): Promise<Attempt | null> {
-  return tx
-    .createQueryBuilder(Attempt, 'attempt')
-    .where(
-      `attempt.payAddress = :payAddress and attempt.provider = 'nowpayments' and attempt.parentAttemptId is null`,
-      { payAddress },
-    )
-    .orderBy('case when attempt.pay_currency = :payCurrency then 0 else 1 end')
-    .setParameter('payCurrency', payCurrency)
-    .addOrderBy('attempt.createdAt', 'DESC')
-    .limit(1)
-    .getOne();
-}
-
-export async function unknownPayments(
-  tx: EntityManager,
-  providerPaymentIds: string[],
-): Promise<string[]> {
-  if (providerPaymentIds.length === 0) return [];
-  const known = await tx.findBy(Attempt, {
-    provider: 'nowpayments',
-    providerPaymentId: In(providerPaymentIds),
-  });
-  return providerPaymentIds.filter(
-    (id) => !known.some(({ providerPaymentId }) => providerPaymentId === id),
-  );
-}
-
-/** How many readings of an order's payments were recorded, given a payment or the payment it tops up; null for an unknown one. */
-export async function readingsOfOrder(
-  tx: EntityManager,
-  providerPaymentId: string,
-  parentId: string | null,
-): Promise<number | null> {
-  const [row] = await tx.query<{ readings: string | null }[]>(
-    `select sum(readings) as readings from attempts where order_id in (
-       select order_id from attempts where provider = 'nowpayments' and provider_payment_id in ($1, $2))`,
-    [providerPaymentId, parentId],
-  );
-  return row?.readings == null ? null : Number(row.readings);
-}
-
-export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
-  const [row] = await tx.query<{ open: string }[]>(
-    `select count(*) as open from attempts a join orders o on o.id = a.order_id
-     where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.over_at is null`,
-    [userId],
-  );
-  return Number(row?.open);
-}
 
 interface CreationWindow {
   userId: string;
@@ -115,76 +22,8 @@ interface CreationWindow {
   after: Date;
 }
 
-/** The creation time of the payment that exhausts a member's limit since `after`; null while there is room. Top-ups do not count. */
-export async function creationWindowFullSince(
-  tx: EntityManager,
-  { userId, limit, after }: CreationWindow,
-): Promise<Date | null> {
-  const [row] = await tx.query<{ created_at: Date }[]>(
-    `select a.created_at from attempts a join orders o on o.id = a.order_id
-     where o.user_id = $1 and a.provider = 'nowpayments' and a.parent_attempt_id is null and a.created_at > $2
-     order by a.created_at desc offset $3 limit 1`,
-    [userId, after, limit - 1],
-  );
-  return row?.created_at ?? null;
-}
-
-/** Closes the waiting attempts of an order; from now on they are polled as late payments. */
-export async function closeWaitingAttempts(
-  tx: EntityManager,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  for (const { id, status, polls } of await tx.findBy(Attempt, {
-    orderId,
-    status: 'waiting',
-    closedAt: IsNull(),
-  })) {
-    await tx.update(Attempt, id, {
-      closedAt: now,
-      nextPollAt: nextPoll({ status, polls, closedAt: now }, now),
-    });
-  }
-}
-
-export function openAttempt(
-  tx: EntityManager,
-  orderId: string,
-  payCurrency: string,
-): Promise<Attempt | null> {
-  return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
-}
-
-/** Stores a new attempt. Throws if an attempt cannot begin with its status. */
-export async function insertAttempt(tx: EntityManager, attempt: Attempt): Promise<void> {
-  requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
-  await tx.insert(Attempt, attempt);
-}
-
 interface AttemptMove extends ChangeContext {
   note: string | null;
-}
-
-/**
- * Moves an attempt to another status, with an entry in its history; the caller saves it. No other code changes the status. Throws on a
- * transition that the table does not list.
- */
-export async function moveAttempt(
-  tx: EntityManager,
-  attempt: Attempt,
-  to: AttemptStatus,
-  { actor, now, note }: AttemptMove,
-): Promise<void> {
-  const { id: attemptId, orderId, status: from } = attempt;
-  requireTransition(ATTEMPT_TRANSITIONS, from, to);
-  attempt.status = to;
-  attempt.statusChangedAt = now;
-  if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
-  await writeHistory(tx, { orderId, attemptId, actor, from, to, note, at: now });
-}
-
-export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
-  await tx.update(Attempt, id, state);
 }
 
 /** An order whose row is locked, with all of its attempts, latest first. */
@@ -193,54 +32,188 @@ export interface LockedOrder {
   attempts: Attempt[];
 }
 
-/** Locks an order's row, then reads its attempts; null for an unknown order. */
-export async function lockOrderWithAttempts(
-  tx: EntityManager,
-  orderId: string,
-): Promise<LockedOrder | null> {
-  const order = await lockOrder(tx, orderId);
-  return order && { order, attempts: await attemptsOf(tx, [orderId]) };
-}
-
-export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
-  return tx
-    .createQueryBuilder(Attempt, 'attempt')
-    .where('attempt.orderId = any(:orderIds)', { orderIds })
-    .orderBy('attempt.createdAt', 'DESC')
-    .addOrderBy('attempt.id', 'DESC')
-    .getMany();
-}
-
 interface DueAttempts {
   limit: number;
   now: Date;
 }
 
 /** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
-const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:confirming) then 2
+const BUYERS_FIRST = `case when attempt.closed_at is not null and attempt.status <> all(:confirming) then 2
   when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
 
-/** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
-export async function claimDueAttempts(
-  tx: EntityManager,
-  { limit, now }: DueAttempts,
-): Promise<string[]> {
-  const due = await tx
-    .createQueryBuilder(Attempt, 'attempt')
-    .setLock('pessimistic_write')
-    .setOnLocked('skip_locked')
-    .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments'`, { now })
-    .andWhere('attempt.providerPaymentId is not null')
-    .orderBy(BUYERS_FIRST)
-    .setParameter('confirming', [...CONFIRMING_STATUSES])
-    .addOrderBy('attempt.nextPollAt')
-    .limit(limit)
-    .getMany();
-  for (const { id, status, polls, closedAt } of due) {
-    await tx.update(Attempt, id, {
-      polls: polls + 1,
-      nextPollAt: nextPoll({ status, polls: polls + 1, closedAt }, now),
-    });
+@Injectable()
+export class AttemptRepository {
+  constructor(private readonly orders: OrderRepository) {}
+
+  /** The attempt for coins received at an address: preferably one in the same coin, otherwise the latest. */
+  atAddress(tx: EntityManager, payAddress: string, payCurrency: string): Promise<Attempt | null> {
+    return tx
+      .createQueryBuilder(Attempt, 'attempt')
+      .where(
+        `attempt.payAddress = :payAddress and attempt.provider = 'nowpayments' and attempt.parentAttemptId is null`,
+        { payAddress },
+      )
+      .orderBy('case when attempt.pay_currency = :payCurrency then 0 else 1 end')
+      .setParameter('payCurrency', payCurrency)
+      .addOrderBy('attempt.createdAt', 'DESC')
+      .limit(1)
+      .getOne();
   }
-  return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
+
+  async unknownPayments(tx: EntityManager, providerPaymentIds: string[]): Promise<string[]> {
+    if (providerPaymentIds.length === 0) return [];
+    const known = await tx.findBy(Attempt, {
+      provider: 'nowpayments',
+      providerPaymentId: In(providerPaymentIds),
+    });
+    return providerPaymentIds.filter(
+      (id) => !known.some(({ providerPaymentId }) => providerPaymentId === id),
+    );
+  }
+
+  /** How many readings of an order's payments were recorded, given a payment or the payment it tops up; null for an unknown one. */
+  async readingsOfOrder(
+    tx: EntityManager,
+    providerPaymentId: string,
+    parentId: string | null,
+  ): Promise<number | null> {
+    const [row] = await tx.query<{ readings: string | null }[]>(
+      `select sum(readings) as readings from attempts where order_id in (
+         select order_id from attempts where provider = 'nowpayments' and provider_payment_id in ($1, $2))`,
+      [providerPaymentId, parentId],
+    );
+    return row?.readings == null ? null : Number(row.readings);
+  }
+
+  async countOpen(tx: EntityManager, userId: string): Promise<number> {
+    const [row] = await tx.query<{ open: string }[]>(
+      `select count(*) as open from attempts a join orders o on o.id = a.order_id
+       where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.closed_at is null`,
+      [userId],
+    );
+    return Number(row?.open);
+  }
+
+  /** The creation time of the payment that exhausts a member's limit since `after`; null while there is room. Top-ups do not count. */
+  async creationWindowFullSince(
+    tx: EntityManager,
+    { userId, limit, after }: CreationWindow,
+  ): Promise<Date | null> {
+    const [row] = await tx.query<{ created_at: Date }[]>(
+      `select a.created_at from attempts a join orders o on o.id = a.order_id
+       where o.user_id = $1 and a.provider = 'nowpayments' and a.parent_attempt_id is null and a.created_at > $2
+       order by a.created_at desc offset $3 limit 1`,
+      [userId, after, limit - 1],
+    );
+    return row?.created_at ?? null;
+  }
+
+  /** Closes the waiting attempts of an order; from now on they are polled as late payments. */
+  async closeWaiting(tx: EntityManager, orderId: string, now: Date): Promise<void> {
+    for (const { id, status, polls } of await tx.findBy(Attempt, {
+      orderId,
+      status: 'waiting',
+      closedAt: IsNull(),
+    })) {
+      await tx.update(Attempt, id, {
+        closedAt: now,
+        nextPollAt: nextPoll({ status, polls, closedAt: now }, now),
+      });
+    }
+  }
+
+  openOf(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
+    return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
+  }
+
+  /** Stores a new attempt. Throws if an attempt cannot begin with its status. */
+  async insert(tx: EntityManager, attempt: Attempt): Promise<void> {
+    requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
+    await tx.insert(Attempt, attempt);
+  }
+
+  /**
+   * Moves an attempt to another status, with an entry in its history, and stores it. No other code changes the status. Throws on a
+   * transition that the table does not list.
+   */
+  async move(
+    tx: EntityManager,
+    attempt: Attempt,
+    to: AttemptStatus,
+    { actor, now, note }: AttemptMove,
+  ): Promise<void> {
+    const { id: attemptId, orderId, status: from } = attempt;
+    requireTransition(ATTEMPT_TRANSITIONS, from, to);
+    attempt.status = to;
+    attempt.statusChangedAt = now;
+    if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
+    await tx.update(Attempt, attemptId, { ...attempt });
+    const entry = { orderId, attemptId, actor, from, to, note, at: now };
+    await this.orders.writeHistory(tx, entry);
+  }
+
+  /** Stores what has changed of an attempt besides its status. */
+  async save(
+    tx: EntityManager,
+    { id, status: _status, statusChangedAt: _statusChangedAt, ...changes }: Attempt,
+  ): Promise<void> {
+    await tx.update(Attempt, id, changes);
+  }
+
+  /** Locks an order's row, then reads its attempts; null for an unknown order. */
+  async lockOrder(tx: EntityManager, orderId: string): Promise<LockedOrder | null> {
+    const order = await this.orders.lock(tx, orderId);
+    return order && { order, attempts: await this.of(tx, [orderId]) };
+  }
+
+  /** Locks the order of an attempt, which exists. */
+  async lockKnownOrder(tx: EntityManager, orderId: string): Promise<LockedOrder> {
+    const locked = await this.lockOrder(tx, orderId);
+    if (!locked) throw new Error(`there is no order ${orderId}`);
+    return locked;
+  }
+
+  of(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
+    return tx
+      .createQueryBuilder(Attempt, 'attempt')
+      .where('attempt.orderId = any(:orderIds)', { orderIds })
+      .orderBy('attempt.createdAt', 'DESC')
+      .addOrderBy('attempt.id', 'DESC')
+      .getMany();
+  }
+
+  /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
+  async claimDue(tx: EntityManager, { limit, now }: DueAttempts): Promise<string[]> {
+    const due = await tx
+      .createQueryBuilder(Attempt, 'attempt')
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments'`, { now })
+      .andWhere('attempt.providerPaymentId is not null')
+      .orderBy(BUYERS_FIRST)
+      .setParameter('confirming', [...CONFIRMING_STATUSES])
+      .addOrderBy('attempt.nextPollAt')
+      .limit(limit)
+      .getMany();
+    for (const { id, status, polls, closedAt } of due) {
+      await tx.update(Attempt, id, {
+        polls: polls + 1,
+        nextPollAt: nextPoll({ status, polls: polls + 1, closedAt }, now),
+      });
+    }
+    return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
+  }
+
+  /** Publishes the status of every attempt, so that all of the buyer's pages update. The caller holds the order's lock: versions follow commits. */
+  async publish(tx: EntityManager, order: Order, now: Date): Promise<void> {
+    const attempts = await this.of(tx, [order.id]);
+    for (const attempt of attempts) {
+      const [row] = await tx.query<{ version: string }[]>(
+        `select nextval('payment_version') as version`,
+      );
+      const status = publicStatus(attempt, order.status, attempts);
+      const data = { userId: order.userId, paymentId: attempt.id, orderId: order.id, status };
+      await addToOutbox(tx, paymentChanged(data, { version: Number(row?.version), time: now }));
+    }
+  }
 }

@@ -1,54 +1,36 @@
 import { conflict } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { attemptsOf, closeWaitingAttempts } from './attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 import type { ChangeContext } from './history-entry.entity';
 import type { Order } from './order.entity';
-import { lockOrder, moveOrder } from './order.repository';
+import { OrderRepository } from './order.repository';
 import { chainOf, hasCoins, isUntouched } from './payment-chain';
-import { publishOrder } from './publish-order';
-import { FindPayment, type FoundPayment } from './read-orders';
-
-/** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
-export async function cancelOrder(
-  tx: EntityManager,
-  order: Order,
-  { actor, note, now }: ChangeContext & { note: string | null },
-): Promise<void> {
-  await moveOrder(tx, order, 'cancelled', { actor, note, now });
-  await closeWaitingAttempts(tx, order.id, now);
-  await publishOrder(tx, order, now);
-}
+import { type FoundPayment, ReadOrders } from './read-orders';
 
 const BOUGHT_OTHERWISE = 'another order has bought it';
 
-/** Cancels an unpaid order after its item was bought or granted otherwise, so that no page asks for coins for what the member has. */
-export async function cancelUnlessPaying(
-  tx: EntityManager,
-  order: Order,
-  { note = BOUGHT_OTHERWISE, ...context }: ChangeContext & { note?: string },
-): Promise<void> {
-  const attempts = await attemptsOf(tx, [order.id]);
-  if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
-  await cancelOrder(tx, order, { ...context, note });
-}
-
-/** Cancels an unpaid order; late money still buys it. Repeating the call has no effect. */
+/** Cancels unpaid orders; late money still buys them. */
 @Injectable()
-export class CancelPayment {
-  constructor(private readonly findPayment: FindPayment) {}
+export class CancelOrder {
+  constructor(
+    private readonly readOrders: ReadOrders,
+    private readonly orders: OrderRepository,
+    private readonly attempts: AttemptRepository,
+  ) {}
 
-  async run(
+  /** Cancels the order of a member's payment. Repeating the call has no effect. */
+  async payment(
     tx: EntityManager,
     paymentId: string,
     userId: string,
     now: Date,
   ): Promise<FoundPayment> {
-    const payment = await this.findPayment.run(tx, paymentId, userId);
+    const payment = await this.readOrders.findPayment(tx, { paymentId, userId, now });
     const { attempt: found } = payment;
-    const order = await lockOrder(tx, found.orderId);
+    const order = await this.orders.lock(tx, found.orderId);
     if (!order) throw new Error(`attempt ${paymentId} has no order`);
-    const attempts = await attemptsOf(tx, [order.id]);
+    const attempts = await this.attempts.of(tx, [order.id]);
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
     if (order.status === 'cancelled') return { ...payment, order, attempt, attempts };
     if (order.status !== 'pending')
@@ -58,7 +40,29 @@ export class CancelPayment {
         'crypto_payment_in_progress',
         'Your coins are already on their way, so this payment can no longer be canceled',
       );
-    await cancelOrder(tx, order, { actor: 'user', note: null, now });
+    await this.run(tx, order, { actor: 'user', note: null, now });
     return { ...payment, order, attempt, attempts };
+  }
+
+  /** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
+  async run(
+    tx: EntityManager,
+    order: Order,
+    { actor, note, now }: ChangeContext & { note: string | null },
+  ): Promise<void> {
+    await this.orders.move(tx, order, 'cancelled', { actor, note, now });
+    await this.attempts.closeWaiting(tx, order.id, now);
+    await this.attempts.publish(tx, order, now);
+  }
+
+  /** Cancels an unpaid order after its item was bought or granted otherwise, so that no page asks for coins for what the member has. */
+  async unlessPaying(
+    tx: EntityManager,
+    order: Order,
+    { note = BOUGHT_OTHERWISE, ...context }: ChangeContext & { note?: string },
+  ): Promise<void> {
+    const attempts = await this.attempts.of(tx, [order.id]);
+    if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
+    await this.run(tx, order, { ...context, note });
   }
 }

@@ -1,33 +1,16 @@
-import { Injectable } from '@nestjs/common';
 import { notFound, tooMany } from '@libs/errors';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
+import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
-import type { Attempt } from './attempt.entity';
-import { chainOf, hasCoins } from './payment-chain';
 import { findEnd } from './attempt-status';
-import {
-  attemptsOf,
-  countOpenAttempts,
-  creationWindowFullSince,
-  insertAttempt,
-  moveAttempt,
-  newAttempt,
-  openAttempt,
-  saveAttempt,
-} from './attempt.repository';
-import { isDeleted } from '../customers/customers.repository';
-import type { Order } from './order.entity';
-import {
-  insertOrder,
-  lockCheckout,
-  lockMember,
-  pendingOrderOf,
-  writeHistory,
-} from './order.repository';
+import { type Attempt, newAttempt } from './attempt.entity';
+import { AttemptRepository } from './attempt.repository';
+import { CancelOrder } from './cancel';
 import type { PaymentActor } from './history-entry.entity';
-import { publishOrder } from './publish-order';
-import { cancelOrder } from './cancel';
+import { newOrder, type Order } from './order.entity';
+import { OrderRepository } from './order.repository';
+import { chainOf, hasCoins } from './payment-chain';
 import { type PurchaseRequest, type Quote, QuotePrice } from './quote';
 import type { StartedPayment } from './read-orders';
 
@@ -61,25 +44,30 @@ export class OpenAttempt {
   constructor(
     private readonly quotePrice: QuotePrice,
     private readonly settings: PaymentsSettings,
+    private readonly customers: CustomerRepository,
+    private readonly orders: OrderRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly cancelOrder: CancelOrder,
   ) {}
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
-    await lockMember(tx, request.userId);
-    await lockCheckout(tx, request.userId, request.toolId);
+    await this.orders.lockMember(tx, request.userId);
+    await this.orders.lockCheckout(tx, request.userId, request.toolId);
     const quote = await this.quotePrice.run(tx, request);
     const pending = await this.pendingOrder(tx, quote, request);
-    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
+    if (await this.customers.isDeleted(tx, request.userId))
+      throw notFound('user_not_found', 'User not found');
     const order = pending ?? (await this.newOrder(tx, quote, request));
     const open =
       (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
-    await limitCreations(tx, request.userId, this.settings, request.now);
+    await this.limitCreations(tx, request.userId, this.settings, request.now);
     const attempt = newAttempt(order, 'nowpayments', request.now, {
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
     });
-    await insertAttempt(tx, attempt);
-    await writeHistory(tx, {
+    await this.attempts.insert(tx, attempt);
+    await this.orders.writeHistory(tx, {
       orderId: order.id,
       attemptId: attempt.id,
       actor: USER,
@@ -97,39 +85,28 @@ export class OpenAttempt {
     quote: Quote,
     { now }: NewAttempt,
   ): Promise<Order | null> {
-    const order = await pendingOrderOf(tx, quote.userId, quote.toolId);
+    const order = await this.orders.pendingOf(tx, quote.userId, quote.toolId);
     if (!order) return null;
     const isSamePrice =
       order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
     if (isSamePrice) return order;
-    await cancelOrder(tx, order, { actor: USER, note: 'the price changed', now });
+    await this.cancelOrder.run(tx, order, { actor: USER, note: 'the price changed', now });
     return null;
   }
 
   /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
   private async attemptWithCoins(tx: EntityManager, order: Order): Promise<Attempt | null> {
-    const attempts = await attemptsOf(tx, [order.id]);
+    const attempts = await this.attempts.of(tx, [order.id]);
     const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
     return chain?.[0] ?? null;
   }
 
   private async newOrder(tx: EntityManager, quote: Quote, { now }: NewAttempt): Promise<Order> {
     const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
-    const order: Order = {
-      id: uuidv7(),
-      userId,
-      kind,
-      toolId,
-      toolSnapshot,
-      amountCents,
-      currency: 'USD',
-      status: 'pending',
-      notes: [],
-      createdAt: now,
-      paidAt: null,
-    };
-    await insertOrder(tx, order);
-    await writeHistory(tx, {
+    const ordered = { userId, kind, toolId, toolSnapshot, amountCents, status: 'pending' } as const;
+    const order = newOrder(ordered, now);
+    await this.orders.insert(tx, order);
+    await this.orders.writeHistory(tx, {
       orderId: order.id,
       attemptId: null,
       actor: USER,
@@ -146,41 +123,41 @@ export class OpenAttempt {
     order: Order,
     { payCurrency, now }: NewAttempt,
   ): Promise<Attempt | null> {
-    const attempt = await openAttempt(tx, order.id, payCurrency);
+    const attempt = await this.attempts.openOf(tx, order.id, payCurrency);
     if (!attempt) return null;
     const end = findEnd(attempt, now, abandonedBefore(now, this.settings));
     if (!end) return attempt;
-    await moveAttempt(tx, attempt, end.to, { actor: USER, note: end.note, now });
-    await saveAttempt(tx, attempt);
-    await publishOrder(tx, order, now);
+    await this.attempts.move(tx, attempt, end.to, { actor: USER, note: end.note, now });
+    await this.attempts.save(tx, attempt);
+    await this.attempts.publish(tx, order, now);
     return null;
   }
-}
 
-/**
- * Throws 429 if a member has too many payments open or creates too many per minute. The caller holds the member's lock, so that parallel
- * requests at other replicas cannot exceed the limit.
- */
-async function limitCreations(
-  tx: EntityManager,
-  userId: string,
-  { RATE_LIMITS, PAYMENTS_CREATED_PER_MINUTE: limit }: PaymentsSettings,
-  now: Date,
-): Promise<void> {
-  if ((await countOpenAttempts(tx, userId)) >= MAX_OPEN) {
+  /**
+   * Throws 429 if a member has too many payments open or creates too many per minute. The caller holds the member's lock, so that parallel
+   * requests at other replicas cannot exceed the limit.
+   */
+  private async limitCreations(
+    tx: EntityManager,
+    userId: string,
+    { RATE_LIMITS, PAYMENTS_CREATED_PER_MINUTE: limit }: PaymentsSettings,
+    now: Date,
+  ): Promise<void> {
+    if ((await this.attempts.countOpen(tx, userId)) >= MAX_OPEN) {
+      throw tooMany(
+        'too_many_open_payments',
+        'You have too many open payments. Finish or cancel one first.',
+      );
+    }
+    if (RATE_LIMITS === 'off') return;
+    const after = new Date(now.getTime() - MINUTE_MS);
+    const fullSince = await this.attempts.creationWindowFullSince(tx, { userId, limit, after });
+    if (fullSince === null) return;
+    const waitMs = fullSince.getTime() + MINUTE_MS - now.getTime();
     throw tooMany(
-      'too_many_open_payments',
-      'You have too many open payments. Finish or cancel one first.',
+      'too_many_payments',
+      'You have started too many payments in a short time. Please wait a minute and try again.',
+      { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) },
     );
   }
-  if (RATE_LIMITS === 'off') return;
-  const after = new Date(now.getTime() - MINUTE_MS);
-  const fullSince = await creationWindowFullSince(tx, { userId, limit, after });
-  if (fullSince === null) return;
-  const waitMs = fullSince.getTime() + MINUTE_MS - now.getTime();
-  throw tooMany(
-    'too_many_payments',
-    'You have started too many payments in a short time. Please wait a minute and try again.',
-    { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) },
-  );
 }

@@ -1,45 +1,44 @@
-import { DatabaseClock } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { ToolView } from '@libs/tool-copies';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { type EntitlementLock, lockEntitlements } from '../pro/entitlement-lock';
-import { ownsTool } from '../tools/tools.repository';
-import { isDeleted } from '../customers/customers.repository';
-import type { Order } from './order.entity';
-import type { Review } from './review';
-import { ToolPurchase } from '../tools/tools.entity';
-import { GRANTED_PERIOD, grantPro, paidPeriodOf } from '../pro/grant-pro';
+import { CustomerRepository } from '../customers/customer.repository';
+import { type EntitlementLock, GRANTED_PERIOD, Memberships } from '../pro/memberships';
 import { revokePeriod } from '../pro/pro-period';
-import { changePeriods, periodsOf, publishMembership } from '../pro/membership';
-
-export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
+import { PurchaseRepository } from '../tools/purchase.repository';
+import { ToolPurchase } from '../tools/tools.entity';
+import type { Order } from './order.entity';
+import { ACCOUNT_DELETED, type Review } from './review';
 
 type Consideration = 'paid' | 'granted';
 
-/** Grants what an order bought. The caller must have locked the order's row. */
+/** Grants and revokes what orders bought. The caller has locked the order's row. */
 @Injectable()
-export class FulfilOrder {
-  constructor(private readonly clock: DatabaseClock) {}
+export class Fulfilment {
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly purchases: PurchaseRepository,
+    private readonly memberships: Memberships,
+  ) {}
 
   /** Why an order cannot be fulfilled; null if it can. Holds the buyer's entitlements until the transaction ends, so that this stays true. */
   async findObstacle(tx: EntityManager, order: Order): Promise<Review | null> {
-    await lockEntitlements(tx, order.userId, this.clock);
-    if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
+    await this.memberships.lock(tx, order.userId);
+    if (await this.customers.isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     if (order.toolId === null) return null;
     const tool = await tx.findOne(ToolView, {
       where: { id: order.toolId },
       lock: { mode: 'for_key_share' },
     });
     if (!tool) return { code: 'tool_deleted', detail: null };
-    const isOwned = await ownsTool(tx, order.userId, order.toolId);
+    const isOwned = await this.purchases.owns(tx, order.userId, order.toolId);
     return isOwned ? { code: 'already_owned', detail: null } : null;
   }
 
   /** Null if it was granted, otherwise the reason why not. */
-  async run(
+  async fulfil(
     tx: EntityManager,
     order: Order,
     paymentId: string,
@@ -47,15 +46,36 @@ export class FulfilOrder {
   ): Promise<Review | null> {
     const obstacle = await this.findObstacle(tx, order);
     if (obstacle !== null) return obstacle;
-    const lock = await lockEntitlements(tx, order.userId, this.clock);
+    const lock = await this.memberships.lock(tx, order.userId);
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.toolId === null) {
-      const period = as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD;
-      await grantPro(tx, lock, order.id, period);
+      const period =
+        as === 'paid' ? await this.memberships.paidPeriodOf(tx, order.id) : GRANTED_PERIOD;
+      await this.memberships.grant(tx, lock, order.id, period);
     } else {
       await grantTool(tx, lock, { ...order, toolId: order.toolId }, { paymentId, amount });
     }
     return null;
+  }
+
+  /** Revokes what an order granted, if anything. */
+  async reverse(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
+    const lock = await this.memberships.lock(tx, userId);
+    const { version, now } = lock;
+    const purchase = await tx.findOneBy(ToolPurchase, { orderId });
+    if (purchase) {
+      await tx.delete(ToolPurchase, purchase.id);
+      const { toolId, paymentId } = purchase;
+      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
+    }
+    const periods = await this.memberships.periodsOf(tx, userId);
+    const bought = periods.find((period) => period.orderId === orderId);
+    if (!bought) return;
+    await this.memberships.changePeriods(tx, userId, {
+      trimmed: revokePeriod(periods, bought, now),
+      added: null,
+    });
+    await this.memberships.publish(tx, lock);
   }
 }
 
@@ -69,26 +89,4 @@ async function grantTool(
   await tx.insert(ToolPurchase, { ...purchase, purchasedAt: now });
   const granted = { userId, toolId, paymentId, bought: amount > 0 };
   await addToOutbox(tx, purchaseGranted(granted, { version, time: now }));
-}
-
-/** Revokes what an order granted, if anything. The caller must have locked the order's row. */
-@Injectable()
-export class ReverseOrder {
-  constructor(private readonly clock: DatabaseClock) {}
-
-  async run(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
-    const lock = await lockEntitlements(tx, userId, this.clock);
-    const { version, now } = lock;
-    const purchase = await tx.findOneBy(ToolPurchase, { orderId });
-    if (purchase) {
-      await tx.delete(ToolPurchase, purchase.id);
-      const { toolId, paymentId } = purchase;
-      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
-    }
-    const periods = await periodsOf(tx, userId);
-    const bought = periods.find((period) => period.orderId === orderId);
-    if (!bought) return;
-    await changePeriods(tx, userId, { trimmed: revokePeriod(periods, bought, now), added: null });
-    await publishMembership(tx, lock);
-  }
 }

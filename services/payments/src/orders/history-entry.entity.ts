@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Attempt } from './attempt.entity';
+import { Order } from './order.entity';
 import type { ReviewCode, ReviewDetail } from './review';
 
 export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
@@ -11,13 +13,17 @@ export interface ChangeContext {
 
 /** One entry of a payment's history; a trigger prevents updates and deletes. */
 @Entity('payment_events')
+@Index('payment_events_order', ['orderId', 'at'])
+@Check('payment_events_actor_check', "actor in ('provider', 'poller', 'user', 'admin')")
 export class HistoryEntry {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'payment_events_pkey' })
   id: string;
 
+  @ForeignKey(() => Order, { name: 'payment_events_order_id_fkey' })
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
+  @ForeignKey(() => Attempt, { name: 'payment_events_attempt_id_fkey' })
   @Column({ name: 'attempt_id', type: 'uuid', nullable: true })
   attemptId: string | null;
 

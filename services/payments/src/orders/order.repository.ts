@@ -1,81 +1,18 @@
 import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { emailPattern } from '../customers/customer.repository';
 import { UNSEEN_STATUSES } from './attempt-status';
-import { emailPattern } from '../customers/customers.repository';
-import { Order } from './order.entity';
-import { ORDER_TRANSITIONS } from './order-status';
 import { type ChangeContext, HistoryEntry } from './history-entry.entity';
+import { ORDER_TRANSITIONS } from './order-status';
+import { Order } from './order.entity';
 import type { Review } from './review';
 import { requireTransition } from './state-machine';
 
-/** Serializes a user's checkouts of the same item until the transaction ends. */
-export async function lockCheckout(
-  tx: EntityManager,
-  userId: string,
-  toolId: string | null,
-): Promise<void> {
-  await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
-}
-
-/** Serializes the opening of payments by one member, and the deletion of their account, until the transaction ends. Take it before any other lock. */
-export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
-  await lockUntilCommit(tx, `open-payments:${userId}`);
-}
-
-/** Loads an order and locks its row. Take this lock before changing an order or any of its attempts. */
-export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> {
-  return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
-}
-
-/** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
-export function pendingOrderOf(
-  tx: EntityManager,
-  userId: string,
-  toolId: string | null,
-  exceptId: string | null = null,
-): Promise<Order | null> {
-  return tx
-    .createQueryBuilder(Order, 'o')
-    .setLock('pessimistic_write')
-    .where(
-      `o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`,
-    )
-    .setParameters({ userId, toolId, exceptId })
-    .getOne();
-}
-
-/** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
-export function otherPendingOrder(
-  tx: EntityManager,
-  { id, userId, toolId }: Order,
-): Promise<Order | null> {
-  return pendingOrderOf(tx, userId, toolId, id);
-}
-
-/**
- * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
- * administrator's decision.
- */
-export function ordersWithUnsettledMoney(
-  tx: EntityManager,
-  userId: string,
-  toolId: string | null,
-): Promise<Order[]> {
-  return tx
-    .createQueryBuilder(Order, 'o')
-    .where(
-      `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
-    )
-    .andWhere(
-      `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
-         a.status <> all(:unseen) or a.actually_paid > 0 or a.review_code is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
-    )
-    .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
-    .orderBy('o.id')
-    .getMany();
-}
+/** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
+export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -87,74 +24,14 @@ interface DueOrders {
   limit: number;
 }
 
-/** The unsettled orders that time may change, by ID; the sweep decides about each after it has locked it. */
-export async function findDueOrders(
-  tx: EntityManager,
-  { now, abandonedBefore, after, limit }: DueOrders,
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `with due as (
-       select order_id as id from attempts where status = 'creating' and over_at is null and created_at < $2
-       union select order_id from attempts where status = 'waiting' and expires_at <= $1
-       union select order_id from attempts where status in ('waiting', 'confirming', 'confirmed', 'sending', 'partially_paid')
-         and review_code is null and not accepted and (status_changed_at <= $3 or expires_at <= $1)
-       union select order_id from attempts where status in ('expired', 'failed') and actually_paid > 0 and review_code is null
-       union select o.id from orders o where o.status = 'pending' and not exists (
-         select 1 from attempts a where a.order_id = o.id
-           and (a.status not in ('create_failed', 'unanswered', 'failed', 'expired', 'refunded') or a.over_at is null or a.over_at > $3)))
-     select id from due join orders using (id)
-     where status in ('pending', 'cancelled', 'expired') and ($4::uuid is null or id > $4::uuid)
-     order by id limit $5`,
-    [now, abandonedBefore, new Date(now.getTime() - DAY_MS), after, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the ids of a user's pending orders, in the order in which they must be locked. */
-export async function pendingOrders(tx: EntityManager, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `select id from orders where user_id = $1 and status = 'pending' order by id`,
-    [userId],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Stores a new order. Throws if an order cannot begin with its status. */
-export async function insertOrder(tx: EntityManager, order: Order): Promise<void> {
-  requireTransition(ORDER_TRANSITIONS, null, order.status);
-  await tx.insert(Order, order);
-}
-
 interface OrderMove extends ChangeContext {
   attemptId?: string | null;
   note?: string | null;
   review?: Review;
 }
 
-/** Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not list. */
-export async function moveOrder(
-  tx: EntityManager,
-  order: Order,
-  to: OrderStatus,
-  { actor, now, attemptId = null, note = null, review }: OrderMove,
-): Promise<void> {
-  const { id, status: from } = order;
-  requireTransition(ORDER_TRANSITIONS, from, to);
-  order.status = to;
-  if (to === 'paid') order.paidAt = now;
-  await tx.update(Order, id, { status: to, paidAt: order.paidAt, notes: order.notes });
-  await writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, review, at: now });
-}
-
 const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
   union select order_id from attempts where review_code is not null and reviewed_at is null`;
-
-export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
-  const [row] = await tx.query<{ count: string }[]>(
-    `select count(*) from (${ORDERS_IN_REVIEW}) as waiting`,
-  );
-  return Number(row?.count ?? 0);
-}
 
 /** One query per table, since a single `or` could not use an index; prefixes, since hexadecimal text has too few distinct trigrams. */
 const SEARCHED = [
@@ -174,48 +51,161 @@ export interface OrderSearch {
   limit: number;
 }
 
-export function searchOrders(
-  tx: EntityManager,
-  { status, userId, text, limit }: OrderSearch,
-): Promise<Order[]> {
-  const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
-  if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
-  else if (status) query.andWhere('o.status = :status', { status });
-  if (userId) query.andWhere('o.user_id = :userId', { userId });
-  const literal = escapeLike(text);
-  if (text !== '')
-    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
-      text,
-      part: `%${literal}%`,
-      email: emailPattern(text),
-      beginning: `${literal.toLowerCase()}%`,
-    });
-  return query.getMany();
-}
-
 interface NewEntry extends Omit<HistoryEntry, 'id' | 'reviewCode' | 'reviewDetail'> {
   review?: Review;
 }
 
-export async function writeHistory(
-  tx: EntityManager,
-  { review, ...line }: NewEntry,
-): Promise<void> {
-  const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
-  await tx.insert(HistoryEntry, { id: uuidv7(), ...line, reviewCode, reviewDetail });
-}
+@Injectable()
+export class OrderRepository {
+  /** Serializes a user's checkouts of the same item until the transaction ends. */
+  async lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
+    await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
+  }
 
-/** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */
-export async function wasReviewed(
-  tx: EntityManager,
-  attemptId: string,
-  { code, detail }: Review,
-): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
-     where reported.attempt_id = $1 and reported.review_code = $2 and reported.review_detail is not distinct from $3::jsonb
-       and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
-    [attemptId, code, detail],
-  );
-  return rows.length > 0;
+  /** Serializes the opening of payments by one member, and the deletion of their account, until the transaction ends. Take it before any other lock. */
+  async lockMember(tx: EntityManager, userId: string): Promise<void> {
+    await lockUntilCommit(tx, `open-payments:${userId}`);
+  }
+
+  /** Loads an order and locks its row. Take this lock before changing an order or any of its attempts. */
+  lock(tx: EntityManager, id: string): Promise<Order | null> {
+    return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
+  pendingOf(
+    tx: EntityManager,
+    userId: string,
+    toolId: string | null,
+    exceptId: string | null = null,
+  ): Promise<Order | null> {
+    return tx
+      .createQueryBuilder(Order, 'o')
+      .setLock('pessimistic_write')
+      .where(
+        `o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`,
+      )
+      .setParameters({ userId, toolId, exceptId })
+      .getOne();
+  }
+
+  /** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
+  otherPending(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+    return this.pendingOf(tx, userId, toolId, id);
+  }
+
+  /**
+   * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
+   * administrator's decision.
+   */
+  withUnsettledMoney(tx: EntityManager, userId: string, toolId: string | null): Promise<Order[]> {
+    return tx
+      .createQueryBuilder(Order, 'o')
+      .where(
+        `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
+      )
+      .andWhere(
+        `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
+           a.status <> all(:unseen) or a.actually_paid > 0 or a.review_code is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
+      )
+      .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
+      .orderBy('o.id')
+      .getMany();
+  }
+
+  /** The unsettled orders that time may change, by ID; the sweep decides about each after it has locked it. */
+  async findDue(
+    tx: EntityManager,
+    { now, abandonedBefore, after, limit }: DueOrders,
+  ): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `with due as (
+         select order_id as id from attempts where status = 'creating' and closed_at is null and created_at < $2
+         union select order_id from attempts where status = 'waiting' and expires_at <= $1
+         union select order_id from attempts where status in ('waiting', 'confirming', 'confirmed', 'sending', 'partially_paid')
+           and review_code is null and not accepted and (status_changed_at <= $3 or expires_at <= $1)
+         union select order_id from attempts where status in ('expired', 'failed') and actually_paid > 0 and review_code is null
+         union select o.id from orders o where o.status = 'pending' and not exists (
+           select 1 from attempts a where a.order_id = o.id
+             and (a.status not in ('create_failed', 'unanswered', 'failed', 'expired', 'refunded') or a.closed_at is null or a.closed_at > $3)))
+       select id from due join orders using (id)
+       where status in ('pending', 'cancelled', 'expired') and ($4::uuid is null or id > $4::uuid)
+       order by id limit $5`,
+      [now, abandonedBefore, new Date(now.getTime() - DAY_MS), after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
+  async pendingIds(tx: EntityManager, userId: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `select id from orders where user_id = $1 and status = 'pending' order by id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Stores a new order. Throws if an order cannot begin with its status. */
+  async insert(tx: EntityManager, order: Order): Promise<void> {
+    requireTransition(ORDER_TRANSITIONS, null, order.status);
+    await tx.insert(Order, order);
+  }
+
+  /** Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not list. */
+  async move(
+    tx: EntityManager,
+    order: Order,
+    to: OrderStatus,
+    { actor, now, attemptId = null, note = null, review }: OrderMove,
+  ): Promise<void> {
+    const { id, status: from } = order;
+    requireTransition(ORDER_TRANSITIONS, from, to);
+    order.status = to;
+    if (to === 'paid') order.paidAt = now;
+    await tx.update(Order, id, { status: to, paidAt: order.paidAt, notes: order.notes });
+    await this.writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, review, at: now });
+  }
+
+  async countInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
+    const [row] = await tx.query<{ count: string }[]>(
+      `select count(*) from (${ORDERS_IN_REVIEW}) as waiting`,
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  search(tx: EntityManager, { status, userId, text, limit }: OrderSearch): Promise<Order[]> {
+    const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
+    if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
+    else if (status) query.andWhere('o.status = :status', { status });
+    if (userId) query.andWhere('o.user_id = :userId', { userId });
+    const literal = escapeLike(text);
+    if (text !== '')
+      query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
+        text,
+        part: `%${literal}%`,
+        email: emailPattern(text),
+        beginning: `${literal.toLowerCase()}%`,
+      });
+    return query.getMany();
+  }
+
+  async writeHistory(tx: EntityManager, { review, ...line }: NewEntry): Promise<void> {
+    const { code: reviewCode = null, detail: reviewDetail = null } = review ?? {};
+    await tx.insert(HistoryEntry, { id: uuidv7(), ...line, reviewCode, reviewDetail });
+  }
+
+  /** Whether an administrator decided about an order after one of its attempts came under review for this reason, with these facts. */
+  async wasReviewed(
+    tx: EntityManager,
+    attemptId: string,
+    { code, detail }: Review,
+  ): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
+       where reported.attempt_id = $1 and reported.review_code = $2 and reported.review_detail is not distinct from $3::jsonb
+         and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
+      [attemptId, code, detail],
+    );
+    return rows.length > 0;
+  }
 }

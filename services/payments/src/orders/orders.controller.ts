@@ -1,18 +1,18 @@
-import { Transactions } from '@libs/persistence';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { CancelPayment } from './cancel';
-import { FindPayment, listOrders } from './read-orders';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CancelOrder } from './cancel';
 import { memberOrder, paymentView } from './orders.dto';
+import { ReadOrders } from './read-orders';
 
 @Controller('api')
 export class PaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly findPayment: FindPayment,
-    private readonly cancel: CancelPayment,
+    private readonly orders: ReadOrders,
+    private readonly cancel: CancelOrder,
   ) {}
 
   /**
@@ -24,8 +24,11 @@ export class PaymentsController {
     @IdParam('Payment not found') id: string,
     @CurrentUserId() userId: string,
   ): Promise<PaymentView> {
+    const now = await this.transactions.now();
     return paymentView(
-      await this.transactions.read((database) => this.findPayment.run(database, id, userId)),
+      await this.transactions.read((database) =>
+        this.orders.findPayment(database, { paymentId: id, userId, now }),
+      ),
     );
   }
 
@@ -41,14 +44,14 @@ export class PaymentsController {
     @CurrentUserId() userId: string,
   ): Promise<PaymentView> {
     return paymentView(
-      await this.transactions.run((tx, now) => this.cancel.run(tx, id, userId, now)),
+      await this.transactions.run((tx, now) => this.cancel.payment(tx, id, userId, now)),
     );
   }
 
   /** Lists the member's orders, newest first. */
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
-    const found = await this.transactions.read((database) => listOrders(database, userId));
+    const found = await this.transactions.read((database) => this.orders.list(database, userId));
     return found.map(memberOrder);
   }
 }

@@ -1,14 +1,32 @@
 import { Module } from '@nestjs/common';
-import { CancelPayment } from './cancel';
+import { CustomersModule } from '../customers/customers.module';
+import { DocumentsModule } from '../documents/documents.module';
+import { ProModule } from '../pro/pro.module';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
+import { ToolsModule } from '../tools/tools.module';
+import { AttemptRepository } from './attempt.repository';
+import { CancelOrder } from './cancel';
 import { OpenAttempt } from './checkout';
-import { FulfilOrder, ReverseOrder } from './fulfil';
+import { Fulfilment } from './fulfil';
+import { OrderRepository } from './order.repository';
 import { PaymentsController } from './orders.controller';
 import { QuotePrice } from './quote';
-import { FindPayment } from './read-orders';
+import { ReadOrders } from './read-orders';
+
+const PROVIDERS = [
+  AttemptRepository,
+  CancelOrder,
+  Fulfilment,
+  OpenAttempt,
+  OrderRepository,
+  QuotePrice,
+  ReadOrders,
+];
 
 @Module({
+  imports: [CustomersModule, DocumentsModule, ProModule, SubscriptionsModule, ToolsModule],
   controllers: [PaymentsController],
-  providers: [CancelPayment, FindPayment, FulfilOrder, OpenAttempt, QuotePrice, ReverseOrder],
-  exports: [FulfilOrder, OpenAttempt, QuotePrice, ReverseOrder],
+  providers: PROVIDERS,
+  exports: PROVIDERS,
 })
 export class OrdersModule {}

@@ -1,4 +1,3 @@
-import { DatabaseClock } from '@libs/persistence';
 import {
   type AccessLevel,
   type OrderKind,
@@ -6,19 +5,19 @@ import {
   PRO_PRICE_CENTS,
 } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
-import { Injectable } from '@nestjs/common';
 import { ToolView } from '@libs/tool-copies';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
+import { Memberships } from '../pro/memberships';
 import { membershipOf } from '../pro/pro-period';
 import { mayRenew } from '../pro/renewal';
-import { openCardSubscriptions } from '../subscriptions/card-subscriptions.repository';
+import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { PurchaseRepository } from '../tools/purchase.repository';
+import { AttemptRepository } from './attempt.repository';
 import type { Order, ToolSnapshot } from './order.entity';
-import { periodsNow } from '../pro/membership';
-import { ownsTool } from '../tools/tools.repository';
+import { OrderRepository } from './order.repository';
 import { publicStatus } from './public-status';
-import { attemptsOf } from './attempt.repository';
-import { ordersWithUnsettledMoney } from './order.repository';
 
 export interface PurchaseRequest {
   userId: string;
@@ -35,20 +34,26 @@ export interface Quote extends PurchaseRequest {
 /** Determines the server's price for a request; refuses what cannot be bought or would be paid for twice. */
 @Injectable()
 export class QuotePrice {
-  constructor(private readonly clock: DatabaseClock) {}
+  constructor(
+    private readonly purchases: PurchaseRepository,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly orders: OrderRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly memberships: Memberships,
+  ) {}
 
   async run(tx: EntityManager, request: PurchaseRequest): Promise<Quote> {
     const quote = await (request.toolId === null
       ? this.pro(tx, request.userId)
       : this.tool(tx, request, request.toolId));
-    await refuseSecondPayment(tx, quote, 'crypto');
+    await this.refuseSecondPayment(tx, quote, 'crypto');
     return quote;
   }
 
   /** What a card pays for: Pro. */
   async forCard(tx: EntityManager, userId: string): Promise<Quote> {
     const quote = await this.pro(tx, userId);
-    await refuseSecondPayment(tx, quote, 'card');
+    await this.refuseSecondPayment(tx, quote, 'card');
     return quote;
   }
 
@@ -61,7 +66,7 @@ export class QuotePrice {
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     if (tool.accessLevel !== 'premium')
       throw invalid('tool_not_for_sale', 'Only premium tools are sold individually');
-    if (await ownsTool(tx, userId, toolId))
+    if (await this.purchases.owns(tx, userId, toolId))
       throw conflict('already_purchased', 'You already own this tool');
     if (tool.unlisted) throw conflict('tool_unlisted', 'This tool is no longer offered');
     if (tool.fileKey === null) throw conflict('tool_has_no_file', 'This tool has no file yet');
@@ -78,7 +83,7 @@ export class QuotePrice {
   }
 
   private async pro(tx: EntityManager, userId: string): Promise<Quote> {
-    const cards = await openCardSubscriptions(tx, userId);
+    const cards = await this.subscriptions.openOf(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
       throw conflict(
@@ -86,7 +91,7 @@ export class QuotePrice {
         'Your card subscription renews automatically. Cancel it first to pay another way.',
       );
     }
-    const { periods, now } = await periodsNow(tx, this.clock, userId);
+    const { periods, now } = await this.memberships.periodsNow(tx, userId);
     const { proUntil } = membershipOf(periods, now);
     if (!mayRenew(proUntil, now))
       throw conflict(
@@ -102,6 +107,30 @@ export class QuotePrice {
       description: 'EXE Pro, 30 days',
     };
   }
+
+  /**
+   * Throws 409 if money was seen for an item and is not settled, since buying it again would pay twice. A pending order does not prevent paying
+   * with crypto, which continues that order on its page.
+   */
+  private async refuseSecondPayment(
+    tx: EntityManager,
+    item: Item,
+    by: 'card' | 'crypto',
+  ): Promise<void> {
+    const orders = await this.orders.withUnsettledMoney(tx, item.userId, item.toolId);
+    const order = orders.find(({ status }) => by === 'card' || status !== 'pending');
+    if (order) throw await this.createRefusal(tx, order, item.snapshot?.name ?? 'EXE Pro');
+  }
+
+  private async createRefusal(tx: EntityManager, order: Order, name: string) {
+    const attempts = await this.attempts.of(tx, [order.id]);
+    const statuses = attempts.map((attempt) => publicStatus(attempt, order.status, attempts));
+    const isCard = attempts.some(({ provider }) => provider === 'stripe');
+    return conflict(
+      isCard ? 'card_payment_confirming' : 'crypto_payment_confirming',
+      describeRefusal(statuses, name),
+    );
+  }
 }
 
 /** 409: the first card payment is being processed, so another payment would charge twice. */
@@ -113,30 +142,6 @@ interface Item {
   toolId: string | null;
   /** Null for Pro. */
   snapshot: ToolSnapshot | null;
-}
-
-/**
- * Throws 409 if money was seen for an item and is not settled, since buying it again would pay twice. A pending order does not prevent paying
- * with crypto, which continues that order on its page.
- */
-export async function refuseSecondPayment(
-  tx: EntityManager,
-  item: Item,
-  by: 'card' | 'crypto',
-): Promise<void> {
-  const orders = await ordersWithUnsettledMoney(tx, item.userId, item.toolId);
-  const order = orders.find(({ status }) => by === 'card' || status !== 'pending');
-  if (order) throw await createRefusal(tx, order, item.snapshot?.name ?? 'EXE Pro');
-}
-
-async function createRefusal(tx: EntityManager, order: Order, name: string) {
-  const attempts = await attemptsOf(tx, [order.id]);
-  const statuses = attempts.map((attempt) => publicStatus(attempt, order.status, attempts));
-  const isCard = attempts.some(({ provider }) => provider === 'stripe');
-  return conflict(
-    isCard ? 'card_payment_confirming' : 'crypto_payment_confirming',
-    describeRefusal(statuses, name),
-  );
 }
 
 /** The statuses are those of the order's own pages. */

@@ -1,18 +1,14 @@
-import { DatabaseClock } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import { ToolView } from '@libs/tool-copies';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DocumentRepository } from '../documents/document.repository';
+import type { IssuedCreditNote } from '../documents/documents.entity';
+import { PaymentsMode } from '../payments-mode';
 import { Attempt } from './attempt.entity';
-import { attemptsOf } from './attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 import { Order } from './order.entity';
-import { isLive } from '../store/is-live';
 import { isForSale } from './quote';
-import {
-  creditNotesOf,
-  type IssuedCreditNote,
-  receiptsOf,
-} from '../documents/documents.repository';
 
 export interface StartedPayment {
   order: Order;
@@ -28,24 +24,6 @@ export interface FoundPayment extends StartedPayment {
   now: Date;
 }
 
-/** Finds a member's own payment; other members' payments are reported as not found. */
-@Injectable()
-export class FindPayment {
-  constructor(private readonly clock: DatabaseClock) {}
-
-  async run(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {
-    const known = await tx.findOneBy(Attempt, { id: paymentId });
-    const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
-    const attempts = order ? await attemptsOf(tx, [order.id]) : [];
-    const attempt = attempts.find(({ id }) => id === paymentId);
-    if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
-    const isOffered =
-      order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
-    const livemode = await isLive(tx);
-    return { order, attempt, attempts, isOffered, livemode, now: await this.clock.now(tx) };
-  }
-}
-
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {
   order: Order;
@@ -57,32 +35,50 @@ export interface OrderWithAttempts {
 
 const MAX_ORDERS = 200;
 
-/** A member's orders, newest first. */
-export async function listOrders(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
-  const orders = await tx.find(Order, {
-    where: { userId },
-    order: { id: 'DESC' },
-    take: MAX_ORDERS,
-  });
-  return withAttempts(tx, orders);
-}
+/** Reads orders with what belongs to them. */
+@Injectable()
+export class ReadOrders {
+  constructor(
+    private readonly mode: PaymentsMode,
+    private readonly documents: DocumentRepository,
+    private readonly attempts: AttemptRepository,
+  ) {}
 
-export async function withAttempts(
-  tx: EntityManager,
-  orders: Order[],
-): Promise<OrderWithAttempts[]> {
-  const ids = orders.map(({ id }) => id);
-  const attempts = await attemptsOf(tx, ids);
-  const numbers = new Map(
-    (await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]),
-  );
-  const creditNotes = await creditNotesOf(tx, ids);
-  const livemode = await isLive(tx);
-  return orders.map((order) => ({
-    order,
-    attempts: attempts.filter(({ orderId }) => orderId === order.id),
-    receiptNumber: numbers.get(order.id) ?? null,
-    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
-    livemode,
-  }));
+  /** Finds a member's own payment; other members' payments are reported as not found. */
+  async findPayment(
+    tx: EntityManager,
+    { paymentId, userId, now }: { paymentId: string; userId: string; now: Date },
+  ): Promise<FoundPayment> {
+    const known = await tx.findOneBy(Attempt, { id: paymentId });
+    const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
+    const attempts = order ? await this.attempts.of(tx, [order.id]) : [];
+    const attempt = attempts.find(({ id }) => id === paymentId);
+    if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
+    const isOffered =
+      order.toolId === null || isForSale(await tx.findOneBy(ToolView, { id: order.toolId }));
+    const livemode = await this.mode.isLive(tx);
+    return { order, attempt, attempts, isOffered, livemode, now };
+  }
+
+  /** A member's orders, newest first. */
+  async list(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
+    const newest = { where: { userId }, order: { id: 'DESC' }, take: MAX_ORDERS } as const;
+    return this.withAttempts(tx, await tx.find(Order, newest));
+  }
+
+  async withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
+    const ids = orders.map(({ id }) => id);
+    const attempts = await this.attempts.of(tx, ids);
+    const receipts = await this.documents.receiptsOf(tx, ids);
+    const numbers = new Map(receipts.map(({ orderId, number }) => [orderId, number]));
+    const creditNotes = await this.documents.creditNotesOf(tx, ids);
+    const livemode = await this.mode.isLive(tx);
+    return orders.map((order) => ({
+      order,
+      attempts: attempts.filter(({ orderId }) => orderId === order.id),
+      receiptNumber: numbers.get(order.id) ?? null,
+      creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
+      livemode,
+    }));
+  }
 }

@@ -42,6 +42,8 @@ interface TooLittle {
   isRestTooSmall: boolean;
 }
 
+export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
+
 const TEXTS = {
   already_settled: 'This order was already settled when the payment arrived.',
   no_coins: 'The provider calls this payment finished, but reports no coins for it.',

@@ -1,11 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
-import { DatabaseClock, Transactions } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ownsTool } from '../tools/tools.repository';
-import { readMembership } from './membership';
+import { Controller, Get, Query } from '@nestjs/common';
+import { PurchaseRepository } from '../tools/purchase.repository';
 import { EntitlementsRequest } from './membership.dto';
+import { Memberships } from './memberships';
 
 /** Serves entitlements to downloads before it refuses access, and to identity while its events lag behind. */
 @Controller('internal/entitlements')
@@ -13,7 +13,8 @@ import { EntitlementsRequest } from './membership.dto';
 export class EntitlementsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly purchases: PurchaseRepository,
+    private readonly memberships: Memberships,
   ) {}
 
   @Get(':userId')
@@ -22,8 +23,9 @@ export class EntitlementsController {
     @Query() { toolId }: EntitlementsRequest,
   ): Promise<Entitlements> {
     return this.transactions.read(async (database) => {
-      const { accessUntil } = await readMembership(database, userId, this.clock);
-      const hasPurchased = toolId !== undefined && (await ownsTool(database, userId, toolId));
+      const { accessUntil } = await this.memberships.read(database, userId);
+      const hasPurchased =
+        toolId !== undefined && (await this.purchases.owns(database, userId, toolId));
       return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
     });
   }

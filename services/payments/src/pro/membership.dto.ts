@@ -1,6 +1,6 @@
 import type { SubscriptionResponse } from '@libs/contracts';
 import { IsOptional, IsUUID } from 'class-validator';
-import type { Membership } from './membership';
+import type { Membership } from './memberships';
 
 export function subscriptionResponse(membership: Membership): SubscriptionResponse {
   const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = membership;

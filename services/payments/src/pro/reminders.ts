@@ -1,7 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { formatDate, type NewMail, queueMail } from '@libs/mail';
 import { Transactions, tryLockUntilCommit } from '@libs/persistence';
-import { PeriodicJob } from '@libs/service';
+import { PeriodicJobs } from '@libs/service';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { linkTo } from '../link-to';
 import { PaymentsSettings } from '../payments.settings';
@@ -23,64 +23,54 @@ interface Reminder extends EndingMember {
 
 /** Reminds members once each 7, 3 and 1 days before their Pro ends, unless they stopped renewal. Looks for them every hour. */
 @Injectable()
-export class RemindMembers implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly job = new PeriodicJob('RemindMembers', HOUR_MS, async () => {
-    await this.run();
-    return false;
-  });
-
+export class RemindMembers {
   constructor(
+    jobs: PeriodicJobs,
     private readonly transactions: Transactions,
     private readonly settings: PaymentsSettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.job.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.job.stop();
+  ) {
+    jobs.every('RemindMembers', HOUR_MS, () => this.run());
   }
 
   async run(): Promise<void> {
     await this.transactions.run(async (tx, now) => {
       if (!(await tryLockUntilCommit(tx, 'remind-members'))) return; // another replica is doing it
-      for (const member of await endingMembers(tx, now)) {
+      for (const member of await this.endingMembers(tx, now)) {
         const days = reminderDue(member.proUntil, now);
-        if (days === null || !(await claimReminder(tx, { ...member, days }, now))) continue;
+        if (days === null || !(await this.claimReminder(tx, { ...member, days }, now))) continue;
         await queueMail(tx, reminderMail({ ...member, days }, this.settings));
       }
     });
   }
-}
 
-/** Members whose crypto-paid Pro ends within seven days and who want reminders and can log in. */
-function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
-  return tx.query<EndingMember[]>(
-    `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
-     from membership_periods last join customers c on c.user_id = last.user_id
-     where last.source = 'crypto' and last.ends > last.starts and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days'
-       and not exists (
-         select 1 from membership_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
-       )
-       and not c.renewal_cancelled and c.deleted_at is null and not c.is_suspended
-     order by c.user_id`,
-    [now],
-  );
-}
+  /** Members whose crypto-paid Pro ends within seven days and who want reminders and can log in. */
+  private endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
+    return tx.query<EndingMember[]>(
+      `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
+       from membership_periods last join customers c on c.user_id = last.user_id
+       where last.source = 'crypto' and last.ends > last.starts and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days'
+         and not exists (
+           select 1 from membership_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
+         )
+         and not c.renewal_cancelled and c.deleted_at is null and not c.is_suspended
+       order by c.user_id`,
+      [now],
+    );
+  }
 
-/** Claims a reminder; false if it was queued before. */
-async function claimReminder(
-  tx: EntityManager,
-  { userId, proUntil, days }: Reminder,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    `insert into reminders (user_id, pro_until, days, queued_at) values ($1, $2, $3, $4)
-     on conflict do nothing returning user_id`,
-    [userId, proUntil, days, now],
-  );
-  return rows.length > 0;
+  /** Claims a reminder; false if it was queued before. */
+  private async claimReminder(
+    tx: EntityManager,
+    { userId, proUntil, days }: Reminder,
+    now: Date,
+  ): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `insert into reminders (user_id, pro_until, days, queued_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning user_id`,
+      [userId, proUntil, days, now],
+    );
+    return rows.length > 0;
+  }
 }
 
 function reminderMail(

@@ -2,9 +2,9 @@ import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { ownedTools } from '../tools/tools.repository';
-import { lockEntitlements } from './entitlement-lock';
-import { publishMembership } from './membership';
+import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { PurchaseRepository } from '../tools/purchase.repository';
+import { Memberships } from './memberships';
 
 /**
  * Republishes up to `limit` members after `after`, each with a new version; returns the last ID, or undefined at the end.
@@ -15,12 +15,13 @@ export async function republishEntitlements(
   after: string | undefined,
   limit: number,
 ): Promise<string | undefined> {
-  const clock = new DatabaseClock();
+  const memberships = new Memberships(new DatabaseClock(), new CardSubscriptionRepository());
+  const purchases = new PurchaseRepository();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
-    const lock = await lockEntitlements(tx, userId, clock);
+    const lock = await memberships.lock(tx, userId);
     const { version, now: time } = lock;
-    const owned = await ownedTools(tx, userId);
+    const owned = await purchases.ownedBy(tx, userId);
     const lost = (await toolsOnRecord(tx, userId)).filter(
       ({ toolId }) => !owned.some((one) => one.toolId === toolId),
     );
@@ -31,7 +32,7 @@ export async function republishEntitlements(
       purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
     );
     await addToOutbox(tx, ...granted, ...revoked);
-    await publishMembership(tx, lock);
+    await memberships.publish(tx, lock);
   }
   return members.at(-1);
 }

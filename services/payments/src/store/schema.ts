@@ -7,9 +7,13 @@ import { CardCharge, CardIntent } from '../cards/cards.entity';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
 import { Customer } from '../customers/customer.entity';
 import { Order } from '../orders/order.entity';
+import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/documents.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
+import { StoredMode } from '../payments-mode';
 import { MembershipPeriod } from '../pro/membership-period.entity';
-import { ToolPurchase } from '../tools/tools.entity';
+import { Reminder } from '../pro/reminder.entity';
+import { GrantedTool, ToolPurchase } from '../tools/tools.entity';
+import { Webhook } from '../webhooks/webhook.entity';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
@@ -22,8 +26,15 @@ export const paymentsSchema: PersistenceOptions = {
     Customer,
     Order,
     HistoryEntry,
+    IssuedCreditNote,
+    IssuedReceipt,
+    ReceiptCounter,
+    StoredMode,
     MembershipPeriod,
+    GrantedTool,
+    Reminder,
     ToolPurchase,
+    Webhook,
     ToolView,
     DeletedTool,
   ],

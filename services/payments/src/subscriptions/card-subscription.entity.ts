@@ -1,8 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('card_subscriptions')
+@Index('card_subscriptions_user', ['userId'])
+@Index('card_subscriptions_next_poll', ['nextPollAt'], { where: 'next_poll_at is not null' })
 export class CardSubscriptionRow {
-  @PrimaryColumn({ name: 'id', type: 'text' })
+  @PrimaryColumn({ name: 'id', type: 'text', primaryKeyConstraintName: 'card_subscriptions_pkey' })
   id: string;
 
   @Column({ name: 'user_id', type: 'uuid' })
@@ -24,7 +26,7 @@ export class CardSubscriptionRow {
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 
-  @Column({ name: 'watched_from', type: 'timestamptz' })
+  @Column({ name: 'form_opened_at', type: 'timestamptz' })
   formOpenedAt: Date;
 
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })

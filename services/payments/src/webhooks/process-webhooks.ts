@@ -1,17 +1,12 @@
-import { DatabaseClock, Transactions } from '@libs/persistence';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { PeriodicJob } from '@libs/service';
+import { Transactions } from '@libs/persistence';
+import { type PeriodicJob, PeriodicJobs } from '@libs/service';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ProviderName } from '../providers/payment-provider';
-import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from './inbox';
-import { SyncSubscription } from '../cards/sync-subscription';
 import { SyncCharge } from '../cards/sync-charge';
+import { SyncSubscription } from '../cards/sync-subscription';
 import { SyncPayment } from '../crypto/sync';
+import type { ProviderName } from '../providers/payment-provider';
+import { type PendingWebhook, WebhookRepository } from './webhook.repository';
 
 const POLL_MS = 1000;
 const SLOTS = 4;
@@ -26,7 +21,7 @@ interface WebhookBatch {
 
 /** Processes stored notifications. Each only triggers a sync with the provider, whose response is authoritative. */
 @Injectable()
-export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
+export class ProcessWebhooks implements BeforeApplicationShutdown {
   private readonly logger = new Logger('ProcessWebhooks');
   /** By provider and subject. Each provider has separate slots and a separate loop, so that neither delays the other. */
   private readonly running: Record<ProviderName, Map<string, Promise<void>>> = {
@@ -36,27 +31,24 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly jobs: Record<ProviderName, PeriodicJob>;
 
   constructor(
+    jobs: PeriodicJobs,
     private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
     private readonly syncPayment: SyncPayment,
     private readonly syncSubscription: SyncSubscription,
     private readonly syncCharge: SyncCharge,
+    private readonly webhooks: WebhookRepository,
   ) {
     const job = (provider: ProviderName) =>
-      new PeriodicJob(`ProcessWebhooks ${provider}`, POLL_MS, () => this.run(provider));
+      jobs.every(`ProcessWebhooks ${provider}`, POLL_MS, () => this.run(provider));
     this.jobs = { nowpayments: job('nowpayments'), stripe: job('stripe') };
-  }
-
-  onApplicationBootstrap(): void {
-    for (const job of Object.values(this.jobs)) job.start();
   }
 
   wake(provider: ProviderName): void {
     this.jobs[provider].wake();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all(Object.values(this.jobs).map((job) => job.stop()));
+  /** The jobs have stopped, and the database is still open. */
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.settled('nowpayments'), this.settled('stripe')]);
   }
 
@@ -65,7 +57,7 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     if (running.size >= SLOTS) await Promise.race(running.values());
     const claim = { provider, subjects: SLOTS - running.size, except: [...running.keys()] };
     const batches = groupBySubject(
-      await this.transactions.run((tx, now) => claimWebhooks(tx, claim, now)),
+      await this.transactions.run((tx, now) => this.webhooks.claim(tx, claim, now)),
     );
     for (const batch of batches) {
       const task = this.handle(batch).finally(() => running.delete(batch.subject));
@@ -98,8 +90,8 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async sync({ provider, subject, webhooks }: WebhookBatch): Promise<void> {
     const ids = webhooks.map(({ id }) => id);
-    const complete = async (tx: EntityManager, outcome: string): Promise<void> =>
-      completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
+    const complete = (tx: EntityManager, outcome: string, now: Date): Promise<void> =>
+      this.webhooks.complete(tx, ids, outcome, now);
     if (provider === 'nowpayments') {
       const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
       await this.syncPayment.run(
@@ -108,10 +100,10 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
       );
     } else if (subject.startsWith('sub_')) {
       const { outcome } = await this.syncSubscription.run(subject);
-      await this.transactions.run((tx) => complete(tx, outcome));
+      await this.transactions.run((tx, now) => complete(tx, outcome, now));
     } else {
       const outcome = await this.syncCharge.run(subject);
-      await this.transactions.run((tx) => complete(tx, outcome));
+      await this.transactions.run((tx, now) => complete(tx, outcome, now));
     }
   }
 
@@ -119,7 +111,7 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     const ids = webhooks.map(({ id }) => id);
     const seconds = retryAfter(Math.max(...webhooks.map(({ tries }) => tries)));
     await this.transactions.run((tx, now) =>
-      retryWebhooks(tx, ids, String(error), new Date(now.getTime() + seconds * 1000)),
+      this.webhooks.retry(tx, ids, String(error), new Date(now.getTime() + seconds * 1000)),
     );
   }
 }

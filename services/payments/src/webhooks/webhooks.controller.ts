@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
 import { ApiDocs, readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
 import type { ReceivedResponse } from '../orders/orders.dto';
-import { type IncomingWebhook, storeWebhook } from './inbox';
 import { ProcessWebhooks } from './process-webhooks';
+import { type IncomingWebhook, WebhookRepository } from './webhook.repository';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
@@ -28,6 +28,7 @@ export class WebhooksController {
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
     private readonly processWebhooks: ProcessWebhooks,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   /**
@@ -79,7 +80,9 @@ export class WebhooksController {
   }
 
   private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {
-    const isPending = await this.transactions.run((tx, now) => storeWebhook(tx, webhook, now));
+    const isPending = await this.transactions.run((tx, now) =>
+      this.webhooks.store(tx, webhook, now),
+    );
     if (isPending) this.processWebhooks.wake(webhook.provider);
     return { received: true };
   }

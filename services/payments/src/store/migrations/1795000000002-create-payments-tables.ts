@@ -24,6 +24,6 @@ export class CreatePaymentsTables1795000000002 implements MigrationInterface {
       drop table card_charges, card_subscriptions, card_intents, credit_notes, receipts, receipt_counters;
       drop table payment_events, provider_events, attempts, orders;
       drop table reminders, membership_periods, granted_tools, tool_purchases, payments_mode, deleted_tools, tool_views, customers;
-      drop function refuse_payment_event_change, fold_case`);
+      drop function refuse_payment_event_change, refuse_document_change, fold_case`);
   }
 }

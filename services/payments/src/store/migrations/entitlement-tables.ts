@@ -11,7 +11,6 @@ export const CUSTOMERS = `
     deleted_at timestamptz,
     stripe_customer_id text unique,
     stripe_subscription_id text unique,
-    stripe_status text,
     stripe_erased_at timestamptz,
     renewal_cancelled boolean not null default false
   );
@@ -85,11 +84,11 @@ export const CARDS = `
     id text primary key,
     user_id uuid not null,
     status text not null,
-    is_confirming boolean not null default false,
-    ends_with_period boolean not null default false,
+    is_confirming boolean not null,
+    ends_with_period boolean not null,
     ends_at timestamptz,
     paid_until timestamptz,
-    watched_from timestamptz not null,
+    form_opened_at timestamptz not null,
     next_poll_at timestamptz,
     recorded_at timestamptz
   );

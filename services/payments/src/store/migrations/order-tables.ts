@@ -20,7 +20,7 @@ export const ORDERS = `
   create index orders_id_search on orders (cast(id as text) text_pattern_ops);
   create index orders_tool_folded on orders using gin (fold_case(tool_snapshot->>'name') gin_trgm_ops)`;
 
-/** An order has at most one open attempt (`over_at` is null) per coin. A top-up to a reused address has the attempt it adds to as its parent. */
+/** An order has at most one open attempt (`closed_at` is null) per coin. A top-up to a reused address has the attempt it adds to as its parent. */
 export const ATTEMPTS = `
   create table attempts (
     id uuid primary key,
@@ -35,7 +35,7 @@ export const ATTEMPTS = `
     payment_url text,
     minimum_usd numeric,
     status text not null,
-    status_changed_at timestamptz not null default clock_timestamp(),
+    status_changed_at timestamptz not null,
     provider_status text,
     actually_paid numeric not null default 0 check (actually_paid >= 0),
     charged_cents integer check (charged_cents >= 0),
@@ -45,14 +45,14 @@ export const ATTEMPTS = `
     review_detail jsonb,
     reviewed_at timestamptz,
     expires_at timestamptz,
-    over_at timestamptz,
+    closed_at timestamptz,
     next_poll_at timestamptz,
     polls integer not null default 0,
     readings integer not null default 0,
     created_at timestamptz not null,
     unique (provider, provider_payment_id)
   );
-  create unique index attempts_open on attempts (order_id, pay_currency) where over_at is null;
+  create unique index attempts_open on attempts (order_id, pay_currency) where closed_at is null;
   create unique index attempts_accepted on attempts (order_id) where accepted;
   create index attempts_order on attempts (order_id);
   create index attempts_parent on attempts (parent_attempt_id) where parent_attempt_id is not null;
@@ -101,7 +101,7 @@ export const HISTORY = `
   create trigger payment_events_append_only before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()`;
 
-/** `snapshot` is what a receipt or credit note says. Only the buyer's name and email in it are ever changed, when the account is deleted. */
+/** `snapshot` and `printed` are what a document says. Only the buyer's name and email are ever erased in it, when the account is deleted. */
 export const RECEIPTS = `
   create table receipt_counters (series text primary key, last integer not null check (last > 0));
 
@@ -109,6 +109,7 @@ export const RECEIPTS = `
     order_id uuid primary key references orders,
     number text not null unique,
     snapshot jsonb not null,
+    printed jsonb not null,
     issued_at timestamptz not null
   );
 
@@ -118,6 +119,24 @@ export const RECEIPTS = `
     number text not null unique,
     amount_cents integer not null check (amount_cents > 0),
     snapshot jsonb not null,
+    printed jsonb not null,
     issued_at timestamptz not null
   );
-  create index credit_notes_order on credit_notes (order_id)`;
+  create index credit_notes_order on credit_notes (order_id);
+
+  create function refuse_document_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' then
+      old.snapshot := old.snapshot || '{"username": "", "email": ""}';
+      if new is not distinct from old then return new; end if;
+    end if;
+    raise exception 'documents are append-only';
+  end $$;
+  create trigger receipts_append_only before update or delete on receipts
+    for each row execute function refuse_document_change();
+  create trigger receipts_no_truncate before truncate on receipts
+    for each statement execute function refuse_document_change();
+  create trigger credit_notes_append_only before update or delete on credit_notes
+    for each row execute function refuse_document_change();
+  create trigger credit_notes_no_truncate before truncate on credit_notes
+    for each statement execute function refuse_document_change()`;

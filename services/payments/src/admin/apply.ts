@@ -1,0 +1,156 @@
+import { type AuditAction, formatCoins, type OrderStatus } from '@libs/contracts';
+import { conflict, DomainError, notFound } from '@libs/errors';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { dollarsOf } from '../amounts';
+import { PaymentMails } from '../mails/payment-mails';
+import type { Attempt } from '../orders/attempt.entity';
+import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
+import { CancelOrder } from '../orders/cancel';
+import { Fulfilment } from '../orders/fulfil';
+import type { Order } from '../orders/order.entity';
+import { OrderRepository } from '../orders/order.repository';
+import { asOnePayment, chainOf, holdsMoney } from '../orders/payment-chain';
+import { closeAttempt } from '../orders/poll-schedule';
+import { describeReview } from '../orders/review';
+import { publishAudit } from './audit';
+import { decideRefund, decideSettle, decideSurplus, type OrderDecision } from './order-rules';
+
+interface OrderRequest {
+  orderId: string;
+  actorId: string;
+  reason: string;
+  now: Date;
+}
+
+/** Decides about orders for administrators, and applies it: each decision is one transaction with its history, audit record and mails. */
+@Injectable()
+export class ApplyOrderDecisions {
+  constructor(
+    private readonly fulfilment: Fulfilment,
+    private readonly paymentMails: PaymentMails,
+    private readonly orders: OrderRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly cancelOrder: CancelOrder,
+  ) {}
+
+  async settle(
+    tx: EntityManager,
+    request: OrderRequest & { withoutPayment: boolean },
+  ): Promise<Order> {
+    const locked = await this.lock(tx, request);
+    const { order, attempts } = locked;
+    const before = order.status;
+    const decision = accepted(decideSettle(before, attempts, request.withoutPayment));
+    const { attempt } = decision;
+    const other = await this.orders.otherPending(tx, order);
+    await this.fulfil(tx, order, attempt);
+    if (attempt) attempt.accepted = true;
+    const { reason: note, now } = request;
+    await this.orders.move(tx, order, decision.to, { actor: 'admin', note, now });
+    await this.record(tx, request, locked, { action: 'payment.settle', before, ...decision });
+    if (other) await this.cancelOrder.unlessPaying(tx, other, { actor: 'admin', now });
+    if (attempt)
+      await this.paymentMails.settled(tx, order, asOnePayment(chainOf(attempt, attempts)));
+    else await this.paymentMails.granted(tx, order);
+    return order;
+  }
+
+  /** The money itself is refunded at the provider (docs/payments.md). */
+  async refund(
+    tx: EntityManager,
+    { endedCards, ...request }: OrderRequest & { endedCards: string[] },
+  ): Promise<Order> {
+    const locked = await this.lock(tx, request);
+    const { order, attempts } = locked;
+    const before = order.status;
+    const decision = accepted(decideRefund(before, attempts));
+    const { to, attempt } = decision;
+    await this.fulfilment.reverse(tx, order);
+    const { reason: note, now } = request;
+    await this.orders.move(tx, order, to, { actor: 'admin', note, now });
+    const recorded = { action: 'payment.refund', before, ...decision, endedCards } as const;
+    await this.record(tx, request, locked, recorded);
+    if (to === 'refunded') await this.paymentMails.refunded(tx, order, attempt);
+    return order;
+  }
+
+  async resolveSurplus(tx: EntityManager, request: OrderRequest): Promise<Order> {
+    const locked = await this.lock(tx, request);
+    const { order, attempts } = locked;
+    const { id: orderId, status } = order;
+    const decision = accepted(decideSurplus(status, attempts));
+    const note = `surplus handled: ${request.reason}`;
+    const entry = { orderId, attemptId: null, from: status, to: status, note, at: request.now };
+    await this.orders.writeHistory(tx, { ...entry, actor: 'admin' });
+    const recorded = { action: 'payment.surplus', before: status, ...decision } as const;
+    await this.record(tx, request, locked, recorded);
+    return order;
+  }
+
+  private async lock(tx: EntityManager, { orderId }: OrderRequest): Promise<LockedOrder> {
+    const locked = await this.attempts.lockOrder(tx, orderId);
+    if (!locked) throw notFound('order_not_found', 'Order not found');
+    return locked;
+  }
+
+  private async fulfil(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
+    const [paymentId, as] = attempt
+      ? ([attempt.id, 'paid'] as const)
+      : ([`order:${order.id}`, 'granted'] as const);
+    const obstacle = await this.fulfilment.fulfil(tx, order, paymentId, as);
+    if (obstacle === null) return;
+    const advice = attempt ? ' Refund the order instead.' : '';
+    throw conflict('cannot_settle', `${describeReview(obstacle)}${advice}`);
+  }
+
+  /** Publishes the audit record of a decision, ends the reviews that it is about, saves the attempts and publishes them. */
+  private async record(
+    tx: EntityManager,
+    { actorId, reason, now }: OrderRequest,
+    { order, attempts }: LockedOrder,
+    { action, before, handled, endedCards = [] }: RecordedDecision,
+  ): Promise<void> {
+    const { id: orderId, userId, status } = order;
+    const received = handled
+      .filter(holdsMoney)
+      .map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
+    const after = { orderId, status, received };
+    await publishAudit(tx, {
+      orderId,
+      actorId,
+      action,
+      userId,
+      reason,
+      at: now,
+      before: { orderId, status: before },
+      after: endedCards.length > 0 ? { ...after, endedCards } : after,
+    });
+    for (const attempt of handled) {
+      attempt.reviewedAt = now;
+      closeAttempt(attempt, now);
+    }
+    for (const attempt of attempts) await this.attempts.save(tx, attempt);
+    await this.attempts.publish(tx, order, now);
+  }
+}
+
+interface RecordedDecision extends OrderDecision {
+  action: AuditAction;
+  /** The status of the order before the decision. */
+  before: OrderStatus;
+  endedCards?: string[];
+}
+
+function accepted(decision: OrderDecision | DomainError): OrderDecision {
+  if (decision instanceof DomainError) throw decision;
+  return decision;
+}
+
+const receivedAmount = (
+  { provider, actuallyPaid, paidCurrency, payCurrency }: Attempt,
+  { amountCents, currency }: Order,
+): string =>
+  provider === 'stripe'
+    ? formatCoins(dollarsOf(amountCents), currency)
+    : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);

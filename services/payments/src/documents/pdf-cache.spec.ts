@@ -1,0 +1,36 @@
+import { PdfCache } from './pdf-cache';
+
+describe('the cache of PDFs', () => {
+  const receipt = { number: 'EXE-2026-000001' };
+  const pdf = (text: string) => jest.fn(() => Promise.resolve(Buffer.from(text)));
+
+  it('makes a document once, also for concurrent requests, and again when it says something else', async () => {
+    const [cache, make, other] = [new PdfCache(), pdf('first'), pdf('second')];
+    await Promise.all([cache.get('ada', receipt, make), cache.get('ada', receipt, make)]);
+    expect(String(await cache.get('ada', receipt, make))).toBe('first');
+    expect(String(await cache.get('ada', { ...receipt, refunded: true }, other))).toBe('second');
+    expect([make.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('does not keep a failure', async () => {
+    const cache = new PdfCache();
+    const failed = cache.get('ada', receipt, () => Promise.reject(new Error('no font')));
+    await expect(failed).rejects.toThrow('no font');
+    expect(String(await cache.get('ada', receipt, pdf('made')))).toBe('made');
+  });
+
+  it('forgets the documents of one buyer, also those that are being made', async () => {
+    const [cache, make, other] = [new PdfCache(), pdf('with a name'), pdf('of another buyer')];
+    let finish!: (bytes: Buffer) => void;
+    const late = cache.get('ada', { number: 'late' }, () => new Promise((done) => (finish = done)));
+    await cache.get('ada', receipt, make);
+    await cache.get('bob', receipt, other);
+    cache.forget('ada');
+    finish(Buffer.from('late'));
+    expect(String(await late)).toBe('late');
+    await cache.get('ada', { number: 'late' }, make);
+    await cache.get('ada', receipt, make);
+    await cache.get('bob', receipt, other);
+    expect([make.mock.calls.length, other.mock.calls.length]).toEqual([3, 1]);
+  });
+});
