@@ -16,11 +16,9 @@ const COMMANDS = {
     'publish the events or the state of a service again',
   ],
   sweeper: ['dist/deploy/operations/sweeper.js', 'permit deletions that the sweeper has refused'],
-  secrets: ['deploy/docker/secrets.mjs', 'generate the secrets of a deployment'],
-  'rotate-secrets': ['deploy/docker/rotate-keys.mjs', 'replace the keys of internal tokens'],
-  upgrade: [
-    'deploy/docker/upgrade.mjs',
-    'replace the containers of the Compose project one by one',
+  secrets: [
+    'deploy/docker/secrets/main.mjs',
+    'make the secrets of a deployment, rotate the keys of internal tokens',
   ],
   'nats-users': [
     'deploy/docker/nats/write-users.mjs',
@@ -31,7 +29,6 @@ const COMMANDS = {
     'generate the alert rules for Kubernetes',
   ],
 };
-/** The others are plain Node and also run in a checkout without packages. */
 const NEEDS_BUILD = ['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'nats-users'];
 
 const [name = '--help'] = process.argv.splice(2, 1); // the other arguments belong to the command

@@ -76,19 +76,16 @@ describe("every operators' command", () => {
     });
   });
 
-  it.each(['secrets', 'rotate-secrets', 'upgrade'])(
-    '%s of the Compose project needs no build to print its usage',
-    (command) => {
-      const usage = expect.stringMatching(`^Usage: npm run ops -- ${command}[^\n]*\n$`);
-      expect(ops(command, '--help')).toMatchObject({ status: 0, stdout: usage, stderr: '' });
-    },
-  );
+  it('secrets needs no build to print its usage', () => {
+    const usage = expect.stringMatching(/^Usage: npm run ops -- secrets[^\n]*\n$/);
+    expect(ops('secrets', '--help')).toMatchObject({ status: 0, stdout: usage, stderr: '' });
+  });
 });
 
 describe('npm run ops', () => {
   it('passes arguments and exit codes on', () => {
-    const usage = expect.stringMatching(/^Usage: npm run ops -- rotate-secrets/);
-    expect(ops('rotate-secrets', 'nonsense')).toMatchObject({
+    const usage = expect.stringMatching(/^Usage: npm run ops -- secrets/);
+    expect(ops('secrets', 'nonsense')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: usage,
