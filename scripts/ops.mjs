@@ -25,8 +25,8 @@ const COMMANDS = {
     "generate the broker's users for the deployments",
   ],
   'kubernetes-rules': [
-    'deploy/observability/write-kubernetes-rules.mjs',
-    'generate the alert rules for Kubernetes',
+    'deploy/observability/kubernetes-rules.mjs',
+    'print the alert rules for Kubernetes',
   ],
 };
 const NEEDS_BUILD = ['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'nats-users'];

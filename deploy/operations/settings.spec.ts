@@ -7,10 +7,8 @@ import { OperationsSettings } from './settings';
 
 const deploy = resolve(__dirname, '..');
 const read = (...path: string[]) => readFileSync(resolve(deploy, ...path), 'utf8');
-const component = (file: string) =>
-  parseAllDocuments(read('kubernetes', 'components', 'operations', file)).map((document) =>
-    document.toJS(),
-  );
+const documents = (file: string) =>
+  parseAllDocuments(read('kubernetes', 'base', file)).map((document) => document.toJS());
 const READ_BY_NODE = 'NODE_EXTRA_CA_CERTS';
 const validated = getMetadataStorage().getTargetValidationMetadatas(
   OperationsSettings,
@@ -32,8 +30,8 @@ const withSecrets = (environment: Record<string, string>) =>
 
 describe('settings of the operators’ commands', () => {
   it('on Kubernetes are the same for the pod of commands and for the nightly backup, which needs no broker', () => {
-    const [{ spec: commands }] = component('operations.yaml');
-    const [{ spec: nightly }] = component('nightly-backup.yaml');
+    const [{ spec: commands }] = documents('operations.yaml');
+    const [{ spec: nightly }] = documents('nightly-backup.yaml');
     const [operations] = commands.template.spec.containers;
     const [backup] = nightly.jobTemplate.spec.template.spec.containers;
     expect(backup.env).toEqual(
@@ -49,7 +47,7 @@ describe('settings of the operators’ commands', () => {
   });
 
   it('on Kubernetes name each service’s own database with its own role', () => {
-    const [deployment] = component('operations.yaml');
+    const [deployment] = documents('operations.yaml');
     const [container] = deployment.spec.template.spec.containers;
     const given = container.env.filter(
       ({ name }: { name: string }) => !/(PASSWORD|_USER)$/.test(name),

@@ -63,18 +63,17 @@ describe("every operators' command", () => {
     });
   });
 
-  it.each([
-    'docker/nats/write-users',
-    'observability/write-kubernetes-rules',
-    'docker/verify/main',
-  ])('%s of this repository prints its usage with --help and does nothing else', (command) => {
-    const result = run(join(root, 'deploy', `${command}.mjs`), '--help');
-    expect(result).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/),
-      stderr: '',
-    });
-  });
+  it.each(['docker/nats/write-users', 'observability/kubernetes-rules', 'docker/verify/main'])(
+    '%s of this repository prints its usage with --help and does nothing else',
+    (command) => {
+      const result = run(join(root, 'deploy', `${command}.mjs`), '--help');
+      expect(result).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/),
+        stderr: '',
+      });
+    },
+  );
 
   it('secrets needs no build to print its usage', () => {
     const usage = expect.stringMatching(/^Usage: npm run ops -- secrets[^\n]*\n$/);

@@ -142,15 +142,12 @@ describe('the rights of the NATS users', () => {
     );
   });
 
-  it.each(['deploy/docker/nats', 'deploy/kubernetes/base', 'deploy/kubernetes/overlays/dev'])(
+  it.each(['deploy/docker/nats', 'deploy/kubernetes/base'])(
     'a broker takes the configuration of %s',
     (folder) => {
       const place = mkdtempSync(join(tmpdir(), 'nats-conf-'));
-      const users = folder.includes('kubernetes')
-        ? 'deploy/kubernetes/base/nats-users.conf'
-        : `${folder}/users.conf`;
       copyFileSync(resolve(root, folder, 'nats.conf'), join(place, 'exe.conf'));
-      copyFileSync(resolve(root, users), join(place, 'users.conf'));
+      copyFileSync(resolve(root, 'deploy/docker/nats/users.conf'), join(place, 'users.conf'));
       const env = { ...madeSecrets()[0].nats, POD_NAME: 'nats-0' };
       const { status, stderr } = spawnSync(
         findNatsServer().file,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { madeManifests } from '../../../docker/test/made-secrets';
-import { overlay, podsOf } from '../manifests';
+import { podsOf, renderProduction } from '../manifests';
 
 interface Reference {
   name: string;
@@ -9,12 +9,9 @@ interface Reference {
 }
 
 export function testSecrets(): void {
-  const production = overlay('production');
-  const references = [...podsOf(production), ...podsOf(overlay('dev'))].flatMap(
-    ([, { containers }]) =>
-      containers.flatMap(({ env }) =>
-        env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
-      ),
+  const production = renderProduction();
+  const references = podsOf(production).flatMap(([, { containers }]) =>
+    containers.flatMap(({ env }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])),
   );
   /** Secrets that the PostgreSQL operator and cert-manager read. */
   const ofOperators: Reference[] = JSON.stringify(

@@ -1,10 +1,10 @@
 import { ISSUERS } from '@libs/auth';
 import { madeSecrets } from '../../../docker/test/made-secrets';
 import { PROCESSES, readAs, settingsOf } from '../../../docker/test/service-settings';
-import { type Container, find, overlay, podsOf, settingsIn } from '../manifests';
+import { type Container, find, podsOf, renderProduction, settingsIn } from '../manifests';
 
 export function testSettings(): void {
-  const production = overlay('production');
+  const production = renderProduction();
   const settings = settingsIn(production);
   const [made] = madeSecrets();
   /** Parts of URLs that the manifest combines. */
