@@ -12,6 +12,9 @@ process.env.TMPDIR = temporaryFolder();
 const ES_MODULES = [
   '@fastify/static',
   '@nestjs',
+  '@noble',
+  '@scure',
+  'age-encryption',
   'date-fns',
   'fast-check',
   'fontkit',

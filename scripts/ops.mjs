@@ -16,22 +16,19 @@ const COMMANDS = {
     'publish the events or the state of a service again',
   ],
   sweeper: ['dist/deploy/operations/sweeper.js', 'permit deletions that the sweeper has refused'],
-  secrets: ['deploy/docker/secrets.mjs', 'generate the secrets of a deployment'],
-  'rotate-secrets': ['deploy/docker/rotate-keys.mjs', 'replace the keys of internal tokens'],
-  upgrade: [
-    'deploy/docker/upgrade.mjs',
-    'replace the containers of the Compose project one by one',
+  secrets: [
+    'deploy/docker/secrets/main.mjs',
+    'make the secrets of a deployment, rotate the keys of internal tokens',
   ],
   'nats-users': [
     'deploy/docker/nats/write-users.mjs',
     "generate the broker's users for the deployments",
   ],
   'kubernetes-rules': [
-    'deploy/observability/write-kubernetes-rules.mjs',
-    'generate the alert rules for Kubernetes',
+    'deploy/observability/kubernetes-rules.mjs',
+    'print the alert rules for Kubernetes',
   ],
 };
-/** The others are plain Node and also run in a checkout without packages. */
 const NEEDS_BUILD = ['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'nats-users'];
 
 const [name = '--help'] = process.argv.splice(2, 1); // the other arguments belong to the command

@@ -32,7 +32,8 @@ all wrong settings together and exits. An empty value counts as absent.
 - **Embedded stack** (\`npm start\`): set them in the environment. It generates secrets and starts the
   servers that \`DATABASE_URL\`, \`NATS_URL\` and \`S3_ENDPOINT\` do not name. \`PORT\` and \`DATA_DIR\`
   (\`.data\`) let several stacks run on one machine.
-- **Compose**: set them in \`.env\`. [.env.example](../.env.example) has them all, with Compose's own.
+- **Compose**: set them in \`.env\`, and secrets in the files of \`.secrets\`
+  ([README](../deploy/docker/README.md#settings)).
 - **Kubernetes**: \`deploy/kubernetes/base/settings.env\` and Secrets
   ([README](../deploy/kubernetes/README.md)).
 

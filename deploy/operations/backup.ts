@@ -27,19 +27,19 @@ async function backup(words: string[], print: Print): Promise<void> {
   if (keep !== undefined && (values.verify || !Number.isInteger(keep) || keep < 1))
     throw new CommandError(USAGE);
   const folder = resolve(positionals[0] ?? join('backups', nameAt(new Date())));
-  const { BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
+  const { BACKUP_KEY: key } = loadSettings(OperationsSettings, process.env);
   if (values.verify)
     return print(
-      `The backup in ${folder} is complete: ${summarize((await verifyBackup(folder, secret)).manifest)}.`,
+      `The backup in ${folder} is complete: ${summarize((await verifyBackup(folder, key)).manifest)}.`,
     );
   const servers = await openServers(process.env, {
     kinds: ['postgres', 'object-store'],
     stack: 'either',
   });
   try {
-    const summary = summarize(await backUp(servers, folder, secret));
+    const summary = summarize(await backUp(servers, folder, key));
     const removed = keep === undefined ? [] : await removeOldBackups(dirname(folder), keep);
-    const encryption = secret ? 'encrypted' : 'not encrypted, since there is no BACKUP_KEY';
+    const encryption = key ? 'encrypted' : 'not encrypted, since there is no BACKUP_KEY';
     print(
       `Backed up to ${folder}: ${summary}; ${encryption}.${removed.length > 0 ? ` Removed ${removed.join(', ')}.` : ''}`,
     );

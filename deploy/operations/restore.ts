@@ -20,7 +20,7 @@ async function restore(words: string[], print: Print): Promise<void> {
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new CommandError(USAGE);
   const folder = resolve(given);
-  const { BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
+  const { BACKUP_KEY: key } = loadSettings(OperationsSettings, process.env);
   const servers = await openServers(process.env, {
     kinds: ['postgres', 'object-store', 'nats'],
     stack: 'stopped-or-new',
@@ -28,7 +28,7 @@ async function restore(words: string[], print: Print): Promise<void> {
   try {
     const manifest = await restoreBackup(servers, folder, {
       overwrite: values.overwrite ?? false,
-      secret,
+      key,
     });
     print(
       `Restored ${folder}: ${summarize(manifest)}; every table and object has the digest of the backup. Start the services now.`,

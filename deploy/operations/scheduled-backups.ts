@@ -18,7 +18,7 @@ async function scheduleBackups(): Promise<void> {
   const {
     BACKUP_EVERY_HOURS: everyHours,
     BACKUP_KEEP: keep,
-    BACKUP_KEY: secret,
+    BACKUP_KEY: key,
   } = loadSettings(OperationsSettings, process.env);
   const folder = resolve('backups');
   let failedAt: Date | undefined;
@@ -34,7 +34,7 @@ async function scheduleBackups(): Promise<void> {
       continue;
     }
     try {
-      await backUpOnce(join(folder, nameAt(new Date())), secret);
+      await backUpOnce(join(folder, nameAt(new Date())), key);
       const removed = await removeOldBackups(folder, keep);
       if (removed.length > 0) log('info', { msg: 'removed old backups', removed });
     } catch (error) {
@@ -44,7 +44,7 @@ async function scheduleBackups(): Promise<void> {
   }
 }
 
-async function backUpOnce(folder: string, secret: string | undefined): Promise<void> {
+async function backUpOnce(folder: string, key: string | undefined): Promise<void> {
   const servers = await openServers(process.env, {
     kinds: ['postgres', 'object-store'],
     stack: 'running',
@@ -53,8 +53,8 @@ async function backUpOnce(folder: string, secret: string | undefined): Promise<v
     log('info', {
       msg: 'backed up',
       folder,
-      contents: summarize(await backUp(servers, folder, secret)),
-      encrypted: secret !== undefined,
+      contents: summarize(await backUp(servers, folder, key)),
+      encrypted: key !== undefined,
     });
   } finally {
     await servers.close();

@@ -1,7 +1,7 @@
 import { DatabaseAddress, HttpAddress, ServerAddress } from '@libs/service';
 import { BucketName } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Min } from 'class-validator';
 
 export class OperationsSettings {
   /** PostgreSQL server, with a role that may open the database of every service. */
@@ -65,13 +65,12 @@ export class OperationsSettings {
   S3_REGION: string = 'us-east-1';
 
   /**
-   * Key that encrypts and decrypts backups: a passphrase of at least 16 characters, or 32 random
-   * bytes in hexadecimal or base64. Without it, backups are not encrypted.
+   * The age identity that encrypts and decrypts backups (`AGE-SECRET-KEY-1...`, as `age-keygen`
+   * makes it). Without it, backups are not encrypted.
    */
   @IsOptional()
-  @MinLength(16, {
-    message:
-      'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64',
+  @Matches(/^AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58}$/, {
+    message: 'BACKUP_KEY must be an age identity such as AGE-SECRET-KEY-1...: age-keygen makes one',
   })
   BACKUP_KEY?: string;
 

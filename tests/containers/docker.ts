@@ -22,17 +22,16 @@ export async function docker(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** Runs one of the operators' programs of deploy/docker; resolves with its output, rejects with its `stderr`. */
-export async function runProgram(
-  name: string,
-  args: string[] = [],
-  settings: Record<string, string> = {},
-): Promise<string> {
-  const program = resolve(__dirname, '..', '..', 'deploy', 'docker', name);
-  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
-  delete env.NODE_ENV; // set by Jest, and Compose prefers the environment to the file
-  const { stdout } = await execute(process.execPath, [program, ...args], { env });
-  return stdout;
+/** Runs `npm run ops -- secrets` on the files of the project; resolves with its output. */
+export async function runSecrets(...words: string[]): Promise<string> {
+  const program = resolve(__dirname, '..', '..', 'deploy', 'docker', 'secrets', 'main.mjs');
+  return (await execute(process.execPath, [program, ...words])).stdout;
+}
+
+/** Replaces every container whose image or settings have changed, as an operator does. */
+export async function upgrade(settings: Record<string, string> = {}): Promise<void> {
+  const words = ['compose', 'up', '--detach', '--wait', '--no-build'];
+  await execute('docker', words, { env: { ...process.env, ...settings } });
 }
 
 /** The fields of `docker inspect` that the tests use. */

@@ -14,14 +14,13 @@ const STORE = 'exe-verify-outside-s3';
 /** The store's port, on every address of this machine. */
 const STORE_PORT = 18197;
 const GATEWAY_PORT = 18196;
-/** Differs from the project under test: the engine refuses overlapping networks. */
-const PUBLIC_NETWORK = '10.213.66';
 
 describe('the marketplace in containers with an external S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'exe-external-s3-'));
   const settings = join(folder, '.env');
   const given = readFileSync(process.env.COMPOSE_ENV_FILES ?? '', 'utf8');
-  const keyOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(given)?.[1] ?? '';
+  const account = readFileSync(join(process.env.SECRETS_DIR ?? '', 'catalogue.env'), 'utf8');
+  const keyOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(account)?.[1] ?? '';
   const urlBefore = process.env.EXE_URL;
 
   /** Runs Compose with such a `.env`; project name and settings separate it from the project under test. */
@@ -88,9 +87,10 @@ describe('the marketplace in containers with an external S3', () => {
       `COMPOSE_FILE=${files}`,
       `S3_ENDPOINT=http://${host}:${STORE_PORT}`,
       `GATEWAY_PORT=${GATEWAY_PORT}`,
+      `SETTINGS_FILE=${settings}`,
+      'SEED_CATALOGUE=false',
     ];
-    const more = [`PUBLIC_NETWORK=${PUBLIC_NETWORK}`, 'SEED_CATALOGUE=false'];
-    writeFileSync(settings, `${given}${[...own, ...more].join('\n')}\n`, { mode: 0o600 });
+    writeFileSync(settings, `${given}${own.join('\n')}\n`);
     await compose('up', '--detach', '--wait', '--no-build');
     process.env.EXE_URL = `http://127.0.0.1:${GATEWAY_PORT}`;
   }, 600_000);

@@ -21,12 +21,12 @@ describe('the containers', () => {
     }
   });
 
-  it('publish only the port of the balancer', () => {
+  it('publish only the port of the gateway', () => {
     const published = all.filter(({ NetworkSettings }) =>
       Object.values(NetworkSettings.Ports).some((ports) => (ports ?? []).length > 0),
     );
     expect(published.length).toBeGreaterThan(0);
-    for (const { Name } of published) expect(Name).toContain('-balancer-');
+    for (const { Name } of published) expect(Name).toContain('-gateway-');
   });
 
   it('of our image run as an unprivileged user', async () => {

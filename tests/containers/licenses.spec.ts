@@ -12,32 +12,21 @@ const packages = files.map((file) => JSON.parse(readFileSync(file, 'utf8'))).fil
 process.stdout.write(JSON.stringify(packages.map(({ name, version }) => name + '@' + version)));
 `;
 
-describe('the licenses in the image', () => {
-  it('name every package, and the version of Node', async () => {
-    const { components } = JSON.parse(await read('licenses/sbom.cdx.json')) as {
-      components: { 'bom-ref': string }[];
-    };
-    const named = new Set(components.map((component) => component['bom-ref']));
-    const installed = await docker(
-      'run',
-      '--rm',
-      '--network=none',
-      '--entrypoint',
-      'node',
-      image,
-      '-e',
-      LIST_PACKAGES,
-    );
-    const packages = JSON.parse(installed) as string[];
-    expect(packages.length).toBeGreaterThan(100);
-    expect(packages.filter((name) => !named.has(name))).toEqual([]);
-    expect(named).toContain(
-      `node@${await docker('run', '--rm', '--entrypoint', 'node', image, '-p', 'process.versions.node')}`,
-    );
-  });
+interface Component {
+  purl: string;
+  components?: Component[];
+}
 
-  it('have their texts, also in the packages', async () => {
-    expect(await read('licenses/LICENSES.txt')).toMatch(/^fastify \d[^\n]*\n\nMIT License/m);
+describe('the bill of materials in the image', () => {
+  it('names every package, and licenses are in the packages', async () => {
+    const { components } = JSON.parse(await read('sbom.cdx.json')) as { components: Component[] };
+    const flatten = (list: Component[]): string[] =>
+      list.flatMap(({ purl, components: inner = [] }) => [purl, ...flatten(inner)]);
+    const named = new Set(flatten(components).map((purl) => purl.replace('%40', '@')));
+    const words = ['--rm', '--network=none', '--entrypoint', 'node', image, '-e', LIST_PACKAGES];
+    const packages = JSON.parse(await docker('run', ...words)) as string[];
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter((name) => !named.has(`pkg:npm/${name}`))).toEqual([]);
     expect(await read('node_modules/fastify/LICENSE')).toContain('MIT');
   });
 });

@@ -18,6 +18,8 @@ export interface LoadResult {
   dropped: string[];
   /** Milliseconds of the slowest request. */
   slowest: number;
+  /** Milliseconds between the first and the last request that failed. */
+  failedFor: number;
 }
 
 /** Requests of a member who browses, opens personal pages and downloads: they involve every service. */
@@ -40,6 +42,8 @@ export class Load implements LoadResult {
   readonly refused: string[] = [];
   readonly dropped: string[] = [];
   slowest = 0;
+  private firstFailure = 0;
+  private lastFailure = 0;
   private readonly agent = new Agent({ keepAlive: true });
   private readonly url = exeUrl();
   private readonly workers: Promise<void>[];
@@ -51,6 +55,10 @@ export class Load implements LoadResult {
     workers = 4,
   ) {
     this.workers = Array.from({ length: workers }, () => this.work());
+  }
+
+  get failedFor(): number {
+    return this.lastFailure - this.firstFailure;
   }
 
   /** Ends the load after the running requests. */
@@ -70,6 +78,7 @@ export class Load implements LoadResult {
   }
 
   private async measure(one: LoadRequest): Promise<void> {
+    const failures = this.refused.length + this.dropped.length;
     const [time, start] = [new Date().toISOString(), performance.now()];
     const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
     const describe = (outcome: string | number) =>
@@ -84,6 +93,9 @@ export class Load implements LoadResult {
       (code === 'ECONNREFUSED' ? this.refused : this.dropped).push(describe(code ?? message));
     }
     this.slowest = Math.max(this.slowest, performance.now() - start);
+    if (this.refused.length + this.dropped.length === failures) return;
+    this.lastFailure = performance.now();
+    this.firstFailure ||= this.lastFailure;
   }
 
   private ask({

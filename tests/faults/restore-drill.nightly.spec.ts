@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import { promisify } from 'node:util';
 import {
   Client,
@@ -282,13 +283,13 @@ describe('a restore drill', () => {
 
   it('from an encrypted backup needs its key, and then restores what --overwrite had restored', async () => {
     const encrypted = join(folder, 'encrypted');
-    const withKey = { BACKUP_KEY: 'a horse that counts its teeth' };
+    const withKey = { BACKUP_KEY: await generateX25519Identity() };
     const { stdout } = await commandWith(withKey, 'backup', newHome, encrypted);
     expect(stdout).toMatch(/; encrypted\.\n$/);
     const refused = expect.stringMatching(
       /^BACKUP_KEY is not what the backup in .* was encrypted with\.\n$/,
     );
-    const wrongKey = { BACKUP_KEY: 'a horse that counts its legs' };
+    const wrongKey = { BACKUP_KEY: await generateX25519Identity() };
     await expect(commandWith(wrongKey, 'restore', elsewhere, encrypted)).rejects.toMatchObject({
       code: 1,
       stderr: refused,

@@ -171,40 +171,23 @@ describe('a program that cannot start prints one message for each reason and no 
   );
 
   it.each([
+    ['x', 'The public keys are not JSON.'],
+    ['{}', 'The public keys are not a JSON Web Key Set.'],
     [
-      'secrets.mjs',
-      ['--upgrade', '--print'],
-      'INTERNAL_TOKEN_PUBLIC_KEYS=x',
-      'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON',
-    ],
-    [
-      'secrets.mjs',
-      ['--upgrade', '--print'],
-      'INTERNAL_TOKEN_PUBLIC_KEYS={}',
-      'INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set',
-    ],
-    [
-      'rotate-keys.mjs',
-      ['begin'],
-      'INTERNAL_TOKEN_PUBLIC_KEYS=x',
-      'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON',
-    ],
-    [
-      'rotate-keys.mjs',
-      ['finish'],
-      '',
-      'INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY is not a private key in PEM',
+      `{"keys":${JSON.stringify(Array.from({ length: 8 }, () => ({})))}}`,
+      'The signing key of gateway is not a private key in PEM.',
     ],
   ])(
-    '%s %j given %p',
-    async (script, words, input, message) => {
-      const keys = `INTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: Array.from({ length: 8 }, () => ({})) })}'`;
-      const file = [
-        ...ISSUERS.map((name) => `INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY=x`),
-        input || keys,
-      ].join('\n');
-      const given = script === 'secrets.mjs' ? input : file;
-      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([
+    'secrets rotate with the public keys %s',
+    async (accepted, message) => {
+      const values = {
+        ...Object.fromEntries(ISSUERS.map((name) => [name, 'x'])),
+        'public-keys': accepted,
+      };
+      const data = Object.entries(values).map(([name, value]) => [name, btoa(value)]);
+      const input = JSON.stringify({ data: Object.fromEntries(data) });
+      const words = ['rotate', '--kubernetes'];
+      expect(await failureOf('deploy/docker/secrets/main.mjs', {}, words, input)).toEqual([
         message,
       ]);
     },

@@ -1,4 +1,4 @@
-/** Generates the NATS users for Compose and Kubernetes from the event tables (`npm run ops -- nats-users`); passwords stay in nats-server's environment. */
+/** Generates the NATS users from the event tables (`npm run ops -- nats-users`); passwords stay in nats-server's environment. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from '../../../scripts/prepare/root.mjs';
@@ -7,5 +7,4 @@ import { exitWithUsage } from '../print.mjs';
 exitWithUsage('Usage: npm run ops -- nats-users');
 
 const { natsUsersFile } = createRequire(import.meta.url)(inRoot('dist', 'dev', 'stack'));
-for (const path of ['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])
-  writeFileSync(inRoot(path), natsUsersFile());
+writeFileSync(inRoot('deploy/docker/nats/users.conf'), natsUsersFile());

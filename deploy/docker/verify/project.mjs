@@ -1,92 +1,90 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { docker, mustDocker, root } from '../engine.mjs';
+import { delimiter, join } from 'node:path';
+import { docker, mustDocker, root } from '../docker.mjs';
 import { print } from '../print.mjs';
 
-const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
-const replicas = [
-  'gateway=2',
-  'identity=2',
-  'catalogue=2',
-  'downloads=3',
-  'payments=2',
-  'realtime=2',
+const REPLICAS = ['identity=2', 'catalogue=2', 'downloads=3', 'payments=2', 'realtime=2'];
+const MAX_IMAGE_BYTES = 350e6;
+/** For load tests: no rate limits (hence no production), and longer timeouts, because a dozen processes share this machine. */
+const SETTINGS = [
+  'NODE_ENV=development',
+  'RATE_LIMITS=off',
+  'SEED_CATALOGUE=true',
+  'INTERNAL_CALL_BUDGET_MS=15000',
+  'GATEWAY_PORT=18080',
 ];
-/** Maximum bytes of the image. */
-const LIMIT = 350e6;
 
 let folder;
-const environment = { ...process.env, COMPOSE_PROJECT_NAME: 'exe-verify', EXE_VERSION: 'verify' };
+let environment;
 
-/** Builds the image, starts one container of each service, and returns the settings for the tests. */
-export async function openProject({ developmentStore }) {
+/** Builds the image, starts one container of each service, and returns the environment of the tests. */
+export function openProject({ developmentStore }) {
+  folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
+  const [settings, secrets] = [join(folder, '.env'), join(folder, 'secrets')];
   const files = [
     'docker-compose.yml',
     ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : []),
   ];
-  folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
-  environment.COMPOSE_ENV_FILES = join(folder, '.env');
-  environment.COMPOSE_FILE = files
-    .map((file) => join(root, file))
-    .join(process.platform === 'win32' ? ';' : ':');
-  const password = writeSecrets();
-  removeProject(); // what an earlier run that was killed has left
+  environment = {
+    ...process.env,
+    COMPOSE_PROJECT_NAME: 'exe-verify',
+    COMPOSE_FILE: files.map((file) => join(root, file)).join(delimiter),
+    COMPOSE_ENV_FILES: settings,
+    EXE_VERSION: 'verify',
+    EXE_STARTED: '1',
+    EXE_URL: 'http://127.0.0.1:18080',
+  };
+  const lines = [...SETTINGS, `SETTINGS_FILE=${settings}`, `SECRETS_DIR=${secrets}`];
+  writeFileSync(settings, `${lines.join('\n')}\n`);
+  const program = join(root, 'deploy/docker/secrets/main.mjs');
+  removeProject(); // left by an earlier run that was killed
+  const made = spawnSync(process.execPath, [program, 'make', '--folder', secrets], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stderr);
   print('Building the image ...');
-  mustDocker([
-    'build',
-    '--quiet',
-    '--file',
-    'deploy/docker/Dockerfile',
-    '--tag',
-    'exe-marketplace:verify',
-    '.',
-  ]);
-  saySize();
-  print('Starting one of each ...');
-  compose(['up', '--detach', '--wait', '--no-build']);
-  print('All healthy.');
+  const image = 'exe-marketplace:verify';
+  const dockerfile = ['--file', 'deploy/docker/Dockerfile'];
+  mustDocker(['build', '--quiet', ...dockerfile, '--tag', image, '.']);
+  const bytes = Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
+  const limit = bytes > MAX_IMAGE_BYTES ? ', more than 350 MB' : '';
+  print(`The image has ${(bytes / 1e6).toFixed(0)} MB${limit}.`);
+  print('Starting one container of each service ...');
+  mustDocker(['compose', 'up', '--detach', '--wait', '--no-build'], { env: environment });
+  const identity = readFileSync(join(secrets, 'identity.env'), 'utf8');
   return {
-    environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password },
-    notePids,
+    ...environment,
+    SECRETS_DIR: secrets,
+    EXE_ADMIN_PASSWORD: /^ADMIN_PASSWORD=(.*)$/m.exec(identity)[1],
   };
 }
 
-/** Starts more replicas, as the README says. */
+/** Starts more replicas; returns true. */
 export function scale() {
-  print(`Scaling to ${replicas.join(', ')} ...`);
-  compose([
-    'up',
-    '--detach',
-    '--wait',
-    '--no-build',
-    ...replicas.flatMap((count) => ['--scale', count]),
-  ]);
+  print(`Scaling to ${REPLICAS.join(', ')} ...`);
+  const counts = REPLICAS.flatMap((count) => ['--scale', count]);
+  mustDocker(['compose', 'up', '--detach', '--wait', '--no-build', ...counts], {
+    env: environment,
+  });
+  return true;
 }
 
-/** Writes logs and health checks of every container to a folder, and prints its path. */
+/** Writes logs and states of every container to a folder, and prints its path. */
 export function keepLogs() {
-  if (!environment.COMPOSE_FILE) return;
+  if (!environment) return;
   const kept = mkdtempSync(join(tmpdir(), 'exe-containers-logs-'));
-  const read = (...args) => docker(args, { env: environment }).stdout ?? '';
-  for (const id of read('compose', '--profile', '*', 'ps', '--all', '--quiet')
-    .split('\n')
-    .filter(Boolean)) {
-    const name = read('inspect', '--format', '{{.Name}}', id).trim().slice(1);
-    const { stdout, stderr } = docker(['logs', '--timestamps', id], { env: environment });
-    writeFileSync(join(kept, `${name}.log`), `${stdout}${stderr}`);
-    writeFileSync(
-      join(kept, `${name}.state.json`),
-      read('inspect', '--format', '{{json .State}}', id),
-    );
-  }
-  print(`What the containers logged is in ${kept}.`);
+  const read = (...words) => docker(['compose', ...words], { env: environment }).stdout ?? '';
+  writeFileSync(join(kept, 'logs.txt'), read('logs', '--timestamps', '--no-color'));
+  writeFileSync(join(kept, 'containers.json'), read('ps', '--all', '--format', 'json'));
+  print(`The containers' logs are in ${kept}.`);
 }
 
-/** Removes containers, networks and volumes of all profiles. */
+/** Removes containers, networks and volumes. */
 export function closeProject() {
-  if (environment.COMPOSE_FILE) removeProject();
+  if (environment) removeProject();
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -95,57 +93,4 @@ function removeProject() {
     env: environment,
     stdio: 'inherit',
   });
-}
-
-function compose(args) {
-  mustDocker(['compose', ...args], { env: environment });
-}
-
-/**
- * Writes generated secrets and the settings for load tests: no rate limits (hence no production), and longer timeouts between
- * services, because a dozen processes share this machine. Returns the administrator's password.
- */
-function writeSecrets() {
-  const { stdout } = spawnSync(
-    process.execPath,
-    [join(root, 'deploy/docker/secrets.mjs'), '--print'],
-    { encoding: 'utf8' },
-  );
-  const more = [
-    'NODE_ENV=development',
-    'RATE_LIMITS=off',
-    'SEED_CATALOGUE=true',
-    'INTERNAL_CALL_BUDGET_MS=15000',
-    'GATEWAY_PORT=18080',
-    'PUBLIC_NETWORK=10.213.65',
-  ];
-  writeFileSync(environment.COMPOSE_ENV_FILES, `${stdout}${more.join('\n')}\n`, { mode: 0o600 });
-  return /^ADMIN_PASSWORD=(.*)$/m.exec(stdout)[1];
-}
-
-function saySize() {
-  const size = (image) =>
-    Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
-  const [whole, base] = [size('exe-marketplace:verify'), size('node:24-bookworm-slim')];
-  const own = base ? `, ${((whole - base) / 1e6).toFixed(0)} MB of it ours` : '';
-  print(
-    `The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`,
-  );
-}
-
-function publishedUrl() {
-  const { stdout } = docker(['compose', 'port', 'balancer', '8080'], { env: environment });
-  return `http://${stdout.trim().split('\n')[0]}`;
-}
-
-/** If the processes of containers are visible from here, a test measures their memory, with pid files as in the embedded stack's DATA_DIR. */
-function notePids() {
-  mkdirSync(join(folder, 'run'), { recursive: true });
-  for (const service of services) {
-    const id = docker(['compose', 'ps', '--quiet', service], { env: environment }).stdout.trim();
-    const pid = docker(['inspect', '--format', '{{.State.Pid}}', id]).stdout.trim();
-    if (!existsSync(`/proc/${pid}/status`)) return {};
-    writeFileSync(join(folder, 'run', `${service}.pid`), pid);
-  }
-  return { EXE_DATA_DIR: folder };
 }

@@ -4,9 +4,9 @@ import { parseAllDocuments } from 'yaml';
 
 const kubectl = (...parameters: string[]) =>
   spawnSync('kubectl', parameters, { encoding: 'utf8', maxBuffer: 10_000_000 });
-const rendered = new Map<string, Manifest[]>();
+let rendered: Manifest[] | undefined;
 
-/** Whether this machine can render the overlays. */
+/** Whether this machine can render the overlay. */
 export const hasKubectl = (): boolean => kubectl('version', '--client').status === 0;
 
 /** Selects pods by their labels; an operator's label selects pods that are not in the manifests. */
@@ -90,8 +90,6 @@ export interface Manifest {
     replicas?: number;
     minReplicas?: number;
     maxReplicas?: number;
-    minReplicaCount?: number;
-    maxReplicaCount?: number;
     scaleTargetRef: { name: string };
     namespaceSelector?: { matchNames: string[] };
     podMetricsEndpoints?: {
@@ -105,11 +103,10 @@ export interface Manifest {
   };
 }
 
-/** Every object of an overlay (a folder's name, or an absolute path), as `kubectl apply -k` sends it to a cluster. */
-export function overlay(name: string): Manifest[] {
-  const manifests = rendered.get(name) ?? render(resolve(__dirname, '..', 'overlays', name));
-  rendered.set(name, manifests);
-  return manifests;
+/** Every object of the production overlay, as `kubectl apply -k` sends it to a cluster. */
+export function renderProduction(): Manifest[] {
+  rendered ??= render(resolve(__dirname, '..', 'overlays', 'production'));
+  return rendered;
 }
 
 function render(folder: string): Manifest[] {
@@ -129,7 +126,7 @@ export function find(manifests: Manifest[], kind: string, name: string | RegExp)
   return found;
 }
 
-/** The settings that every process of an overlay shares. */
+/** The settings that every process shares. */
 export function settingsIn(manifests: Manifest[]): Record<string, string> {
   return find(manifests, 'ConfigMap', /^settings-/).data;
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { parse } from 'yaml';
 import {
   alerts,
   alertTests,
@@ -18,6 +19,14 @@ const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 
 const hasPromtool = promtool('--version').status === 0;
 
 describe('the alert rules', () => {
+  it('are printed as an object of the Prometheus operator', () => {
+    const script = resolve(__dirname, '..', 'kubernetes-rules.mjs');
+    const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    const printed = parse(stdout) as { kind: string; spec: { groups: { rules: unknown[] }[] } };
+    expect(printed.kind).toBe('PrometheusRule');
+    expect(printed.spec.groups.flatMap(({ rules: ofGroup }) => ofGroup)).toEqual(rules);
+  });
+
   it('name only metrics that a process or a known exporter has, or that another rule records; so do the dashboards', () => {
     const known = new Set([
       ...registeredMetrics(),

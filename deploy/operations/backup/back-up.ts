@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { ObjectStore } from '@libs/storage';
 import { recordBackup } from '../../../services/catalogue/src/operations';
 import { asOwner } from '../connect';
-import { newBackupKey } from '../files/backup-key';
 import { BackupFiles } from '../files/backup-files';
 import { CommandError } from '../command-error';
 import type { Servers } from '../servers/servers';
@@ -24,14 +23,14 @@ interface Dump {
   references: Reference[];
 }
 
-/** Backs up all databases, as of one moment, and then all objects to a new folder, encrypted if there is a `secret` (BACKUP_KEY). */
-export async function backUp(servers: Servers, folder: string, secret?: string): Promise<Manifest> {
+/** Backs up all databases, as of one moment, and then all objects to a new folder, encrypted if there is a `key` (BACKUP_KEY). */
+export async function backUp(servers: Servers, folder: string, key?: string): Promise<Manifest> {
   if (existsSync(folder))
     throw new CommandError(`${folder} already exists: a backup is written to a new folder.`);
   const unlock = await lockBackups(servers);
   try {
     await removeDrafts(dirname(folder));
-    const manifest = await writeBackup(servers, folder, secret);
+    const manifest = await writeBackup(servers, folder, key);
     await asOwner(servers.databaseUrl('catalogue'), (client) =>
       recordBackup(client, new Date(manifest.takenAt)),
     );
@@ -41,17 +40,16 @@ export async function backUp(servers: Servers, folder: string, secret?: string):
   }
 }
 
-async function writeBackup(servers: Servers, folder: string, secret?: string): Promise<Manifest> {
+async function writeBackup(servers: Servers, folder: string, key?: string): Promise<Manifest> {
   const draft = `${folder}${DRAFT}`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const found = await findPrevious(folder, secret);
+    const found = await findPrevious(folder, key);
     const previous = found && new PreviousObjects(found);
-    const key = secret === undefined ? undefined : (found?.files.key ?? newBackupKey(secret));
     const files = new BackupFiles(draft, key);
-    await writeManifest(files, await collect(servers, files, previous), key);
-    const { manifest } = await verifyBackup(draft, secret, previous?.verified);
+    await writeManifest(files, await collect(servers, files, previous));
+    const { manifest } = await verifyBackup(draft, key, previous?.verified);
     await rename(draft, folder);
     return manifest;
   } catch (thrown) {

@@ -35,14 +35,13 @@ export async function removeDrafts(folder: string): Promise<void> {
 }
 
 /** Finds the newest readable backup in the same folder with the same encryption (same BACKUP_KEY, or none). */
-export async function findPrevious(folder: string, secret?: string): Promise<Backup | undefined> {
+export async function findPrevious(folder: string, key?: string): Promise<Backup | undefined> {
   const parent = dirname(folder);
   const found: Backup[] = [];
   for (const name of await namesIn(parent)) {
-    const files = new BackupFiles(join(parent, name));
-    const isEncrypted = existsSync(files.keyDescription());
-    if (name.endsWith(DRAFT) || isEncrypted !== (secret !== undefined)) continue;
-    const backup = await readManifest(join(parent, name), secret).catch((thrown: unknown) => {
+    const files = new BackupFiles(join(parent, name), key);
+    if (name.endsWith(DRAFT) || !existsSync(files.manifest().path)) continue;
+    const backup = await readManifest(join(parent, name), key).catch((thrown: unknown) => {
       if (thrown instanceof CommandError) return undefined;
       throw thrown;
     });

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { BackupFiles } from '../files/backup-files';
-import type { BackupKey } from '../files/backup-key';
 import { DATA_SERVICES } from '../services';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -52,20 +51,11 @@ export type ObjectEntry = z.infer<typeof object>;
 
 const OWNER_ONLY = { flag: 'wx', mode: 0o600, flush: true };
 
-/** Writes the manifest and its digest; for an encrypted backup, the description of its key instead of the digest. */
-export async function writeManifest(
-  files: BackupFiles,
-  manifest: Manifest,
-  key?: BackupKey,
-): Promise<void> {
+/** Writes the manifest, and its digest unless it is encrypted. */
+export async function writeManifest(files: BackupFiles, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await files.manifest().write(Readable.from([Buffer.from(text)]));
-  if (key)
-    return writeFile(
-      files.keyDescription(),
-      `${JSON.stringify(key.description, null, 2)}\n`,
-      OWNER_ONLY,
-    );
+  if (files.key) return;
   await writeFile(
     files.manifestDigest(),
     `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type BackupKey, findBackupKey, keyDescription } from '../files/backup-key';
+import { DecryptionError, WrongKeyError } from '../files/age';
 import { BackupFiles } from '../files/backup-files';
-import { DecryptionError } from '../files/encryption';
-import { codeOf, CommandError } from '../command-error';
+import { CommandError } from '../command-error';
 import { type Manifest, manifestSchema } from './manifest';
 
 export interface Backup {
@@ -13,11 +12,16 @@ export interface Backup {
   files: BackupFiles;
 }
 
-/** Reads and verifies a backup's manifest; CommandError if it is missing, damaged or newer, or `secret` (BACKUP_KEY) is not its key. */
-export async function readManifest(folder: string, secret?: string): Promise<Backup> {
-  const key = findKey(folder, secret);
-  const files = new BackupFiles(folder, key);
-  const text = await (key ? readEncrypted(files, folder) : readPlain(files, folder));
+/** Reads and verifies a backup's manifest; CommandError if it is missing, damaged or newer, or `key` (BACKUP_KEY) is not its key. */
+export async function readManifest(folder: string, key?: string): Promise<Backup> {
+  const plain = new BackupFiles(folder);
+  const isEncrypted = existsSync(`${plain.manifest().path}.age`);
+  if (isEncrypted && key === undefined)
+    throw new CommandError(
+      `The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`,
+    );
+  const files = isEncrypted ? new BackupFiles(folder, key) : plain;
+  const text = await (isEncrypted ? readEncrypted(files, folder) : readPlain(files, folder));
   const { success, data } = manifestSchema.safeParse(JSON.parse(text));
   if (!success)
     throw new CommandError(
@@ -26,43 +30,16 @@ export async function readManifest(folder: string, secret?: string): Promise<Bac
   return { manifest: data, files };
 }
 
-function findKey(folder: string, secret: string | undefined): BackupKey | undefined {
-  const path = new BackupFiles(folder).keyDescription();
-  if (!existsSync(path)) return undefined;
-  if (secret === undefined)
-    throw new CommandError(
-      `The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`,
-    );
-  const { success, data } = keyDescription.safeParse(parseJson(readFileSync(path, 'utf8')));
-  if (!success)
-    throw new CommandError(
-      `The backup in ${folder} is damaged: key.json does not say how it was encrypted.`,
-    );
-  const found = findBackupKey(secret, data);
-  if (!found)
-    throw new CommandError(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
-  return found;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 async function readEncrypted(files: BackupFiles, folder: string): Promise<string> {
   try {
     return (await buffer(files.manifest().open())).toString();
   } catch (error) {
+    if (error instanceof WrongKeyError)
+      throw new CommandError(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
     if (error instanceof DecryptionError)
       throw new CommandError(
-        `The backup in ${folder} is damaged: manifest.json.enc does not decrypt.`,
+        `The backup in ${folder} is damaged: manifest.json.age does not decrypt.`,
       );
-    if (codeOf(error) === 'ENOENT')
-      throw new CommandError(`${folder} is no backup: it has a key.json but no manifest.json.enc.`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { FileDigests, BackupFile } from '../files/backup-file';
 import type { BackupFiles } from '../files/backup-files';
-import { DecryptionError } from '../files/encryption';
+import { DecryptionError } from '../files/age';
 import { codeOf, CommandError } from '../command-error';
 import type { Manifest } from './manifest';
 import { type Backup, readManifest } from './read-manifest';
@@ -19,10 +19,10 @@ interface ExpectedFile extends Size {
 /** Reads every file of a backup except objects in `verified`, and compares it with the manifest; CommandError for the first damaged one. */
 export async function verifyBackup(
   folder: string,
-  secret?: string,
+  key?: string,
   verified: ReadonlySet<string> = new Set(),
 ): Promise<Backup> {
-  const backup = await readManifest(folder, secret);
+  const backup = await readManifest(folder, key);
   for (const { stored, file, ...contents } of expectedFiles(
     backup.files,
     backup.manifest,

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline as pipe, type Readable, type Transform } from 'node:stream';
+import { type Duplex, pipeline as pipe, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { decryptStream, encryptStream } from './age';
 import { type Digest, DigestStream } from './digest';
-import { EncryptStream, DecryptStream } from './encryption';
 
 /** Digests of the content and of the file on disk, which differ if it is compressed or encrypted. */
 export interface FileDigests {
@@ -16,7 +16,7 @@ export class BackupFile {
   constructor(
     readonly path: string,
     private readonly isCompressed: boolean,
-    private readonly key?: Buffer,
+    private readonly key?: string,
   ) {}
 
   /** Writes a new file with mode 600 and flushes it to disk. */
@@ -24,7 +24,7 @@ export class BackupFile {
     const [contents, file] = [new DigestStream(), new DigestStream()];
     const encoders = [
       ...(this.isCompressed ? [createGzip()] : []),
-      ...(this.key ? [new EncryptStream(this.key)] : []),
+      ...(this.key ? [encryptStream(this.key)] : []),
     ];
     const target = createWriteStream(this.path, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline([source, contents, ...encoders, file, target]);
@@ -46,9 +46,9 @@ export class BackupFile {
     return { contents: contents.result(), file: file.result() };
   }
 
-  private decoders(): Transform[] {
+  private decoders(): Duplex[] {
     return [
-      ...(this.key ? [new DecryptStream(this.key)] : []),
+      ...(this.key ? [decryptStream(this.key)] : []),
       ...(this.isCompressed ? [createGunzip()] : []),
     ];
   }

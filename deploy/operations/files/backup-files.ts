@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { DataService } from '../services';
-import { type BackupKey, hiddenName } from './backup-key';
+import { hideName } from './age';
 import { BackupFile } from './backup-file';
 
-/** The files of a backup. Tables are compressed; most objects are in compressed formats. A key encrypts all files. */
+/** The files of a backup. Tables are compressed; most objects are in compressed formats. An age identity encrypts all files. */
 export class BackupFiles {
   constructor(
     readonly folder: string,
-    readonly key?: BackupKey,
+    readonly key?: string,
   ) {}
 
   table(service: DataService, name: string): BackupFile {
@@ -16,7 +16,7 @@ export class BackupFiles {
 
   /** Named after the content, so equal objects share a file; encrypted backups hide the digest. */
   object(sha256: string): BackupFile {
-    return this.file(join('objects', this.key ? hiddenName(this.key, sha256) : sha256));
+    return this.file(join('objects', this.key ? hideName(this.key, sha256) : sha256));
   }
 
   /** A temporary file for an object whose digest is not known yet. */
@@ -33,16 +33,12 @@ export class BackupFiles {
     return join(this.folder, 'manifest.json.sha256');
   }
 
-  keyDescription(): string {
-    return join(this.folder, 'key.json');
-  }
-
   administrator(): BackupFile {
     return this.file('admin.txt');
   }
 
   private file(path: string, isCompressed = false): BackupFile {
-    const name = `${path}${isCompressed ? '.gz' : ''}${this.key ? '.enc' : ''}`;
-    return new BackupFile(join(this.folder, name), isCompressed, this.key?.key);
+    const name = `${path}${isCompressed ? '.gz' : ''}${this.key ? '.age' : ''}`;
+    return new BackupFile(join(this.folder, name), isCompressed, this.key);
   }
 }

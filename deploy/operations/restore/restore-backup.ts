@@ -22,16 +22,16 @@ import { requireNoConnections, requireReady } from './require-ready';
 
 export interface RestoreOptions {
   overwrite: boolean; // replaces the content of the databases
-  secret?: string; // BACKUP_KEY of an encrypted backup
+  key?: string; // BACKUP_KEY of an encrypted backup
 }
 
 /** Restores a backup after it is verified and all databases are ready. Services do not start on an unfinished restore; repeat it then. */
 export async function restoreBackup(
   servers: Servers,
   folder: string,
-  { overwrite, secret }: RestoreOptions,
+  { overwrite, key }: RestoreOptions,
 ): Promise<Manifest> {
-  const { manifest, files } = await verifyBackup(folder, secret);
+  const { manifest, files } = await verifyBackup(folder, key);
   const entries = DATA_SERVICES.map((service) => entryOf(manifest, service, folder));
   entries.forEach(migrationsOf);
   const urls = DATA_SERVICES.map((service) => servers.databaseUrl(service));

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import { gunzipSync } from 'node:zlib';
 import { ObjectStore } from '@libs/storage';
 import { startTestService } from '@testing';
@@ -293,8 +294,8 @@ describe('a backup beside an earlier one', () => {
   it('links files that are encrypted with the same BACKUP_KEY, and no others', async () => {
     const [plain, one, other, third] = [next(), next(), next(), next()];
     const [secret, anotherSecret] = [
-      randomBytes(32).toString('base64'),
-      randomBytes(32).toString('base64'),
+      await generateX25519Identity(),
+      await generateX25519Identity(),
     ];
     await backUp(marketplace.servers, plain);
     expect(await fetchedIn(() => backUp(marketplace.servers, one, secret))).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { readSigningKey, TokenSigner } from '@libs/auth';
 import { aService, type Broker, eventually, takeNatsAccount } from '@testing';
-import { rotatedSecrets } from '../../docker/test/made-secrets';
+import { madeSecrets, type SecretFiles } from '../../docker/test/made-secrets';
 import { RealtimeReplica } from './realtime-replica';
 import { TokenTraffic } from './token-traffic';
 
@@ -9,12 +9,14 @@ describe('rotating the keys of internal tokens under traffic', () => {
   let replicas: RealtimeReplica[] = [];
   let traffic: TokenTraffic;
 
-  const [start, begun, switched, finished] = rotatedSecrets();
+  const [start, begun, switched, finished] = madeSecrets({ steps: 3 });
   /** The tokens a caller with these settings sends, signed by its own private key. */
-  const tokensOf = ({ INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: key = '' }: Record<string, string>) => {
-    const signer = new TokenSigner(readSigningKey(key), 'gateway');
+  const tokensOf = (files: SecretFiles = {}) => {
+    const key = readSigningKey(files.gateway?.INTERNAL_TOKEN_PRIVATE_KEY ?? '');
+    const signer = new TokenSigner(key, 'gateway');
     return () => signer.sign(aService('gateway'), 'realtime');
   };
+  const acceptedBy = (files: SecretFiles = {}) => files.realtime?.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
   const statusOf = async (replica: RealtimeReplica, token: string) =>
     (
       await fetch(`${replica.url}/internal/health`, {
@@ -24,7 +26,7 @@ describe('rotating the keys of internal tokens under traffic', () => {
 
   beforeAll(async () => {
     nats = await takeNatsAccount();
-    const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
+    const keys = acceptedBy(start);
     replicas = await Promise.all(
       [1, 2].map(() => RealtimeReplica.start(nats.urlOf('realtime'), keys)),
     );
@@ -40,9 +42,9 @@ describe('rotating the keys of internal tokens under traffic', () => {
   });
 
   /** A rolling restart with the settings of a step; at the end requests still get through. */
-  async function roll(settings: Record<string, string>): Promise<void> {
+  async function roll(files?: SecretFiles): Promise<void> {
     for (const replica of replicas) {
-      await replica.restart(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+      await replica.restart(acceptedBy(files));
       traffic.isBack(replica.url);
     }
     await requestsGetThrough();
@@ -63,7 +65,7 @@ describe('rotating the keys of internal tokens under traffic', () => {
         200, 200,
       ]);
 
-    expect(switched.INTERNAL_TOKEN_PUBLIC_KEYS).toBe(begun.INTERNAL_TOKEN_PUBLIC_KEYS); // only callers restart with their new key
+    expect(acceptedBy(switched)).toBe(acceptedBy(begun)); // only callers restart with their new key
     traffic.sign(tokensOf(switched));
     await requestsGetThrough();
     for (const replica of replicas)

@@ -71,10 +71,8 @@ describe('the users of NATS', () => {
     expect([...changing('gateway'), ...changing('realtime')]).toEqual([]);
   });
 
-  it.each(['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])(
-    '%s is what npm run ops -- nats-users writes',
-    (path) => {
-      expect(readFileSync(resolve(root, path), 'utf8')).toBe(natsUsersFile());
-    },
-  );
+  it('are in the file that npm run ops -- nats-users writes', () => {
+    const path = resolve(root, 'deploy/docker/nats/users.conf');
+    expect(readFileSync(path, 'utf8')).toBe(natsUsersFile());
+  });
 });

@@ -16,7 +16,7 @@ import {
 } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats } from '@testing';
-import { madeSecrets, readEnvironment } from '../../../deploy/docker/test/made-secrets';
+import { madeSecrets } from '../../../deploy/docker/test/made-secrets';
 import { findNatsServer } from '../nats/find-nats-server';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -142,16 +142,13 @@ describe('the rights of the NATS users', () => {
     );
   });
 
-  it.each(['deploy/docker/nats', 'deploy/kubernetes/base', 'deploy/kubernetes/overlays/dev'])(
+  it.each(['deploy/docker/nats', 'deploy/kubernetes/base'])(
     'a broker takes the configuration of %s',
     (folder) => {
       const place = mkdtempSync(join(tmpdir(), 'nats-conf-'));
-      const users = folder.includes('kubernetes')
-        ? 'deploy/kubernetes/base/nats-users.conf'
-        : `${folder}/users.conf`;
       copyFileSync(resolve(root, folder, 'nats.conf'), join(place, 'exe.conf'));
-      copyFileSync(resolve(root, users), join(place, 'users.conf'));
-      const env = { ...readEnvironment(madeSecrets()), POD_NAME: 'nats-0' };
+      copyFileSync(resolve(root, 'deploy/docker/nats/users.conf'), join(place, 'users.conf'));
+      const env = { ...madeSecrets()[0].nats, POD_NAME: 'nats-0' };
       const { status, stderr } = spawnSync(
         findNatsServer().file,
         ['-t', '--config', join(place, 'exe.conf')],

@@ -1,4 +1,4 @@
-import { find, overlay } from '../manifests';
+import { find, renderProduction } from '../manifests';
 
 interface Cluster {
   postgresql: { pg_hba?: string[] };
@@ -11,10 +11,8 @@ interface Database {
 }
 
 export function testDatabases(): void {
-  describe.each([
-    ['dev', overlay('dev')],
-    ['production', overlay('production')],
-  ])('the databases of the rendered overlay %s', (_name, manifests) => {
+  describe('the databases of the rendered overlay', () => {
+    const manifests = renderProduction();
     const { managed, postgresql } = find(manifests, 'Cluster', 'postgres')
       .spec as unknown as Cluster;
 

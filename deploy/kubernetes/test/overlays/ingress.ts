@@ -1,4 +1,4 @@
-import { find, type Manifest, overlay, settingsIn } from '../manifests';
+import { find, type Manifest, renderProduction, settingsIn } from '../manifests';
 
 interface Ingress {
   ingressClassName?: string;
@@ -10,8 +10,7 @@ interface Ingress {
 }
 
 export function testIngress(): void {
-  const production = overlay('production');
-  const dev = overlay('dev');
+  const production = renderProduction();
   const specOf = (manifests: Manifest[], name: string) =>
     find(manifests, 'Ingress', name).spec as unknown as Ingress;
   const annotationsOf = (name: string) =>
@@ -20,15 +19,13 @@ export function testIngress(): void {
 
   describe('the ingress of the rendered overlays', () => {
     it('serves PUBLIC_URL, and nothing else', () => {
-      for (const manifests of [production, dev]) {
-        const { rules } = specOf(manifests, 'exe');
-        expect(rules.map(({ host }) => host)).toEqual([
-          new URL(settingsIn(manifests).PUBLIC_URL ?? '').host,
-        ]);
-        expect(rules[0]?.http.paths).toMatchObject([
-          { path: '/', backend: { service: { name: 'gateway' } } },
-        ]);
-      }
+      const { rules } = specOf(production, 'exe');
+      expect(rules.map(({ host }) => host)).toEqual([
+        new URL(settingsIn(production).PUBLIC_URL ?? '').host,
+      ]);
+      expect(rules[0]?.http.paths).toMatchObject([
+        { path: '/', backend: { service: { name: 'gateway' } } },
+      ]);
     });
 
     it('has a certificate for that host in production, from the issuer in the same namespace', () => {
@@ -57,11 +54,6 @@ export function testIngress(): void {
         [`${ROUTER}.middlewares`]: `${metadata.namespace}-https@kubernetescrd`,
       });
       expect(specOf(production, 'exe-redirect').rules).toEqual(specOf(production, 'exe').rules);
-    });
-
-    it('has neither a certificate nor a redirect for development', () => {
-      expect(specOf(dev, 'exe').tls).toBeUndefined();
-      expect(dev.filter(({ kind }) => ['Issuer', 'Middleware'].includes(kind))).toEqual([]);
     });
   });
 }

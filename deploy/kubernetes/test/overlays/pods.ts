@@ -1,14 +1,20 @@
 import { runInNewContext } from 'node:vm';
 import { PROCESSES } from '../../../docker/test/service-settings';
-import { bytes, type Container, find, overlay, podsOf, type Probe, settingsIn } from '../manifests';
+import {
+  bytes,
+  type Container,
+  find,
+  podsOf,
+  type Probe,
+  renderProduction,
+  settingsIn,
+} from '../manifests';
 
 export function testPods(): void {
-  const overlays = { dev: overlay('dev'), production: overlay('production') };
-  const everyPod = Object.entries(overlays).flatMap(([name, manifests]) =>
-    podsOf(manifests).map(([workload, pod]): [string, string, typeof pod] => [name, workload, pod]),
-  );
-  const everyContainer = everyPod.flatMap(([name, workload, { containers }]) =>
-    containers.map((container): [string, string, Container] => [name, workload, container]),
+  const production = renderProduction();
+  const everyPod = podsOf(production);
+  const everyContainer = everyPod.flatMap(([workload, { containers }]) =>
+    containers.map((container): [string, Container] => [workload, container]),
   );
   /** A kubelet stores five files of 10 MiB of a container's log. */
   const LOGS = bytes('50Mi');
@@ -23,34 +29,28 @@ export function testPods(): void {
   describe('the pods of the rendered overlays', () => {
     afterEach(() => jest.useRealTimers());
 
-    it.each(Object.entries(overlays))(
-      'give the catalogue of %s disk space for twenty concurrent uploads',
-      (_name, manifests) => {
-        const pod = find(manifests, 'Deployment', 'catalogue').spec.template?.spec;
-        expect(
-          bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0'),
-        ).toBeGreaterThanOrEqual(20 * UPLOAD);
-      },
-    );
+    it('give the catalogue disk space for twenty concurrent uploads', () => {
+      const pod = find(production, 'Deployment', 'catalogue').spec.template?.spec;
+      expect(
+        bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0'),
+      ).toBeGreaterThanOrEqual(20 * UPLOAD);
+    });
 
-    it.each(everyPod)(
-      'in %s, %s: temporary files and logs fit the requested disk',
-      (_overlay, _name, pod) => {
-        const sizes = pod.volumes
-          .filter(({ emptyDir }) => emptyDir)
-          .map(({ emptyDir }) => bytes(emptyDir?.sizeLimit ?? 'unlimited'));
-        const used = sizes.reduce((sum, size) => sum + size, 0) + pod.containers.length * LOGS;
-        const asked = pod.containers.reduce(
-          (sum, { resources }) => sum + bytes(resources.requests['ephemeral-storage'] ?? 'none'),
-          0,
-        );
-        expect(used).toBeLessThanOrEqual(asked);
-      },
-    );
+    it.each(everyPod)('%s: temporary files and logs fit the requested disk', (_name, pod) => {
+      const sizes = pod.volumes
+        .filter(({ emptyDir }) => emptyDir)
+        .map(({ emptyDir }) => bytes(emptyDir?.sizeLimit ?? 'unlimited'));
+      const used = sizes.reduce((sum, size) => sum + size, 0) + pod.containers.length * LOGS;
+      const asked = pod.containers.reduce(
+        (sum, { resources }) => sum + bytes(resources.requests['ephemeral-storage'] ?? 'none'),
+        0,
+      );
+      expect(used).toBeLessThanOrEqual(asked);
+    });
 
     it.each(everyContainer)(
-      'in %s, %s: requests and limits are set',
-      (_overlay, _name, { resources: { requests, limits } }) => {
+      '%s: requests and limits are set',
+      (_name, { resources: { requests, limits } }) => {
         expect(Object.keys(requests).sort()).toEqual(['cpu', 'ephemeral-storage', 'memory']);
         expect(Object.keys(limits).sort()).toEqual(['ephemeral-storage', 'memory']);
         expect(limits['ephemeral-storage']).toBe(requests['ephemeral-storage']);
@@ -58,7 +58,7 @@ export function testPods(): void {
       },
     );
 
-    it.each(everyPod)('in %s, %s: the pod is hardened', (_overlay, _name, pod) => {
+    it.each(everyPod)('%s: the pod is hardened', (_name, pod) => {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -76,8 +76,7 @@ export function testPods(): void {
     it.each(PROCESSES)(
       'probe %s on its private port, and give it three minutes to start',
       (name) => {
-        const [container] = find(overlays.production, 'Deployment', name).spec.template!.spec
-          .containers;
+        const [container] = find(production, 'Deployment', name).spec.template!.spec.containers;
         const { startupProbe, readinessProbe, livenessProbe } = container;
         expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
         // A gateway is not ready while no service is; restarting it would not help.
@@ -93,20 +92,17 @@ export function testPods(): void {
 
     it('probe every other container that serves requests', () => {
       const without = everyContainer.filter(
-        ([, , { startupProbe, readinessProbe, livenessProbe }]) => {
+        ([, { startupProbe, readinessProbe, livenessProbe }]) => {
           return !startupProbe || !readinessProbe || !livenessProbe;
         },
       );
-      expect(without.map(([, workload]) => workload)).toEqual(['operations', 'backup']);
+      expect(without.map(([workload]) => workload)).toEqual(['operations', 'backup']);
     });
 
     it('keep the pod for operators running until it is stopped: a restore may take hours', () => {
       jest.useFakeTimers({ doNotFake: ['Date', 'performance'] });
-      const [{ command: [run, , code = ''] = [] }] = find(
-        overlays.production,
-        'Deployment',
-        'operations',
-      ).spec.template!.spec.containers;
+      const [{ command: [run, , code = ''] = [] }] = find(production, 'Deployment', 'operations')
+        .spec.template!.spec.containers;
       const [handlers, exit] = [new Map<string, () => void>(), jest.fn()];
       runInNewContext(code, {
         setTimeout,
@@ -121,79 +117,62 @@ export function testPods(): void {
     });
 
     it.each(everyPod)(
-      'in %s, %s: its priority class is rendered, data stores above services',
-      (name, workload, { priorityClassName = '' }) => {
-        const { value } = find(overlays[name as 'dev'], 'PriorityClass', priorityClassName);
-        expect(value > find(overlays.dev, 'PriorityClass', 'exe-service').value).toBe(
-          ['nats', 'minio'].includes(workload),
+      '%s: its priority class is rendered, data stores above services',
+      (workload, { priorityClassName = '' }) => {
+        const { value } = find(production, 'PriorityClass', priorityClassName);
+        expect(value > find(production, 'PriorityClass', 'exe-service').value).toBe(
+          workload === 'nats',
         );
-        expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({
+        expect(find(production, 'Cluster', 'postgres').spec).toMatchObject({
           priorityClassName: 'exe-data',
         });
       },
     );
 
     it.each(PROCESSES)('kill %s only after it has drained', (name) => {
-      const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS = 0 } = settingsIn(overlays.production);
+      const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS = 0 } = settingsIn(production);
       const grace =
-        find(overlays.production, 'Deployment', name).spec.template?.spec
-          .terminationGracePeriodSeconds ?? 30;
+        find(production, 'Deployment', name).spec.template?.spec.terminationGracePeriodSeconds ??
+        30;
       const transfers = name === 'gateway' ? Number(DRAIN_TRANSFERS_SECONDS) : 0;
       expect(grace).toBeGreaterThan(Number(DRAIN_SECONDS) + transfers + 10);
     });
   });
 
   describe('the images of the rendered overlays', () => {
-    const imagesOf = (name: 'dev' | 'production') => [
-      ...everyContainer
-        .filter(([overlayName]) => overlayName === name)
-        .map(([, , { image }]) => image),
-      (find(overlays[name], 'Cluster', 'postgres').spec as unknown as { imageName: string })
-        .imageName,
-    ];
-
-    it('are digests in production, so that the tested image runs', () => {
-      for (const image of imagesOf('production')) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
-    });
-
-    it('are digests in development, except for the image built there', () => {
-      const tagged = imagesOf('dev').filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image));
-      expect([...new Set(tagged)]).toEqual(['exe-marketplace:dev']);
+    it('are digests, so that the tested image runs', () => {
+      const { imageName } = find(production, 'Cluster', 'postgres').spec as unknown as {
+        imageName: string;
+      };
+      for (const image of [imageName, ...everyContainer.map(([, { image: own }]) => own)])
+        expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
     });
 
     it('need the digest of our image: zeros cannot be pulled', () => {
-      const [own] = find(overlays.production, 'Deployment', 'gateway').spec.template!.spec
-        .containers;
+      const [own] = find(production, 'Deployment', 'gateway').spec.template!.spec.containers;
       expect(own.image).toBe(`registry.example.com/exe-marketplace@sha256:${'0'.repeat(64)}`);
     });
   });
 
   describe('the disruption budgets of the rendered overlays', () => {
-    it.each(Object.entries(overlays))(
-      'in %s: one pod of each replicated workload at a time, and broken pods do not count',
-      (_name, manifests) => {
-        const budgets = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget');
-        expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(
-          [...PROCESSES, 'nats'].sort(),
-        );
-        for (const { metadata, spec } of budgets) {
-          expect(spec).toMatchObject({
-            maxUnavailable: 1,
-            unhealthyPodEvictionPolicy: 'AlwaysAllow',
-          });
-          expect(spec.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': metadata.name });
-        }
-      },
-    );
+    it('allow one pod of each replicated workload at a time; broken pods do not count', () => {
+      const budgets = production.filter(({ kind }) => kind === 'PodDisruptionBudget');
+      expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(
+        [...PROCESSES, 'nats'].sort(),
+      );
+      for (const { metadata, spec } of budgets) {
+        expect(spec).toMatchObject({
+          maxUnavailable: 1,
+          unhealthyPodEvictionPolicy: 'AlwaysAllow',
+        });
+        expect(spec.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': metadata.name });
+      }
+    });
 
-    it('leave those of PostgreSQL to its operator if it has more than one instance', () => {
-      expect(find(overlays.production, 'Cluster', 'postgres').spec).toMatchObject({
+    it('leave those of PostgreSQL to its operator', () => {
+      expect(find(production, 'Cluster', 'postgres').spec).toMatchObject({
         instances: 3,
         enablePDB: true,
-      });
-      expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({
-        instances: 1,
-        enablePDB: false,
       });
     });
   });

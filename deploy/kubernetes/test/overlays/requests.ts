@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bytes, type Manifest, overlay, podsOf } from '../manifests';
+import { bytes, type Manifest, podsOf, renderProduction } from '../manifests';
 
 interface Requested {
   cpus: number;
@@ -17,7 +17,7 @@ interface Cluster {
 
 export function testRequests(): void {
   const GIB = bytes('1Gi');
-  const production = overlay('production');
+  const production = renderProduction();
   const cpus = (quantity: string): number =>
     quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
 
@@ -25,9 +25,9 @@ export function testRequests(): void {
   function replicasOf({ metadata: { name }, spec }: Manifest): number {
     const scaler = production.find(
       ({ kind, spec: own }) =>
-        /Autoscaler|ScaledObject/.test(kind) && own.scaleTargetRef.name === name,
+        kind === 'HorizontalPodAutoscaler' && own.scaleTargetRef.name === name,
     );
-    return scaler?.spec.minReplicas ?? scaler?.spec.minReplicaCount ?? spec.replicas ?? 1;
+    return scaler?.spec.minReplicas ?? spec.replicas ?? 1;
   }
 
   function requestedBy(manifest: Manifest): Requested {

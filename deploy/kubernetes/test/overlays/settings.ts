@@ -1,12 +1,12 @@
 import { ISSUERS } from '@libs/auth';
-import { madeSecrets, readEnvironment } from '../../../docker/test/made-secrets';
+import { madeSecrets } from '../../../docker/test/made-secrets';
 import { PROCESSES, readAs, settingsOf } from '../../../docker/test/service-settings';
-import { type Container, find, overlay, podsOf, settingsIn } from '../manifests';
+import { type Container, find, podsOf, renderProduction, settingsIn } from '../manifests';
 
 export function testSettings(): void {
-  const production = overlay('production');
+  const production = renderProduction();
   const settings = settingsIn(production);
-  const made = readEnvironment(madeSecrets());
+  const [made] = madeSecrets();
   /** Parts of URLs that the manifest combines. */
   const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
   /** Settings that operators do not set: database names, folders of the embedded stack, and settings of the image. */
@@ -24,12 +24,8 @@ export function testSettings(): void {
       expect(
         own.map((variable) => variable.name).filter((setting) => !settingsOf(name).has(setting)),
       ).toEqual([]);
-      const given: Record<string, string | undefined> = {
-        ...made,
-        INTERNAL_TOKEN_PRIVATE_KEY: made.INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY,
-      };
       const environment = Object.fromEntries(
-        own.map((variable) => [variable.name, variable.value ?? given[variable.name] ?? '']),
+        own.map((variable) => [variable.name, variable.value ?? made[name]?.[variable.name] ?? '']),
       );
       const written = Object.entries({ ...settings, ...environment });
       const filledIn = Object.fromEntries(
