@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '@libs/contracts';
 import { ObjectStore, PROBES } from '@libs/storage';
 import { validateSweep, type Survey } from './sweep-rules';
 import { BucketBinding } from './bucket-binding';
 import { ObjectRepository } from './object.repository';
 
-const HOUR_MS = 3_600_000;
 /** Running downloads may read a replaced file for this long. */
 const RETIRED_FOR = HOUR_MS;
 /** Longer than any upload takes: older unreferenced objects were left behind by a crash. */
