@@ -48,7 +48,11 @@ const CURSOR_RULE = 'cursor must come from a Link header';
 
 /** Validates the start of a page; an empty one is absent. */
 export const PageCursor = (): PropertyDecorator =>
-  applyDecorators(UndefinedWhenEmpty(), IsOptional(), IsString({ message: CURSOR_RULE }));
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    IsOptional(),
+    IsString({ message: CURSOR_RULE }),
+  );
 
 /** 400: a cursor that no `Link` header had. */
 export const invalidCursor = () => invalidFields([{ field: 'cursor', message: CURSOR_RULE }]);
