@@ -28,7 +28,7 @@ const FOLDERS = {
     'internal',
   ],
   catalogue: ['uploads', 'objects', 'tools', 'counts', 'paths', 'samples', 'store'],
-  downloads: ['users', 'tools', 'entitlements', 'downloads', 'members', 'store'],
+  downloads: ['deletions', 'entitlements', 'downloads', 'members', 'store'],
   payments: [
     'customers',
     'documents',

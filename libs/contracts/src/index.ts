@@ -73,3 +73,4 @@ export {
 export { normalizeEmail, normalizeEmailPart, hasAsciiDomain } from './internal/normalize-email';
 export { type SampleTool, type SamplePath } from './internal/sample-manifest';
 export { type ToolState } from './internal/tool-state';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './internal/durations';

@@ -8,6 +8,7 @@ export {
   discardDeadLetter,
   type StoredDeadLetter,
 } from './operations/redrive';
+export { republishPage } from './operations/republish-page';
 export { republishOutbox } from './operations/republish-outbox';
 export { addToOutbox, eraseEvents, eraseDeadLetters } from './outbox/outbox';
 export { EventFeed } from './transport/event-feed';

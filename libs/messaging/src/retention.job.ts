@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { HOUR_MS } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { DataSource } from 'typeorm';
 
-const HOUR_MS = 3_600_000;
 const MAX_SEQ = '9223372036854775807'; // of a bigint
 const BATCH_ROWS = 5000; // per statement, which must end well before the statement timeout
 

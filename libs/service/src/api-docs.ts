@@ -20,7 +20,8 @@ export const ApiDocs =
   };
 
 /** Documents a whole number in a query. */
-export const ApiInteger = () => ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'integer' })]);
+export const ApiInteger = (range: { minimum?: number; maximum?: number } = {}) =>
+  ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'integer', ...range })]);
 
 /** Documents a time in a query. */
 export const ApiTimestamp = () =>

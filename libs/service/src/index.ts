@@ -9,7 +9,15 @@ export {
   type Representation,
 } from './conditional-get.interceptor';
 export { etagMatches } from './etag';
-export { linkToNextPage, NEXT_PAGE, UndefinedWhenEmpty } from './paging';
+export {
+  invalidCursor,
+  linkToNextPage,
+  NEXT_PAGE,
+  PageCursor,
+  PageLimit,
+  toPage,
+  UndefinedWhenEmpty,
+} from './paging';
 export { readBody } from './read-body';
 export { explain, describeReason, StartError } from './explain';
 export {

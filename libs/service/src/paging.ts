@@ -1,5 +1,9 @@
+import { applyDecorators } from '@nestjs/common';
+import { invalidFields } from '@libs/errors';
 import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { ApiInteger } from './api-docs';
 
 /** OpenAPI description of the `Link` header of a list. */
 export const NEXT_PAGE = {
@@ -27,3 +31,34 @@ export const UndefinedWhenEmpty = (all?: string): PropertyDecorator =>
     const text = value.trim();
     return text === '' || text === all ? undefined : text;
   });
+
+/** Validates the number of items on a page: a whole number from 1 to `max`. Without one, the property keeps its value. */
+export function PageLimit(max: number): PropertyDecorator {
+  const message = `limit must be a whole number from 1 to ${max}`;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value))),
+    ApiInteger({ minimum: 1, maximum: max }),
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(max, { message }),
+  );
+}
+
+const CURSOR_RULE = 'cursor must come from a Link header';
+
+/** Validates the start of a page; an empty one is absent. */
+export const PageCursor = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    IsOptional(),
+    IsString({ message: CURSOR_RULE }),
+  );
+
+/** 400: a cursor that no `Link` header had. */
+export const invalidCursor = () => invalidFields([{ field: 'cursor', message: CURSOR_RULE }]);
+
+/** Splits off the row that shows whether another page follows; `last` is then the last row of this page. */
+export function toPage<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit);
+  return { page, last: rows.length > limit ? page.at(-1) : undefined };
+}

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
 import { ToolCopies } from './tool-copies';
+import { ToolCopiesProjection } from './tool-copies.projection';
 
 /** Provides {@link ToolCopies} to a service whose settings have the address of catalogue. */
 @Module({})
@@ -9,6 +10,7 @@ export class ToolCopiesModule {
   static forService(settings: Type<{ CATALOGUE_URL: string }>): DynamicModule {
     return {
       module: ToolCopiesModule,
+      controllers: [ToolCopiesProjection],
       providers: [
         {
           provide: ToolCopies,

@@ -1,6 +1,26 @@
+import { toolDeleted, toolUpdated } from '@libs/contracts';
+import { republishPage } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { toolStateOf } from './tools/tool-state';
+import { DeletedTool, ToolRecord } from './tools/tool.entity';
+
 // What the commands in deploy/operations use of this service; they import nothing else of it.
 export { BACKUP_LOCK, recordBackup } from './objects/backups';
 export { MARKER_KEY } from './objects/bucket-binding';
 export { permitSweep } from './objects/object.repository';
 export { catalogueSchema as schema } from './store/schema';
-export { republishTools as republishState } from './tools/republish-tools';
+
+/** Republishes up to `limit` tools and deletions after an id; see {@link republishPage}. */
+export const republishState = (
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+): Promise<string | undefined> =>
+  republishPage(tx, after, limit, async (page) => {
+    const tools = await tx.find(ToolRecord, page);
+    const deleted = await tx.find(DeletedTool, page);
+    return [
+      ...tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version })),
+      ...deleted.map(({ id, version }) => toolDeleted({ toolId: id }, { version })),
+    ];
+  });

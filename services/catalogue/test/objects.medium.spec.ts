@@ -16,10 +16,9 @@ import {
 } from '@testing';
 import { Client } from 'minio';
 import { catalogue } from '../src/catalogue.module';
-import { SweepJob } from '../src/objects/sweep.job';
+import { SweepJob, SweepObjects } from '../src/objects/sweep-objects';
 import { MARKER_KEY } from '../src/objects/bucket-binding';
 import { permitSweep } from '../src/objects/object.repository';
-import { SweepObjects } from '../src/objects/sweep-objects';
 import {
   addTool,
   aToolFile,

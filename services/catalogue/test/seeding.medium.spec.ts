@@ -20,7 +20,7 @@ import { newDetails } from '../src/tools/tool-details';
 import { BACKUP_LOCK } from '../src/objects/backups';
 import { readSamplePaths, readSamples } from '../src/samples/read-samples';
 import { FillCatalogue } from '../src/samples/fill-catalogue';
-import { republishTools } from '../src/tools/republish-tools';
+import { republishState } from '../src/operations';
 import { addTool, editTool, listTools, storedKeys } from './factories';
 
 const FILLED = { SEED_CATALOGUE: 'true' };
@@ -313,7 +313,7 @@ describe('the republished state', () => {
       'select coalesce(max(seq), 0) as last from outbox',
     )) as [{ last: string }];
     let after: string | undefined;
-    do after = await service.app.get(Transactions).run((tx) => republishTools(tx, after, limit));
+    do after = await service.app.get(Transactions).run((tx) => republishState(tx, after, limit));
     while (after !== undefined);
     const rows = await service.query<{ envelope: Published }>(
       'select envelope from outbox where seq > $1',

@@ -8,18 +8,17 @@ import { AuthorizeDownload } from './downloads/authorize-download';
 import { DownloadRepository } from './downloads/download.repository';
 import { DownloadsController } from './downloads/downloads.controller';
 import { RecordDownload } from './downloads/record-download';
-import { ResumeDownload } from './downloads/resume-download';
 import { ResumedDownloadsController } from './downloads/resumed-downloads.controller';
 import { DownloadsSettings } from './downloads.settings';
-import { EntitlementRepository } from './entitlements/entitlement.repository';
+import {
+  EntitlementRepository,
+  EntitlementsProjection,
+} from './entitlements/entitlements.projection';
 import { EntitlementsClient } from './entitlements/entitlements.client';
-import { EntitlementsProjection } from './entitlements/entitlements.projection';
 import { MemberRepository } from './members/member.repository';
-import { MembersController } from './members/members.controller';
-import { UserDownloadsController } from './members/user-downloads.controller';
+import { MembersController, UserDownloadsController } from './members/members.controller';
 import { downloadsSchema } from './store/schema';
-import { ToolsProjection } from './tools/tools.projection';
-import { UsersProjection } from './users/users.projection';
+import { DeletionsProjection } from './deletions/deletions.projection';
 
 @Module({
   imports: [
@@ -34,13 +33,11 @@ import { UsersProjection } from './users/users.projection';
     MembersController,
     UserDownloadsController,
     EntitlementsProjection,
-    ToolsProjection,
-    UsersProjection,
+    DeletionsProjection,
   ],
   providers: [
     AuthorizeDownload,
     RecordDownload,
-    ResumeDownload,
     DownloadRepository,
     EntitlementRepository,
     EntitlementsClient,

@@ -12,8 +12,8 @@ import { Transactions } from '@libs/persistence';
 import { aService, aUser, eventually } from '@testing';
 import type { EntityManager } from 'typeorm';
 import { DownloadRepository, type NewDownload } from '../src/downloads/download.repository';
-import { EntitlementRepository } from '../src/entitlements/entitlement.repository';
-import { DELETED_USERS } from '../src/users/deleted-user.entity';
+import { EntitlementRepository } from '../src/entitlements/entitlements.projection';
+import { DELETED_USERS } from '../src/deletions/deletions.projection';
 import {
   authorize,
   counted,

@@ -2,8 +2,8 @@ import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
 import { IsString, ValidateIf } from 'class-validator';
-import { readTotpKeys } from './second-factor/totp-keys';
-import { GoodPassword, ValidEmail, ValidUsername } from './users/account-fields';
+import { readTotpKeys } from './second-factor/totp';
+import { GoodPassword, ValidEmail, ValidUsername } from './users/account-rules';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean =>
   ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;

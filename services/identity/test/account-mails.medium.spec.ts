@@ -1,9 +1,8 @@
 import { Transactions } from '@libs/persistence';
-import { DAY, MINUTE } from '@testing';
-import type { TestService } from '@testing';
+import { DAY, MINUTE, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
 import { OpenSession } from '../src/login/open-session';
-import { PruningJob } from '../src/accounts/pruning.job';
+import { PruningJob } from '../src/accounts/cleanup.job';
 import {
   aLoginRequest,
   aMember,

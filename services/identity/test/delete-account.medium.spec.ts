@@ -13,7 +13,7 @@ import { aService, eventually, StubService, type TestService } from '@testing';
 import { MembershipService } from '../src/memberships/membership.service';
 import { UserRepository } from '../src/users/user.repository';
 import { DeleteAccount } from '../src/accounts/delete-account';
-import { republishUsers } from '../src/users/republish-users';
+import { republishState } from '../src/operations';
 import {
   aMember,
   another,
@@ -298,7 +298,7 @@ describe('deleting an account', () => {
     await leave(member);
     const before = service.broker.of('user.deleted').length;
     let after: string | undefined;
-    do after = await service.app.get(Transactions).run((tx) => republishUsers(tx, after, 3));
+    do after = await service.app.get(Transactions).run((tx) => republishState(tx, after, 3));
     while (after !== undefined);
     const again = () => service.broker.of('user.deleted').slice(before);
     await eventually(() =>
@@ -377,7 +377,7 @@ describe('the name of a deleted member', () => {
     let leaving: Promise<unknown> = Promise.resolve();
     await service.app.get(Transactions).run(async (tx) => {
       let after: string | undefined;
-      do after = await republishUsers(tx, after, 100);
+      do after = await republishState(tx, after, 100);
       while (after !== undefined);
       leaving = leave(member);
       await untilBlocked(service);

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
-import { PruningJob } from '../src/accounts/pruning.job';
+import { PruningJob } from '../src/accounts/cleanup.job';
 import { PasswordService } from '../src/login/password.service';
 import {
   aMember,

@@ -5,7 +5,7 @@ import { subscriptionChanged } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { eventually, type TestService, DAY } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
-import { MembershipsProjection } from '../src/memberships/memberships.projection';
+import { MembershipsProjection } from '../src/memberships/membership.service';
 import { aMember, resolve, setClock, startIdentity } from './factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

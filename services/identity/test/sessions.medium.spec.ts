@@ -11,7 +11,7 @@ import {
   testSigner,
 } from '@testing';
 import { Client } from 'pg';
-import { PruningJob } from '../src/accounts/pruning.job';
+import { PruningJob } from '../src/accounts/cleanup.job';
 import {
   aMember,
   another,

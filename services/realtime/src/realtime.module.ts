@@ -12,10 +12,9 @@ import { MemberUpdatesSubscription } from './members/member-updates.subscription
 import { RealtimeSettings } from './realtime.settings';
 import { EndedSessions } from './sessions/ended-sessions';
 import { FanOut } from './sockets/fan-out';
-import { Heartbeat } from './sockets/heartbeat';
+import { Heartbeat, SlowReaders } from './sockets/heartbeat';
 import { OpenSockets } from './sockets/open-sockets';
 import { ReconnectAfterOutage } from './sockets/reconnect-after-outage';
-import { SlowReaders } from './sockets/slow-readers';
 
 /** The realtime service: takes upgrades from the gateway and events from NATS, sends frames, and stores nothing. */
 @Module({

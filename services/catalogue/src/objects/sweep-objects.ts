@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { HOUR_MS } from '@libs/contracts';
 import { ObjectStore, PROBES } from '@libs/storage';
+import { Transactions } from '@libs/persistence';
+import { measuredGauge, PeriodicJobs } from '@libs/service';
 import { validateSweep, type Survey } from './sweep-rules';
 import { BucketBinding } from './bucket-binding';
 import { ObjectRepository } from './object.repository';
 
-const HOUR_MS = 3_600_000;
 /** Running downloads may read a replaced file for this long. */
 const RETIRED_FOR = HOUR_MS;
 /** Longer than any upload takes: older unreferenced objects were left behind by a crash. */
@@ -123,3 +125,42 @@ const refused = (reason: string, survey?: Survey): Swept => ({
   openUploads: 0,
   refusal: { reason, survey },
 });
+
+const INTERVAL_MS = 10 * 60_000;
+
+/** Sweeps the object store every ten minutes, in one replica at a time. Logs and measures refusals; the next sweep tries again. */
+@Injectable()
+export class SweepJob implements OnModuleInit {
+  private readonly logger = new Logger('SweepJob');
+  private isRefused = false;
+
+  constructor(
+    jobs: PeriodicJobs,
+    private readonly sweepObjects: SweepObjects,
+    private readonly transactions: Transactions,
+  ) {
+    const sweep = () => transactions.withLock('sweep', () => this.sweep()).then(() => false);
+    jobs.every('SweepJob', INTERVAL_MS, sweep, INTERVAL_MS);
+  }
+
+  onModuleInit(): void {
+    measuredGauge(
+      'sweeper_refused',
+      'Whether the last sweep of the object store refused to remove anything',
+      () => (this.isRefused ? 1 : 0),
+    );
+  }
+
+  async sweep(): Promise<void> {
+    const { refusal, ...removed } = await this.sweepObjects.run(await this.transactions.now());
+    this.isRefused = refusal !== undefined;
+    if (refusal)
+      this.logger.error({
+        reason: refusal.reason,
+        ...refusal.survey,
+        msg: 'the sweeper refuses to remove objects',
+      });
+    else if (removed.retired + removed.orphans + removed.openUploads > 0)
+      this.logger.log({ ...removed, msg: 'removed unreferenced objects' });
+  }
+}

@@ -1,14 +1,29 @@
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
-import { ForVisitors } from '@libs/auth';
-import { LearningPath, LearningPathDetail } from '@libs/contracts';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Post,
+  Put,
+  Param,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CurrentUserId, ForAdmins, ForVisitors } from '@libs/auth';
+import { AdminPath, type MessageResponse, LearningPath, LearningPathDetail } from '@libs/contracts';
 import {
   ApiDocs,
+  IdParam,
+  JSON_TYPE,
+  SecurityEvent,
   ConditionalGet,
   jsonRepresentation,
   NOT_MODIFIED,
   type Representation,
 } from '@libs/service';
-import { noSuchPath, PathRepository } from './path.repository';
+import { AddPathRequest, ChangePathRequest } from './path.dto';
+import { NO_SUCH_PATH, PathRepository, noSuchPath } from './path.repository';
+import { PathsService } from './paths.service';
 
 @Controller('api/paths')
 @ForVisitors()
@@ -41,5 +56,63 @@ export class PathsController {
     const json = await this.paths.oneJson(slug);
     if (json === null) throw noSuchPath();
     return jsonRepresentation(json);
+  }
+}
+
+@Controller('api/admin/paths')
+@ForAdmins()
+export class AdminPathsController {
+  constructor(
+    private readonly paths: PathRepository,
+    private readonly service: PathsService,
+  ) {}
+
+  /** Lists all learning paths, including unlisted ones. */
+  @Get()
+  @Header('content-type', JSON_TYPE)
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminPath] })])
+  listAllPaths(): Promise<string> {
+    return this.paths.adminListJson();
+  }
+
+  /**
+   * Adds a learning path at the end of the list.
+   * @throws {400} A field is invalid, or a tool does not exist.
+   * @throws {409} Another learning path has this address
+   */
+  @SecurityEvent('path.add')
+  @Post()
+  addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<AdminPath> {
+    return this.service.add(request, actorId);
+  }
+
+  /**
+   * Replaces the texts, the tools and their order.
+   * @throws {400} A field is invalid, or a tool does not exist.
+   * @throws {404} Learning path not found
+   * @throws {409} Somebody else saved the path since `updatedAt`; nothing changes.
+   */
+  @SecurityEvent('path.edit')
+  @Put(':id')
+  changePath(
+    @IdParam(NO_SUCH_PATH) id: string,
+    @CurrentUserId() actorId: string,
+    @Body() request: ChangePathRequest,
+  ): Promise<AdminPath> {
+    return this.service.replace(id, request, actorId);
+  }
+
+  /**
+   * Deletes a learning path; its tools stay.
+   * @throws {404} Learning path not found
+   */
+  @SecurityEvent('path.delete')
+  @Delete(':id')
+  async deletePath(
+    @IdParam(NO_SUCH_PATH) id: string,
+    @CurrentUserId() actorId: string,
+  ): Promise<MessageResponse> {
+    await this.service.remove(id, actorId);
+    return { message: 'The learning path was deleted' };
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AdminPathsController } from './admin-paths.controller';
+import { AdminPathsController, PathsController } from './paths.controller';
 import { PathRepository } from './path.repository';
-import { PathsController } from './paths.controller';
 import { PathsService } from './paths.service';
 
 @Module({

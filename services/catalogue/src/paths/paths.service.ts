@@ -4,7 +4,7 @@ import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { refuseOutdatedEdit } from '../tools/refuse-outdated-edit';
+import { refuseOutdatedEdit } from '../tools/tool-state';
 import type { AddPathRequest, ChangePathRequest } from './path.dto';
 import { noSuchPath, PathRepository } from './path.repository';
 

@@ -1,14 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { SamplePath, SampleTool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { PeriodicJobs, Readiness } from '@libs/service';
 import { Path } from '../paths/path.entity';
 import { PathRepository } from '../paths/path.repository';
 import { addTool } from '../tools/tool-changes';
 import { newDetails } from '../tools/tool-details';
 import { readToolForm } from '../tools/tool-form.dto';
 import { AcceptUpload } from '../uploads/accept-upload';
+import { CatalogueSettings } from '../catalogue.settings';
 import { readSamplePaths, readSamples, sampleUpload } from './read-samples';
 import { SeedingRepository } from './seeding.repository';
 
@@ -81,5 +83,40 @@ export class FillCatalogue {
     } finally {
       await upload.toolFile?.content.close();
     }
+  }
+}
+
+const RETRY_MS = 1000;
+
+/** Fills an empty catalogue with the sample tools while the service already listens; readiness fails until it is done. */
+@Injectable()
+export class SampleCatalogueJob {
+  private readonly logger = new Logger('SampleCatalogueJob');
+  private isDone = false;
+
+  constructor(
+    { SEED_CATALOGUE }: CatalogueSettings,
+    readiness: Readiness,
+    jobs: PeriodicJobs,
+    private readonly transactions: Transactions,
+    private readonly fillCatalogue: FillCatalogue,
+  ) {
+    if (!SEED_CATALOGUE) return;
+    readiness.register('sample-catalogue', async () => {
+      if (!this.isDone) throw new Error('the sample catalogue is being filled in');
+    });
+    const job = jobs.every('SampleCatalogueJob', RETRY_MS, async (stopping) => {
+      await this.fill(stopping);
+      if (this.isDone) void job.stop();
+    });
+  }
+
+  /** Waits for another replica that is filling the catalogue by trying again. */
+  private async fill(stopping: AbortSignal): Promise<void> {
+    const hasRun = await this.transactions.withLock('sample-catalogue', async () => {
+      const added = await this.fillCatalogue.run(stopping);
+      if (added > 0) this.logger.log({ added, msg: 'added the sample tools' });
+    });
+    this.isDone = hasRun && !stopping.aborted;
   }
 }

@@ -1,12 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SamplePath, SampleTool } from '@libs/contracts';
+import { HOUR_MS, type SamplePath, type SampleTool } from '@libs/contracts';
 import { fileKindOf } from '../uploads/filename';
 import { TempFile } from '../uploads/temp-file';
 import type { Upload } from '../uploads/upload';
-
-const HOUR_MS = 3_600_000;
 
 /** Returns the sample tools that `npm run build` made, in the order of the sample catalogue. */
 export async function readSamples(): Promise<SampleTool[]> {

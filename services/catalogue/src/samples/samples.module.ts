@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PathsModule } from '../paths/paths.module';
 import { UploadsModule } from '../uploads/uploads.module';
-import { FillCatalogue } from './fill-catalogue';
-import { SampleCatalogueJob } from './sample-catalogue.job';
+import { FillCatalogue, SampleCatalogueJob } from './fill-catalogue';
 import { SeedingRepository } from './seeding.repository';
 
 @Module({

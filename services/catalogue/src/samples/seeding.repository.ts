@@ -1,7 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
-import { SeededTool, Seeding } from './seeding.entity';
+import { EntityManager, Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When the catalogue was filled with the sample tools; one row at most. */
+@Entity('seeding')
+@Check('seeding_once_check', 'once')
+export class Seeding {
+  @PrimaryColumn('boolean', { default: true, primaryKeyConstraintName: 'seeding_pkey' })
+  once: boolean;
+
+  @Column({ type: 'timestamptz', name: 'started_at', precision: 3 })
+  startedAt: Date;
+
+  /** Null while it is being filled. */
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt: Date | null;
+}
+
+/** A sample tool that was added, perhaps deleted since. */
+@Entity('seeded_tools')
+export class SeededTool {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'seeded_tools_pkey' })
+  slug: string;
+
+  @Column('uuid', { name: 'tool_id' })
+  toolId: string;
+}
 
 /** Stores the progress of filling the catalogue. */
 @Injectable()

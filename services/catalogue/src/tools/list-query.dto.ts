@@ -1,12 +1,8 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
-import { invalidFields } from '@libs/errors';
 import { decodeCursor } from '@libs/persistence';
-import { ApiInteger, UndefinedWhenEmpty } from '@libs/service';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { invalidCursor, PageCursor, PageLimit, UndefinedWhenEmpty } from '@libs/service';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ToolFilter } from './page-query';
-
-const MAX_LIMIT = 1000;
 
 /** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (docs/tools.md). */
 export class ListQuery {
@@ -35,18 +31,12 @@ export class ListQuery {
   topic?: string;
 
   /** Tools per page; the response's `Link` header points to the next page. */
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
-  @ApiInteger()
-  @IsInt({ message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
-  @Min(1, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
-  @Max(MAX_LIMIT, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
+  @PageLimit(1000)
   limit?: number;
 
   /** Start of the page, from a `Link` header. */
-  @UndefinedWhenEmpty()
-  @IsOptional()
-  @IsString({ message: 'cursor must come from a Link header' })
+  @PageCursor()
   cursor?: string;
 }
 
@@ -62,7 +52,6 @@ export function filterOf({
   if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined))
     return null;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (after === null)
-    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (after === null) throw invalidCursor();
   return { search, language, accessLevel, topic, limit, after };
 }

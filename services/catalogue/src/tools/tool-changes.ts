@@ -9,14 +9,13 @@ import {
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { retireObjects } from '../objects/retired-object.entity';
+import { retireObjects } from '../objects/object.entity';
 import { filenameFor } from '../uploads/filename';
 import type { StoredFile, StoredObjects } from '../uploads/upload';
-import { refuseOutdatedEdit } from './refuse-outdated-edit';
+import { refuseOutdatedEdit, auditedTool, toolStateOf } from './tool-state';
 import { searchColumns } from './search';
 import { changedDetails, type ToolDetails } from './tool-details';
 import type { ToolFields } from './tool-form.dto';
-import { auditedTool, toolStateOf } from './tool-state';
 import { ToolRecord } from './tool.entity';
 
 interface Origin {

@@ -1,4 +1,5 @@
 import type { ToolState } from '@libs/contracts';
+import { conflict } from '@libs/errors';
 import { DETAIL_NAMES } from './tool-details';
 import type { ToolRecord } from './tool.entity';
 
@@ -35,4 +36,13 @@ export function auditedTool(tool: ToolRecord): object {
     thumbnailHash,
     downloadCount: countOffset + counted,
   };
+}
+
+/** Throws `conflict` when the edited version is not the saved one. Without an edited version, the last save wins (docs/tools.md). */
+export function refuseOutdatedEdit(saved: Date, edited: Date | undefined): void {
+  if (edited === undefined || edited.getTime() === saved.getTime()) return;
+  throw conflict(
+    'edited_meanwhile',
+    'Somebody else saved changes while you were editing. Nothing of yours was saved yet.',
+  );
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Header, Query, Res, UseInterceptors } from '@nestjs/common';
-import { ForVisitors } from '@libs/auth';
-import { Tool, ToolDetail } from '@libs/contracts';
+import { ForVisitors, ForServices } from '@libs/auth';
+import { Tool, ToolDetail, type ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { encodeCursor } from '@libs/persistence';
 import {
@@ -19,6 +19,7 @@ import type { FastifyReply } from 'fastify';
 import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
 import { filterOf, ListQuery } from './list-query.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
+import { toolStateOf } from './tool-state';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -94,5 +95,19 @@ export class ToolsController {
       cacheControl: version === hash ? FOR_A_YEAR : 'no-cache',
       load: async () => buffer(await this.objects.get(key)),
     };
+  }
+}
+
+/** Returns a tool to services that missed its event. */
+@Controller('internal/tools')
+@ForServices()
+export class InternalToolsController {
+  constructor(private readonly tools: ToolRepository) {}
+
+  @Get(':id')
+  async one(@IdParam(NO_SUCH_TOOL) id: string): Promise<ToolState> {
+    const tool = await this.tools.find(id);
+    if (!tool) throw noSuchTool();
+    return toolStateOf(tool);
   }
 }

@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AdminToolsController } from './admin-tools.controller';
 import { CheckPrice } from './check-price';
-import { InternalToolsController } from './internal-tools.controller';
+import { InternalToolsController, ToolsController } from './tools.controller';
 import { SearchColumnsJob } from './search-columns.job';
 import { ToolRepository } from './tool.repository';
-import { ToolsController } from './tools.controller';
 import { ToolsService } from './tools.service';
 
 @Module({

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { ToolCopies } from '@libs/tool-copies';
 import { EntitlementsClient } from '../entitlements/entitlements.client';
-import { mayDownload } from './access';
+import { isResumable, mayDownload } from './access';
 import { DownloadRepository, type ToolAccess } from './download.repository';
 
 export interface AuthorizedTool extends ToolAccess {
@@ -16,10 +17,13 @@ export interface StoredTool extends AuthorizedTool {
   size: number; // bytes
 }
 
+export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';
+
 /** Finds the file of a tool for a member who may download it. Runs outside transactions, because it may call other services. */
 @Injectable()
 export class AuthorizeDownload {
   constructor(
+    private readonly transactions: Transactions,
     private readonly downloads: DownloadRepository,
     private readonly tools: ToolCopies,
     private readonly entitlements: EntitlementsClient,
@@ -43,8 +47,8 @@ export class AuthorizeDownload {
     return tool;
   }
 
-  /** Likewise, and reads the size of the file from the object store. */
-  async findStoredFile(toolId: string, userId: string): Promise<StoredTool> {
+  /** Like {@link run}, and reads the size of the file from the object store. */
+  private async findStoredFile(toolId: string, userId: string): Promise<StoredTool> {
     const stored =
       (await this.measure(await this.run(toolId, userId))) ??
       (await this.measure(await this.runWithNewest(toolId, userId)));
@@ -54,6 +58,24 @@ export class AuthorizeDownload {
         'This file is temporarily unavailable. Please try again.',
       );
     return stored;
+  }
+
+  /**
+   * Authorizes the rest of a recorded download, which counts once, however often it is resumed. Throws not-found for an expired download or
+   * another member's. The member must still be entitled to the tool.
+   */
+  async resume(downloadId: string, userId: string): Promise<StoredTool> {
+    const started = await this.downloads.findStarted(downloadId, userId);
+    if (!started || !isResumable(started.downloadedAt, await this.transactions.now()))
+      throw notFound('download_expired', DOWNLOAD_EXPIRED);
+    const tool = await this.findStoredFile(started.toolId, userId);
+    if (tool.fileSha256 !== started.fileSha256) {
+      throw conflict(
+        'file_replaced',
+        'This file has been replaced by a new version. Please download it again.',
+      );
+    }
+    return tool;
   }
 
   /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */

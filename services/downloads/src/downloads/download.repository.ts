@@ -3,7 +3,7 @@ import { InjectEntityManager } from '@nestjs/typeorm';
 import type { AccessLevel } from '@libs/contracts';
 import { EntityManager } from 'typeorm';
 import type { Entitled } from '../entitlements/entitlements.client';
-import { DELETED_USERS } from '../users/deleted-user.entity';
+import { DELETED_USERS } from '../deletions/deletions.projection';
 
 /** A tool that a member wants to download, with what is known locally about their entitlement. */
 export interface ToolAccess extends Entitled {

@@ -5,7 +5,7 @@ import { DomainError } from '@libs/errors';
 import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DOWNLOAD_EXPIRED, ResumeDownload } from './resume-download';
+import { AuthorizeDownload, DOWNLOAD_EXPIRED } from './authorize-download';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 import { selectRange } from './select-range';
 
@@ -25,7 +25,7 @@ const CONTENT_RANGE = {
 export class ResumedDownloadsController {
   constructor(
     private readonly objects: ObjectStore,
-    private readonly resumeDownload: ResumeDownload,
+    private readonly authorizeDownload: AuthorizeDownload,
   ) {}
 
   /**
@@ -73,7 +73,7 @@ export class ResumedDownloadsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const tool = await this.resumeDownload.run(downloadId, userId);
+    const tool = await this.authorizeDownload.resume(downloadId, userId);
     const selected = selectRange(headers, fileTag(tool.fileSha256), tool.size);
     if (selected.status === 412)
       throw new DomainError(

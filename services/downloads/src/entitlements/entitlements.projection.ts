@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type {
   EventOf,
@@ -8,7 +8,53 @@ import type {
 } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { EntitlementRepository } from './entitlement.repository';
+import { DELETED_TOOLS } from '@libs/tool-copies';
+import type { EntityManager } from 'typeorm';
+import { DELETED_USERS } from '../deletions/deletions.projection';
+
+interface Ownership {
+  userId: string;
+  toolId: string;
+  owned: boolean;
+}
+
+/** Stores what members may download, as published by payments; ignores older versions and deleted users. */
+@Injectable()
+export class EntitlementRepository {
+  async saveMembership(
+    tx: EntityManager,
+    userId: string,
+    accessUntil: string | null,
+    version: number,
+  ): Promise<void> {
+    await DELETED_USERS.delayDeletion(tx, [userId]);
+    await tx.query(
+      `insert into memberships (user_id, version, access_until)
+       select $1::uuid, $2::bigint, $3::timestamptz where not exists (select from deleted_users where id = $1)
+       on conflict (user_id) do update set version = excluded.version, access_until = excluded.access_until
+       where excluded.version > memberships.version`,
+      [userId, version, accessUntil],
+    );
+  }
+
+  /** Skips deleted tools as well. */
+  async saveOwnership(
+    tx: EntityManager,
+    { userId, toolId, owned }: Ownership,
+    version: number,
+  ): Promise<void> {
+    await DELETED_USERS.delayDeletion(tx, [userId]);
+    await DELETED_TOOLS.delayDeletion(tx, [toolId]);
+    await tx.query(
+      `insert into purchases (tool_id, user_id, version, owned)
+       select $1::uuid, $2::uuid, $3::bigint, $4::boolean 
+       where not exists (select from deleted_users where id = $2) and not exists (select from deleted_tools where id = $1)
+       on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned
+       where excluded.version > purchases.version`,
+      [toolId, userId, version, owned],
+    );
+  }
+}
 
 /** Maintains the local copy of memberships and purchases. */
 @Controller()

@@ -1,6 +1,12 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
-import { CurrentUserId } from '@libs/auth';
-import { DashboardStats, type DownloadedTools, type MemberTool } from '@libs/contracts';
+import { CurrentUserId, ForAdmins, ForServices } from '@libs/auth';
+import {
+  DashboardStats,
+  type DownloadedTools,
+  type MemberTool,
+  type AdminUserDownloads,
+  type DownloadsExport,
+} from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import {
   ApiDocs,
@@ -8,6 +14,7 @@ import {
   jsonRepresentation,
   NOT_MODIFIED,
   type Representation,
+  IdParam,
 } from '@libs/service';
 import { summarize } from './dashboard';
 import { listMemberTools } from './member-tools';
@@ -47,5 +54,28 @@ export class MembersController {
   @Get('account/downloaded-tools')
   async showDownloadedTools(@CurrentUserId() userId: string): Promise<DownloadedTools> {
     return { toolIds: await this.members.findDownloadedToolIds(userId) };
+  }
+}
+
+/** A user's downloads, for administrators and for identity's export. */
+@Controller()
+export class UserDownloadsController {
+  constructor(private readonly members: MemberRepository) {}
+
+  /**
+   * Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted.
+   * @throws {404} The id is no UUID.
+   */
+  @Get('api/admin/users/:id/downloads')
+  @ForAdmins()
+  showDownloads(@IdParam('User not found') userId: string): Promise<AdminUserDownloads> {
+    return this.members.findLatestDownloads(userId);
+  }
+
+  /** Returns what downloads stores about a user. */
+  @Get('internal/users/:id/data')
+  @ForServices()
+  async showUserData(@IdParam('User not found') userId: string): Promise<DownloadsExport> {
+    return { downloads: await this.members.findAllDownloads(userId) };
   }
 }

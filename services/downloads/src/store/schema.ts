@@ -3,7 +3,7 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { DeletedTool, ToolView } from '@libs/tool-copies';
 import { Download } from '../downloads/download.entity';
 import { Membership, Purchase } from '../entitlements/entitlement.entity';
-import { DeletedUser } from '../users/deleted-user.entity';
+import { DeletedUser } from '../deletions/deletions.projection';
 import { CreateDownloadsTables1795000000002 } from './migrations/1795000000002-create-downloads-tables';
 
 export const downloadsSchema: PersistenceOptions = {

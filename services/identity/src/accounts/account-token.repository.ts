@@ -12,9 +12,8 @@ import {
   type Relation,
 } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, newToken } from '../sessions/tokens';
+import { hashToken, newToken, linkEnd, type LinkPurpose } from '../sessions/tokens';
 import { User } from '../users/user.entity';
-import { linkEnd, type LinkPurpose } from './mailed-links';
 
 /** The token of a link that was mailed to a user. A closed token was used, replaced by a newer one, or voided. */
 @Entity('account_tokens')

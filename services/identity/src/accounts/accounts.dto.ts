@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { PASSKEYS_PER_MEMBER } from '../second-factor/passkeys';
 import { TOKEN } from '../sessions/tokens';
-import { GoodPassword, ValidEmail, ValidUsername } from '../users/account-fields';
+import { GoodPassword, ValidEmail, ValidUsername } from '../users/account-rules';
 
 const CURRENT_PASSWORD_RULE = { message: 'Please enter your current password.' };
 const PASSWORD_RULE = { message: 'Please enter your password.' };

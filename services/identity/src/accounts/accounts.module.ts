@@ -11,14 +11,12 @@ import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { EmailController } from './email.controller';
 import { EmailService } from './email.service';
-import { EventErasureJob } from './event-erasure.job';
+import { EventErasureJob, PruningJob } from './cleanup.job';
 import { FirstAdministratorJob } from './first-administrator.job';
 import { MailedLinkService } from './mailed-link.service';
 import { PasswordReset } from './password-reset';
 import { PasswordsController } from './passwords.controller';
-import { PruningJob } from './pruning.job';
 import { Registration } from './registration';
-import { RestoreEmail } from './restore-email';
 import { RevokeAccess } from './revoke-access';
 
 @Module({
@@ -29,7 +27,6 @@ import { RevokeAccess } from './revoke-access';
     Registration,
     EmailService,
     MailedLinkService,
-    RestoreEmail,
     ChangePassword,
     PasswordReset,
     RevokeAccess,

@@ -8,8 +8,7 @@ import { passwordChanged } from '../login/password.service';
 import { Membership } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
 import { AttemptRepository } from '../throttling/attempt.repository';
-import { DeletedUser } from '../users/deleted-user.entity';
-import { isActiveAdministrator, User } from '../users/user.entity';
+import { DeletedUser, isActiveAdministrator, User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { AccountTokenRepository } from './account-token.repository';
 

@@ -6,18 +6,16 @@ import { CurrentNetwork } from '../login/client.decorator';
 import { PasswordService } from '../login/password.service';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import type { SessionMember } from '../sessions/session.repository';
-import { NetworkThrottle } from '../throttling/network-throttle';
+import { NetworkThrottle } from '../throttling/throttles';
 import { ChangeEmailBody, LinkTokenBody, RestoreEmailBody } from './accounts.dto';
 import { EmailService } from './email.service';
 import { MailedLinkService } from './mailed-link.service';
-import { RestoreEmail } from './restore-email';
 
 @Controller('api')
 export class EmailController {
   constructor(
     private readonly emails: EmailService,
     private readonly links: MailedLinkService,
-    private readonly restoreEmail: RestoreEmail,
     private readonly passwords: PasswordService,
     private readonly throttle: NetworkThrottle,
   ) {}
@@ -120,7 +118,7 @@ export class EmailController {
     @Body() { token, keep = [] }: RestoreEmailBody,
     @CurrentNetwork() network: string,
   ): Promise<EmailRestoredResponse> {
-    const passwordToken = await this.restoreEmail.run(token, keep, network);
+    const passwordToken = await this.links.restoreEmail(token, keep, network);
     const message =
       'Your email is restored. Set a new password now, or later with the link that we have sent you.';
     return { message, passwordToken };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
+import { DAY_MS } from '@libs/contracts';
 import { conflict, invalidFields, tooMany } from '@libs/errors';
 import { queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
@@ -17,10 +18,8 @@ import { RecipientLimit } from '../throttling/recipient-limit';
 import { secondsUntilEmailLink } from '../throttling/throttling';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
+import type { LinkPurpose } from '../sessions/tokens';
 import { AccountTokenRepository, invalidLink } from './account-token.repository';
-import type { LinkPurpose } from './mailed-links';
-
-const DAY_MS = 86_400_000;
 
 interface Confirmation {
   firstConfirmedAt: Date | null;

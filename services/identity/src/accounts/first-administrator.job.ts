@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { OWN_WORK } from '../login/password-hasher';
-import { PasswordService } from '../login/password.service';
+import { OWN_WORK, PasswordService } from '../login/password.service';
 import { alternativeTo } from '../users/account-rules';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';

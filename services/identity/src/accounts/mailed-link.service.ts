@@ -1,19 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MailedLinkResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
 import { UserRepository } from '../users/user.repository';
+import { LINK_PURPOSES } from '../sessions/tokens';
+import { PasswordService } from '../login/password.service';
+import { User } from '../users/user.entity';
 import { AccountTokenRepository, invalidLink } from './account-token.repository';
 import { DeleteAccount } from './delete-account';
-import { LINK_PURPOSES } from './mailed-links';
+import { EmailService } from './email.service';
+import { PasswordReset } from './password-reset';
+import { RevokeAccess } from './revoke-access';
 
-/** What the owner of a mailbox can do before a mailed link is used. */
+const UNDO = ['undo-email-change'] as const;
+
+/** What the owner of a mailbox can do with a mailed link: see what it is for, disown an account, take an account back. */
 @Injectable()
 export class MailedLinkService {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly emails: EmailService,
+    private readonly passwords: PasswordService,
+    private readonly passwordReset: PasswordReset,
+    private readonly revokeAccess: RevokeAccess,
     private readonly deleteAccount: DeleteAccount,
     private readonly transactions: Transactions,
   ) {}
@@ -49,6 +61,31 @@ export class MailedLinkService {
       if (user.email !== email || user.emailConfirmedAt !== null) throw invalidLink();
       await this.deleteAccount.run(tx, user, now);
       return true;
+    });
+  }
+
+  /**
+   * Restores a former email. Whoever changed it knew the password, so all other access ends, with the second factors whose ids are not in
+   * `kept`. Returns the token for a new password, whose link is mailed as well. Older links that take an email back stay valid: one of them
+   * can be the owner's, and this one an attacker's. Throws 400.
+   */
+  async restoreEmail(token: string, kept: string[], network: string): Promise<string> {
+    const unknownPassword = randomBytes(32).toString('base64url');
+    const passwordHash = await this.passwords.hash(unknownPassword, network, async () => {
+      const now = await this.transactions.now();
+      await this.transactions.read((database) => this.tokens.find(database, token, UNDO, now));
+    });
+    return this.transactions.run(async (tx, now) => {
+      const { user, email, createdAt } = await this.tokens.use(tx, token, UNDO, now);
+      const firstConfirmedAt = user.firstConfirmedAt ?? user.createdAt; // the owner decides here what to keep
+      const restored = await this.emails.setEmail(tx, user, email, { firstConfirmedAt, now });
+      const factors =
+        'Every second factor that you did not choose to keep when you restored your email';
+      await this.revokeAccess.ofOthers(tx, restored, { kept, factors }, now);
+      await tx.update(User, { id: user.id }, { passwordHash });
+      await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
+      await this.tokens.close(tx, user.id, UNDO, createdAt);
+      return this.passwordReset.sendLink(tx, restored, now);
     });
   }
 }

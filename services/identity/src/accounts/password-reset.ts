@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { invalidFields } from '@libs/errors';
 import { queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
-import { noteSecurityDetails, PeriodicJob } from '@libs/service';
+import { noteSecurityDetails, type PeriodicJob, PeriodicJobs } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
@@ -19,26 +19,20 @@ const PURPOSES = ['reset-password'] as const;
 
 /** Sets a forgotten password by a mailed link, in three steps: request, send, reset. */
 @Injectable()
-export class PasswordReset implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly sending = new PeriodicJob('ResetLinks', INTERVAL_MS, () =>
-    this.transactions.run((tx, now) => this.sendNext(tx, now)),
-  );
+export class PasswordReset {
+  private readonly sending: PeriodicJob;
 
   constructor(
+    jobs: PeriodicJobs,
     private readonly tokens: AccountTokenRepository,
     private readonly revokeAccess: RevokeAccess,
     private readonly recipients: RecipientLimit,
     private readonly passwords: PasswordService,
     private readonly transactions: Transactions,
     private readonly settings: IdentitySettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sending.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.sending.stop();
+  ) {
+    const send = () => transactions.run((tx, now) => this.sendNext(tx, now));
+    this.sending = jobs.every('ResetLinks', INTERVAL_MS, send);
   }
 
   /** Queues a request for a link. It reads no account, so neither the response nor its time shows whether the email has one. */

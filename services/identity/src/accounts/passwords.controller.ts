@@ -7,7 +7,7 @@ import { CurrentNetwork } from '../login/client.decorator';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import { SessionCookies } from '../sessions/session-cookies';
 import type { SessionMember } from '../sessions/session.repository';
-import { NetworkThrottle } from '../throttling/network-throttle';
+import { NetworkThrottle } from '../throttling/throttles';
 import { ChangePasswordBody, ForgotPasswordBody, ResetPasswordBody } from './accounts.dto';
 import { ChangePassword } from './change-password';
 import { PasswordReset } from './password-reset';

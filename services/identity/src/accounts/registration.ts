@@ -3,7 +3,7 @@ import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { type LoginRequest, type OpenedSession, OpenSession } from '../login/open-session';
 import { PasswordService } from '../login/password.service';
-import { NetworkThrottle } from '../throttling/network-throttle';
+import { NetworkThrottle } from '../throttling/throttles';
 import { UserRepository } from '../users/user.repository';
 import { EmailService } from './email.service';
 

@@ -5,8 +5,8 @@ import { SecondFactorRepository } from '../second-factor/second-factor.repositor
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { SessionRepository } from '../sessions/session.repository';
 import type { User } from '../users/user.entity';
+import { LINK_PURPOSES } from '../sessions/tokens';
 import { AccountTokenRepository } from './account-token.repository';
-import { LINK_PURPOSES } from './mailed-links';
 
 /** Second factors that the owner of the mailbox may not have added: those from before a time, or all but the ones to keep. */
 type Untrusted = ({ addedBefore: Date } | { kept: string[] }) & {

@@ -1,11 +1,7 @@
 import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
-import { invalidFields } from '@libs/errors';
-import { Type } from 'class-transformer';
-import { ApiInteger, PlainText, Trimmed } from '@libs/service';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { invalidCursor, PageCursor, PageLimit, PlainText, Trimmed } from '@libs/service';
+import { IsString, Length, Matches, MaxLength } from 'class-validator';
 import { isUsername } from '../users/account-rules';
-
-const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 
 export class FindUsersQuery {
   /** Part of a username or email; empty finds everyone. */
@@ -18,16 +14,11 @@ export class FindUsersQuery {
   search: string = '';
 
   /** Users per page. */
-  @Type(() => Number)
-  @ApiInteger()
-  @IsInt({ message: LIMIT_MESSAGE })
-  @Min(1, { message: LIMIT_MESSAGE })
-  @Max(100, { message: LIMIT_MESSAGE })
+  @PageLimit(100)
   limit: number = 50;
 
   /** Start of the page, from a `Link` header. */
-  @IsString({ message: 'cursor must come from a Link header' })
-  @IsOptional()
+  @PageCursor()
   cursor?: string;
 }
 
@@ -42,10 +33,9 @@ export class UserActionBody {
 
 /** Returns the username that the page follows; throws 400 for a malformed cursor. */
 export function usernameBefore({ cursor }: FindUsersQuery): string | undefined {
-  if (cursor === undefined || cursor === '') return undefined;
+  if (cursor === undefined) return undefined;
   const username = Buffer.from(cursor, 'base64url').toString();
-  if (!isUsername(username))
-    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (!isUsername(username)) throw invalidCursor();
   return username;
 }
 

@@ -1,9 +1,20 @@
-import { Injectable } from '@nestjs/common';
 import type { AuditLogEntry } from '@libs/contracts';
 import { invalid } from '@libs/errors';
 import type { Position } from '@libs/persistence';
-import { csvLine } from './csv';
-import { type AuditFilter, AuditLogRepository } from './audit-log.repository';
+import type { AuditFilter, AuditLogRepository } from './audit-log.repository';
+
+const FORMULA = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A spreadsheet that separates values by semicolons or tabs splits a comma-separated value there. */
+const INNER_FORMULA = /([;\t\r\n][\s"\u200b-\u200f\ufeff]*)(?=[=+\-@＝＋－＠])/g;
+
+/** Quotes a value for CSV (RFC 4180). What a spreadsheet could take for a formula begins with an apostrophe. */
+export function csvValue(value: string): string {
+  const text = (FORMULA.test(value) ? `'${value}` : value).replace(INNER_FORMULA, "$1'");
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+export const csvLine = (values: readonly string[]): string =>
+  `${values.map(csvValue).join(',')}\r\n`;
 
 const MAX_ENTRIES = 100_000;
 const BATCH_SIZE = 500;
@@ -25,33 +36,25 @@ const COLUMNS = [
   'id',
 ];
 
-/** Exports the audit log as CSV, in batches, so that an export of any length needs little memory. */
-@Injectable()
-export class ExportAuditLog {
-  constructor(private readonly log: AuditLogRepository) {}
+/** Exports the audit log as CSV, in batches, so that an export of any length needs little memory. Throws 400 before the first line if too many entries match. */
+export async function exportAuditLog(
+  log: AuditLogRepository,
+  filter: AuditFilter,
+): Promise<AsyncIterable<string>> {
+  if ((await log.count(filter, MAX_ENTRIES + 1)) > MAX_ENTRIES)
+    throw invalid('too_many_entries', 'More than 100,000 entries match. Choose a shorter period.');
+  return lines(log, filter);
+}
 
-  /** Throws 400 before the first line if too many entries match. */
-  async run(filter: AuditFilter): Promise<AsyncIterable<string>> {
-    if ((await this.log.count(filter, MAX_ENTRIES + 1)) > MAX_ENTRIES) {
-      throw invalid(
-        'too_many_entries',
-        'More than 100,000 entries match. Choose a shorter period.',
-      );
-    }
-    return this.lines(filter);
-  }
-
-  private async *lines(filter: AuditFilter): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-    let after: Position | undefined;
-    do {
-      const entries = await this.log.page(filter, BATCH_SIZE, after);
-      if (entries.length > 0) yield entries.map(toLine).join('');
-      const last = entries.at(-1);
-      after =
-        last && entries.length === BATCH_SIZE ? { createdAt: last.at, id: last.id } : undefined;
-    } while (after);
-  }
+async function* lines(log: AuditLogRepository, filter: AuditFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  let after: Position | undefined;
+  do {
+    const entries = await log.page(filter, BATCH_SIZE, after);
+    if (entries.length > 0) yield entries.map(toLine).join('');
+    const last = entries.at(-1);
+    after = last && entries.length === BATCH_SIZE ? { createdAt: last.at, id: last.id } : undefined;
+  } while (after);
 }
 
 function toLine({

@@ -3,10 +3,10 @@ import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AuditLogEntry } from '@libs/contracts';
 import { encodeCursor, Transactions } from '@libs/persistence';
-import { ApiDocs, linkToNextPage, NEXT_PAGE } from '@libs/service';
+import { ApiDocs, linkToNextPage, NEXT_PAGE, toPage } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AuditLogRepository } from './audit-log.repository';
-import { ExportAuditLog } from './audit-export';
+import { exportAuditLog } from './audit-export';
 import { toAuditFilter, AuditPageQuery, AuditQuery, readStart } from './audit.dto';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -16,7 +16,6 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 export class AuditController {
   constructor(
     private readonly log: AuditLogRepository,
-    private readonly exportAuditLog: ExportAuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -38,9 +37,8 @@ export class AuditController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditLogEntry[]> {
     const entries = await this.log.page(toAuditFilter(query), query.limit + 1, readStart(query)); // one more shows whether another page follows
-    const page = entries.slice(0, query.limit);
-    const last = page.at(-1);
-    if (last && entries.length > page.length) {
+    const { page, last } = toPage(entries, query.limit);
+    if (last) {
       const cursor = encodeCursor({ createdAt: last.at, id: last.id });
       linkToNextPage(reply, '/api/admin/audit', query, cursor);
     }
@@ -57,7 +55,7 @@ export class AuditController {
     api.ApiOkResponse({ description: 'The entries, latest first.', schema: { type: 'string' } }),
   ])
   async exportAudit(@Query() query: AuditQuery): Promise<StreamableFile> {
-    const lines = await this.exportAuditLog.run(toAuditFilter(query));
+    const lines = await exportAuditLog(this.log, toAuditFilter(query));
     const now = await this.transactions.now();
     const filename = `audit-log-${now.toISOString().slice(0, 10)}.csv`;
     return new StreamableFile(Readable.from(lines), {

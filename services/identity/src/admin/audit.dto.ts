@@ -1,23 +1,15 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
-import { invalidFields } from '@libs/errors';
 import { decodeCursor, type Position } from '@libs/persistence';
-import { ApiInteger, ApiTimestamp, UndefinedWhenEmpty } from '@libs/service';
-import { Type } from 'class-transformer';
 import {
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+  ApiTimestamp,
+  invalidCursor,
+  PageCursor,
+  PageLimit,
+  UndefinedWhenEmpty,
+} from '@libs/service';
+import { IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { AuditFilter } from './audit-log.repository';
 
-const MAX_LIMIT = 200;
-const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_LIMIT}`;
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const momentMessage = (name: string) => `${name} must be a time such as 2030-01-31T12:00:00Z`;
@@ -63,17 +55,11 @@ export class AuditQuery {
 
 export class AuditPageQuery extends AuditQuery {
   /** Entries per page. */
-  @Type(() => Number)
-  @ApiInteger()
-  @IsInt({ message: LIMIT_MESSAGE })
-  @Min(1, { message: LIMIT_MESSAGE })
-  @Max(MAX_LIMIT, { message: LIMIT_MESSAGE })
+  @PageLimit(200)
   limit: number = 50;
 
   /** Start of the page, from a `Link` header. */
-  @IsString({ message: 'cursor must come from a Link header' })
-  @IsOptional()
-  @UndefinedWhenEmpty()
+  @PageCursor()
   cursor?: string;
 }
 
@@ -91,7 +77,6 @@ export function toAuditFilter({ actor, action, subject, from, to }: AuditQuery):
 export function readStart({ cursor }: AuditPageQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = decodeCursor(cursor);
-  if (!position)
-    throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
+  if (!position) throw invalidCursor();
   return position;
 }

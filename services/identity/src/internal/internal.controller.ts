@@ -6,8 +6,8 @@ import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { MembershipService } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
-import { toUserSnapshot, UserRepository } from '../users/user.repository';
 import { ResolveSessionBody } from './internal.dto';
+import { toUserSnapshot, UserRepository } from '../users/user.repository';
 
 const UNKNOWN_USER = 'There is no such user.';
 

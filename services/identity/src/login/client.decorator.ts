@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DEVICE_HEADER } from '@libs/auth';
+import { DEVICE_HEADER, isSessionToken, PENDING_LOGIN_HEADER } from '@libs/auth';
 import { clientNetworkOf } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { type Client, parseDeviceCookie, parseUserAgent } from './device';
@@ -19,4 +19,10 @@ export const CurrentClient = createParamDecorator((_: unknown, context: Executio
 export const CurrentNetwork = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   return clientNetworkOf(headers, ip);
+});
+
+/** Injects the token of the login that this browser has started, which the gateway reads from its cookie; null without one. */
+export const PendingToken = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const token = context.switchToHttp().getRequest<FastifyRequest>().headers[PENDING_LOGIN_HEADER];
+  return typeof token === 'string' && isSessionToken(token) ? token : null;
 });

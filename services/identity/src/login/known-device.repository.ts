@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { DAY_MS } from '@libs/contracts';
 import {
   Column,
   Entity,
@@ -54,8 +55,6 @@ export class KnownNetwork {
   @Column('timestamptz', { name: 'last_login_at' })
   lastLoginAt: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 interface DeviceHistory {
   known: Buffer | null; // the hash of the presented token that belongs to the user

@@ -11,24 +11,20 @@ import type { FastifyReply } from 'fastify';
 import { MembershipService } from '../memberships/membership.service';
 import { SessionCookies } from '../sessions/session-cookies';
 import type { User } from '../users/user.entity';
-import { CurrentClient } from './client.decorator';
+import { CurrentClient, PendingToken } from './client.decorator';
 import type { Client } from './device';
 import { LocalGuard, LocalUser } from './local.strategy';
 import { LoginBody, PasskeyBody, PasskeyLoginBody, SecondFactorBody } from './login.dto';
 import { LoginService } from './login.service';
 import type { OpenedSession } from './open-session';
-import { PendingLoginCookie, PendingToken } from './pending-login-cookie';
-import { SecondFactorLogin } from './second-factor-login';
 
 @Controller('api/login')
 @ForVisitors()
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
-    private readonly secondFactorLogins: SecondFactorLogin,
     private readonly memberships: MembershipService,
     private readonly cookies: SessionCookies,
-    private readonly pendingCookie: PendingLoginCookie,
   ) {}
 
   /**
@@ -52,7 +48,7 @@ export class LoginController {
   ): Promise<CurrentUserResponse> {
     const result = await this.logins.withPassword(user, { caller, client, stayLoggedIn });
     if (!('pendingToken' in result)) return this.respond(reply, result);
-    this.pendingCookie.put(reply, result.pendingToken);
+    this.cookies.putPendingLogin(reply, result.pendingToken);
     throw unauthenticated(
       'second_factor_required',
       'Please confirm your login with your second factor.',
@@ -75,9 +71,9 @@ export class LoginController {
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const opened = await this.secondFactorLogins.withCode(token, code, { caller, client });
+    const opened = await this.logins.withCode(token, code, { caller, client });
     const response = await this.respond(reply, opened);
-    this.pendingCookie.clear(reply);
+    this.cookies.clearPendingLogin(reply);
     return response;
   }
 
@@ -89,7 +85,7 @@ export class LoginController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   secondFactorOptions(@PendingToken() token: string | null): Promise<PasskeyOptionsResponse> {
-    return this.secondFactorLogins.passkeyOptions(token);
+    return this.logins.secondFactorOptions(token);
   }
 
   /**
@@ -109,9 +105,9 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
     const request = { caller, client };
-    const opened = await this.secondFactorLogins.withPasskey(token, credential, request);
+    const opened = await this.logins.withSecondFactorPasskey(token, credential, request);
     const response = await this.respond(reply, opened);
-    this.pendingCookie.clear(reply);
+    this.cookies.clearPendingLogin(reply);
     return response;
   }
 

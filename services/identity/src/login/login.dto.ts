@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PasskeyAssertion } from '../second-factor/second-factor.dto';
-import { ValidEmail } from '../users/account-fields';
+import { ValidEmail } from '../users/account-rules';
 
 const CODE_RULE = {
   message: 'Please enter the code of your authenticator app, or a backup code.',

@@ -9,12 +9,9 @@ import { LocalStrategy } from './local.strategy';
 import { LoginController } from './login.controller';
 import { LoginService } from './login.service';
 import { OpenSession } from './open-session';
-import { PasswordService } from './password.service';
-import { PasswordHasher } from './password-hasher';
-import { PendingLoginCookie } from './pending-login-cookie';
+import { PasswordService, PasswordHasher } from './password.service';
 import { ReauthenticationController } from './reauthentication.controller';
 import { ReauthenticationService } from './reauthentication.service';
-import { SecondFactorLogin } from './second-factor-login';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, MembershipsModule],
@@ -26,9 +23,7 @@ import { SecondFactorLogin } from './second-factor-login';
     OpenSession,
     PasswordService,
     PasswordHasher,
-    PendingLoginCookie,
     ReauthenticationService,
-    SecondFactorLogin,
   ],
   exports: [KnownDeviceRepository, OpenSession, PasswordService],
 })

@@ -4,10 +4,15 @@ import { Transactions } from '@libs/persistence';
 import { noteSecurityDetails } from '@libs/service';
 import type { Assertion } from '../second-factor/passkey-verifier';
 import { PasskeyService } from '../second-factor/passkey.service';
-import { PendingLoginRepository } from '../second-factor/pending-login.repository';
+import {
+  PendingLoginRepository,
+  type PendingLogin,
+} from '../second-factor/pending-login.repository';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
 import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { CodeThrottle } from '../throttling/throttles';
 import {
   type LoginRequest,
   type OpenedSession,
@@ -15,13 +20,17 @@ import {
   wrongCredentials,
 } from './open-session';
 
-/** Logins with a password or a passkey. What proves the identity is used up in the transaction that opens the session. */
+type SecondFactorRequest = Pick<LoginRequest, 'caller' | 'client'>;
+
+/** Logins with a password, a second factor or a passkey. What proves the identity is used up in the transaction that opens the session. */
 @Injectable()
 export class LoginService {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
     private readonly pendingLogins: PendingLoginRepository,
+    private readonly codeThrottle: CodeThrottle,
+    private readonly secondFactors: SecondFactorService,
     private readonly passkeys: PasskeyService,
     private readonly openSession: OpenSession,
     private readonly transactions: Transactions,
@@ -55,5 +64,50 @@ export class LoginService {
       await this.passkeys.recordUse(tx, used, now);
       return this.openSession.run(tx, user, request, now);
     });
+  }
+
+  /** Ends a login whose password was correct, with a code of the authenticator app or a backup code. Throws 401, and 429 after too many wrong codes. */
+  async withCode(
+    token: string | null,
+    code: string,
+    request: SecondFactorRequest,
+  ): Promise<OpenedSession> {
+    const login = await this.findPending(token);
+    const { user, stayLoggedIn } = login;
+    return this.codeThrottle.attempt(request.client.network, user.email, () =>
+      this.transactions.run(async (tx, now) => {
+        await this.pendingLogins.use(tx, login);
+        await this.secondFactors.useCode(tx, user, code, now);
+        return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
+      }),
+    );
+  }
+
+  /** Returns what a browser needs to use one of the account's passkeys as the second factor. Throws 401. */
+  async secondFactorOptions(token: string | null): Promise<PasskeyOptionsResponse> {
+    const { userId } = await this.findPending(token);
+    return this.passkeys.requestOptions({ purpose: 'second-factor', userId });
+  }
+
+  /** Ends a login whose password was correct, with a passkey. Throws 400 and 401. */
+  async withSecondFactorPasskey(
+    token: string | null,
+    assertion: Assertion,
+    request: SecondFactorRequest,
+  ): Promise<OpenedSession> {
+    const login = await this.findPending(token);
+    const { user, userId, stayLoggedIn } = login;
+    const used = await this.passkeys.verify(assertion, { purpose: 'second-factor', userId });
+    return this.transactions.run(async (tx, now) => {
+      await this.pendingLogins.use(tx, login);
+      await this.passkeys.recordUse(tx, used, now);
+      return this.openSession.run(tx, user, { ...request, stayLoggedIn }, now);
+    });
+  }
+
+  private async findPending(token: string | null): Promise<PendingLogin> {
+    const login = await this.pendingLogins.find(token, await this.transactions.now());
+    noteSecurityDetails({ accountId: login.userId });
+    return login;
   }
 }

@@ -1,5 +1,5 @@
 import type { NewMail } from '@libs/mail';
-import { forgotPasswordLink, mailTo, type Recipient, type Site } from './mail-to';
+import { forgotPasswordLink, mailTo, type Recipient, type Site } from './account-mails';
 
 const IF_NOT_YOU =
   'If it was not you, somebody can use your account. Set a new password, then check how you log in:';

@@ -1,10 +1,17 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { InternalHttpClient } from '@libs/auth';
-import { type Entitlements, isProAt } from '@libs/contracts';
+import {
+  type Entitlements,
+  isProAt,
+  type EventOf,
+  type subscriptionChanged,
+} from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
-import { EventFeed } from '@libs/messaging';
+import { EventFeed, OnEvent } from '@libs/messaging';
 import { Column, Entity, type EntityManager, PrimaryColumn, Repository } from 'typeorm';
+import { Payload } from '@nestjs/microservices';
+import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
 
 /** A copy of the Pro membership that payments publishes in `subscription.changed`. */
@@ -93,6 +100,26 @@ export class MembershipService {
        on conflict (user_id) do update set access_until = excluded.access_until, version = excluded.version
        where excluded.version > known.version`,
       [userId, accessUntil, version],
+    );
+  }
+}
+
+/** Projects memberships from `subscription.changed`. The version makes it independent of order and duplicates. */
+@Controller()
+export class MembershipsProjection {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly memberships: MembershipService,
+  ) {}
+
+  /** Throws without a version, since such an event cannot be ordered; it becomes a dead letter. */
+  @OnEvent('subscription.changed')
+  handle(@Payload() event: EventOf<typeof subscriptionChanged>): Promise<void> {
+    const { id, version, data } = event;
+    if (version === undefined) throw new Error(`subscription.changed ${id} carries no version`);
+    const accessUntil = data.accessUntil === null ? null : new Date(data.accessUntil);
+    return this.transactions.run((tx) =>
+      this.memberships.upsert(tx, { userId: data.userId, accessUntil, version }),
     );
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MembershipService } from './membership.service';
-import { MembershipsProjection } from './memberships.projection';
+import { MembershipService, MembershipsProjection } from './membership.service';
 
 @Module({
   controllers: [MembershipsProjection],

@@ -14,12 +14,10 @@ import {
   Repository,
 } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, newToken } from '../sessions/tokens';
+import { hashToken, newToken, PENDING_LOGIN_SECONDS } from '../sessions/tokens';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { PasskeyChallenge } from './passkey.repository';
-
-export const PENDING_LOGIN_SECONDS = 300; // between the password and the second factor
 
 /** A login with a correct password that waits for its second factor. */
 @Entity('pending_logins')

@@ -9,8 +9,7 @@ import { PendingLoginRepository } from './pending-login.repository';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
-import { TotpEncryption } from './totp-encryption';
-import { TotpEncryptionJob } from './totp-encryption.job';
+import { TotpEncryption, TotpEncryptionJob } from './totp-encryption';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule],

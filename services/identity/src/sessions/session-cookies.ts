@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { deviceCookieName, sessionCookieName } from '@libs/auth';
+import { deviceCookieName, pendingLoginCookieName, sessionCookieName } from '@libs/auth';
 import type { FastifyReply } from 'fastify';
 import { IdentitySettings } from '../identity.settings';
-import { DEVICE_DAYS, STAY_LOGGED_IN_SECONDS } from './tokens';
+import { DEVICE_DAYS, PENDING_LOGIN_SECONDS, STAY_LOGGED_IN_SECONDS } from './tokens';
 
 /** A session that a login or registration has opened. */
 interface NewSession {
@@ -11,38 +11,54 @@ interface NewSession {
   deviceCookie: string;
 }
 
-/** Sets the cookie of the session, and the one by which accounts recognize this browser; logging out leaves the latter. */
+/** Sets the cookies of the session, of a login that waits for its second factor, and the one by which accounts recognize this browser. */
 @Injectable()
 export class SessionCookies {
-  private readonly name: string;
-  private readonly deviceName: string;
-  private readonly attributes: string;
+  private readonly names: { session: string; pendingLogin: string; device: string };
+  private readonly secure: string;
 
   constructor({ PUBLIC_URL }: IdentitySettings) {
-    const secure = new URL(PUBLIC_URL).protocol === 'https:';
-    this.name = sessionCookieName(PUBLIC_URL);
-    this.deviceName = deviceCookieName(PUBLIC_URL);
-    this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    this.secure = new URL(PUBLIC_URL).protocol === 'https:' ? '; Secure' : '';
+    this.names = {
+      session: sessionCookieName(PUBLIC_URL),
+      pendingLogin: pendingLoginCookieName(PUBLIC_URL),
+      device: deviceCookieName(PUBLIC_URL),
+    };
   }
 
   /** Without `maxAge` (seconds), the browser drops the cookie when it is closed. */
   put(reply: FastifyReply, token: string, maxAge: number | undefined): void {
-    this.set(reply, this.name, token, maxAge);
+    this.set(reply, this.names.session, token, maxAge);
   }
 
   putNew(reply: FastifyReply, { token, stayLoggedIn, deviceCookie }: NewSession): void {
     this.put(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
-    this.set(reply, this.deviceName, deviceCookie, DEVICE_DAYS * 86_400);
+    this.set(reply, this.names.device, deviceCookie, DEVICE_DAYS * 86_400);
   }
 
+  /** Logging out leaves the cookie of the device. */
   clear(reply: FastifyReply): void {
-    this.set(reply, this.name, '', 0);
+    this.set(reply, this.names.session, '', 0);
   }
 
-  private set(reply: FastifyReply, name: string, value: string, maxAge: number | undefined): void {
-    void reply.header(
-      'set-cookie',
-      `${name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
-    );
+  /** Ties the second factor of a login to the browser that sent the password. */
+  putPendingLogin(reply: FastifyReply, token: string): void {
+    this.set(reply, this.names.pendingLogin, token, PENDING_LOGIN_SECONDS, 'Strict');
+  }
+
+  clearPendingLogin(reply: FastifyReply): void {
+    this.set(reply, this.names.pendingLogin, '', 0, 'Strict');
+  }
+
+  private set(
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    maxAge: number | undefined,
+    sameSite: 'Lax' | 'Strict' = 'Lax',
+  ): void {
+    const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+    const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}${this.secure}${age}`;
+    void reply.header('set-cookie', cookie);
   }
 }

@@ -1,5 +1,5 @@
 import { isSessionToken } from '@libs/auth';
-import { cookieSeconds, hashToken, newToken, sessionEnd } from './tokens';
+import { cookieSeconds, hashToken, newToken, sessionEnd, linkEnd } from './tokens';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -33,4 +33,10 @@ it('keeps a cookie until the browser is closed, or as long as the session of mem
       new Date('2026-06-01T13:00:00Z'),
     );
   expect([secondsOf(false), secondsOf(true)]).toEqual([undefined, 30 * 86_400 - 3600]);
+});
+
+it('lets a mailed link expire after 30 minutes, a day or a week', () => {
+  expect(linkEnd('reset-password', now)).toEqual(new Date('2026-06-01T12:30:00Z'));
+  expect(linkEnd('confirm-email', now)).toEqual(new Date('2026-06-02T12:00:00Z'));
+  expect(linkEnd('undo-email-change', now)).toEqual(new Date('2026-06-08T12:00:00Z'));
 });

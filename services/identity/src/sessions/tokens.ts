@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@libs/contracts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const REAUTHENTICATION_MS = 10 * MINUTE_MS;
 export const STAY_LOGGED_IN_SECONDS = 2_592_000; // 30 days, for "stay logged in" (docs/accounts.md)
+export const PENDING_LOGIN_SECONDS = 300; // between the password and the second factor
 export const DEVICE_DAYS = 365; // after the last login with a device (docs/accounts.md)
 
 /** Generates the secret of a cookie or of a mailed link: 256 random bits in base64url. No token of a client is ever adopted (session fixation). */
@@ -31,3 +31,25 @@ export function cookieSeconds(
 /** Whether the member has logged in or re-authenticated recently enough for a sensitive change. */
 export const isRecent = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS;
+
+/** Every purpose of a mailed link. */
+export const LINK_PURPOSES = [
+  'reset-password',
+  'confirm-email',
+  'change-email',
+  'undo-email-change',
+] as const;
+
+/** What the link in a mail allows its holder to do once. */
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+const LIFETIMES_MS: Record<LinkPurpose, number> = {
+  'reset-password': 30 * MINUTE_MS,
+  'confirm-email': DAY_MS,
+  'change-email': DAY_MS,
+  'undo-email-change': 7 * DAY_MS,
+};
+
+/** Returns when a link mailed at `now` expires. */
+export const linkEnd = (purpose: LinkPurpose, now: Date): Date =>
+  new Date(now.getTime() + LIFETIMES_MS[purpose]);

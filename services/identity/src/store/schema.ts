@@ -11,9 +11,7 @@ import { BackupCode, TotpSecret } from '../second-factor/second-factor.entity';
 import { Session } from '../sessions/session.entity';
 import { Attempt } from '../throttling/attempt.repository';
 import { RecipientMail } from '../throttling/recipient-limit';
-import { DeletedUser, RetiredUsername } from '../users/deleted-user.entity';
-import { HashKey } from '../users/keyed-hash';
-import { User } from '../users/user.entity';
+import { HashKey, DeletedUser, RetiredUsername, User } from '../users/user.entity';
 import { CreateIdentityTables1795000000002 } from './migrations/1795000000002-create-identity-tables';
 
 export const identitySchema: PersistenceOptions = {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { MINUTE_MS } from '@libs/contracts';
 import { lockUntilCommit } from '@libs/persistence';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn, Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,7 +14,6 @@ import {
   UNPROVEN_WINDOW_MINUTES,
 } from './throttling';
 
-const MINUTE_MS = 60_000;
 const RETENTION_MINUTES = Math.max(
   NETWORK_WINDOW_MINUTES,
   PAIR_WINDOW_MINUTES,

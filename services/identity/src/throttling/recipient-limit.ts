@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@libs/contracts';
 import { tooMany } from '@libs/errors';
 import { lockUntilCommit } from '@libs/persistence';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
-import { keyedHash } from '../users/keyed-hash';
+import { keyedHash } from '../users/user.repository';
 import type { User } from '../users/user.entity';
 import {
   LOGIN_CHANGE_WINDOW_MINUTES,
@@ -36,7 +37,6 @@ export class RecipientMail {
   sentAt: Date;
 }
 
-const MINUTE_MS = 60_000;
 const WINDOW_MINUTES: Readonly<Record<RecipientMailKind, number>> = {
   unproven: UNPROVEN_WINDOW_MINUTES,
   reset: RESET_LINK_WINDOW_MINUTES,

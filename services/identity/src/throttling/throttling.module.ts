@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptRepository } from './attempt.repository';
-import { CodeThrottle } from './code-throttle';
-import { LoginThrottle } from './login-throttle';
-import { NetworkThrottle } from './network-throttle';
+import { CodeThrottle, LoginThrottle, NetworkThrottle } from './throttles';
 import { RecipientLimit } from './recipient-limit';
 
 @Module({

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { userChanged, userRegistered, type UserSnapshot, type UserState } from '@libs/contracts';
@@ -6,9 +7,7 @@ import { addToOutbox } from '@libs/messaging';
 import { lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { RetiredUsername } from './deleted-user.entity';
-import { keyedHash } from './keyed-hash';
-import { User } from './user.entity';
+import { HashKey, RetiredUsername, User } from './user.entity';
 
 type NewUser = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin' | 'emailConfirmedAt'>;
 
@@ -147,6 +146,13 @@ export class UserRepository {
     await addToOutbox(tx, userChanged(toUserState(user), { version: user.version, time: now }));
     return user;
   }
+}
+
+/** Returns the HMAC of a text with the key of this database: it is recognized again, but its hash is useless outside of the database. */
+export async function keyedHash(tx: EntityManager, text: string): Promise<Buffer> {
+  const [row] = await tx.find(HashKey);
+  if (!row) throw new Error('the table hash_key is empty');
+  return createHmac('sha256', row.key).update(text).digest();
 }
 
 const hashUsername = (tx: EntityManager, username: string): Promise<Buffer> =>

@@ -10,21 +10,17 @@ import {
   REASON_LIMITS,
   REASON_RULE,
 } from '@libs/contracts';
-import { Type } from 'class-transformer';
-import { ApiInteger, PlainText, Trimmed } from '@libs/service';
+import { PageLimit, PlainText, Trimmed } from '@libs/service';
 import {
   IsBoolean,
   IsIn,
-  IsInt,
   IsISO8601,
   IsOptional,
   IsString,
   IsUUID,
   Length,
   Matches,
-  Max,
   MaxLength,
-  Min,
   ValidateIf,
 } from 'class-validator';
 import type { ToolPurchase } from '../tools/tools.entity';
@@ -36,7 +32,6 @@ import type { RecordedOrder } from './search';
 import { memberOrder } from '../orders/orders.dto';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
-const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -88,11 +83,7 @@ export class ListPaymentsRequest {
   search: string = '';
 
   /** Maximum number of orders to return. */
-  @Type(() => Number)
-  @ApiInteger()
-  @IsInt({ message: LIMIT_MESSAGE })
-  @Min(1, { message: LIMIT_MESSAGE })
-  @Max(200, { message: LIMIT_MESSAGE })
+  @PageLimit(200)
   limit: number = 200;
 }
 
@@ -105,11 +96,7 @@ export class FindCustomersRequest {
   search: string = '';
 
   /** Maximum number of users to return. */
-  @Type(() => Number)
-  @ApiInteger()
-  @IsInt({ message: 'limit must be a whole number from 1 to 100' })
-  @Min(1, { message: 'limit must be a whole number from 1 to 100' })
-  @Max(100, { message: 'limit must be a whole number from 1 to 100' })
+  @PageLimit(100)
   limit: number = 20;
 }
 

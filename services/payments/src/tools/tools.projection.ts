@@ -1,27 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
+import type { EventOf, toolDeleted } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { DELETED_TOOLS, ToolCopies, ToolView } from '@libs/tool-copies';
+import { DELETED_TOOLS, ToolView } from '@libs/tool-copies';
 
-/** Maintains the local copy of tools; deleting a tool also deletes its purchases (spec §3). */
+/** Deleting a tool also deletes its purchases (spec §3). */
 @Controller()
 export class ToolsProjection {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly tools: ToolCopies,
-  ) {}
-
-  @OnEvent('tool.created')
-  created(@Payload() { data }: EventOf<typeof toolCreated>): Promise<void> {
-    return this.tools.save(data);
-  }
-
-  @OnEvent('tool.updated')
-  updated(@Payload() { data }: EventOf<typeof toolUpdated>): Promise<void> {
-    return this.tools.save(data);
-  }
+  constructor(private readonly transactions: Transactions) {}
 
   @OnEvent('tool.deleted')
   deleted(@Payload() { data: { toolId } }: EventOf<typeof toolDeleted>): Promise<void> {

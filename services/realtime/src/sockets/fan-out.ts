@@ -9,7 +9,7 @@ import type {
 import { Counter } from 'prom-client';
 import { type LiveSocket, serialize } from './live-socket';
 import { OpenSockets } from './open-sockets';
-import { SlowReaders } from './slow-readers';
+import { SlowReaders } from './heartbeat';
 
 /** Messages to sockets: `sent`, or `dropped` because the reader is too slow. */
 const messages = new Counter({

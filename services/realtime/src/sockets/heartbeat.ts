@@ -1,8 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicJobs } from '@libs/service';
-import { CLOSE } from './live-socket';
+import { CLOSE, type LiveSocket } from './live-socket';
 import { OpenSockets } from './open-sockets';
-import { SlowReaders } from './slow-readers';
+
+const MAX_UNSENT_BYTES = 64 * 1024; // above it, a socket gets no updates (docs/api.md)
+const STALL_TIMEOUT_MS = 30_000; // above that limit before a socket is disconnected
+
+/** Limits the memory of slow readers: they miss updates, and are disconnected after 30 seconds. */
+@Injectable()
+export class SlowReaders {
+  private readonly since = new Map<LiveSocket, number>();
+
+  skip(socket: LiveSocket, nowMs: number): boolean {
+    if (socket.unsentBytes() <= MAX_UNSENT_BYTES) return false;
+    if (!this.since.has(socket)) this.since.set(socket, nowMs);
+    return true;
+  }
+
+  disconnectStalled(nowMs: number): void {
+    for (const [socket, startMs] of this.since) {
+      const isStalled = socket.unsentBytes() > MAX_UNSENT_BYTES;
+      if (isStalled && nowMs - startMs < STALL_TIMEOUT_MS) continue;
+      this.since.delete(socket);
+      if (isStalled) socket.terminate();
+    }
+  }
+}
 
 const INTERVAL_MS = 1000;
 const MAX_AGE_MS = 24 * 3600 * 1000; // the session of an older socket may have expired unnoticed

@@ -1,7 +1,7 @@
 import type { Caller } from '@libs/auth';
 import { type ServerOptions, WebSocket } from 'ws';
-import { MessageRateLimit } from './message-rate-limit';
 import {
+  MessageRateLimit,
   CLOSE,
   type CloseCode,
   type LiveSocket,

@@ -1,8 +1,12 @@
 import type { Caller } from '@libs/auth';
 import type { Socket as EngineSocket } from 'engine.io';
 import type { Socket } from 'socket.io';
-import { MessageRateLimit } from './message-rate-limit';
-import { type LiveSocket, MAX_CLIENT_FRAME_BYTES, type SerializedMessage } from './live-socket';
+import {
+  MessageRateLimit,
+  type LiveSocket,
+  MAX_CLIENT_FRAME_BYTES,
+  type SerializedMessage,
+} from './live-socket';
 
 const QUEUED_PACKET_BYTES = 128; // approximately, in Engine.IO's queue
 const MAX_RECEIVED_BYTES = 20 * MAX_CLIENT_FRAME_BYTES; // between two heartbeats

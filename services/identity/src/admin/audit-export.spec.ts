@@ -1,4 +1,4 @@
-import { csvLine, csvValue } from './csv';
+import { csvLine, csvValue } from './audit-export';
 
 describe('csvValue', () => {
   it.each([

@@ -37,7 +37,7 @@ const USERS = `select u.id, u.username, u.email, u.email_confirmed_at, u.is_admi
   from users u left join memberships m on m.user_id = u.id`;
 
 @Injectable()
-export class AdminUserRepository {
+export class AdminUsersRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Returns users in the order of their names, which are unique ignoring case. */

@@ -1,4 +1,4 @@
-import { MessageRateLimit } from './message-rate-limit';
+import { MessageRateLimit } from './live-socket';
 
 const rejected = (limit: MessageRateLimit, frames: number, now: number) =>
   Array.from({ length: frames }, () => limit.allow(now)).filter((allowed) => !allowed).length;

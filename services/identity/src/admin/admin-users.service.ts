@@ -31,7 +31,7 @@ export const NO_SUCH_USER = 'User not found';
 
 /** What administrators do to users. Each act throws 403 if the actor is no longer an administrator, 404 and 409. */
 @Injectable()
-export class AdministrationService {
+export class AdminUsersService {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
