@@ -318,7 +318,7 @@ describe('sessions', () => {
     );
   });
 
-  it('of an administrator who must set up a second step have the rights of a member until then', async () => {
+  it('of an administrator who must set up two-factor authentication have the rights of a member until then', async () => {
     const { cookie, session } = gateway.createSession({
       isAdmin: true,
       mustSetUpSecondFactor: true,

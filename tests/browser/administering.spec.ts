@@ -49,7 +49,7 @@ test.describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter');
     await page.getByRole('button', { name: `Restore: ${username}` }).waitFor();
     expect((await member.get('/api/me')).status).toBe(401);
-    await page.getByRole('tab', { name: 'Audit Log' }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByLabel('Tool, path, user or ID').fill(username);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `User suspended: ${username}` }).waitFor();

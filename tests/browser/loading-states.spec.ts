@@ -20,7 +20,7 @@ const MEMBER_PAGES = [
   '/subscribe',
 ];
 const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];
-const STOPS = ['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Terms'];
+const STOPS = ['Home', 'Downloads', 'Learning paths', 'Dashboard', 'Terms'];
 /** Records changes of existing live regions, which a screen reader announces. */
 const NOTE_ANNOUNCEMENTS = `(() => {
   window.announced = [];

@@ -17,7 +17,7 @@ const TABS = {
     'Paths',
     'Users',
     'Payments, 128 to review',
-    'Audit Log',
+    'Audit log',
   ],
 };
 

@@ -38,7 +38,7 @@ test.describe('the metadata of a page', () => {
     await page.getByRole('heading', { level: 1, name: 'Terms & Disclaimer' }).waitFor();
     expect(await canonical(page)).toBe('/terms');
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Security Tools' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Security tools' }).waitFor();
     expect([await canonical(page), pageErrors]).toEqual(['/downloads', []]);
   });
 });

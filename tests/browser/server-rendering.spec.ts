@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 /** Public pages with their headings. */
 const PAGES = [
   ['/', 'Learn how attacks work, safely'],
-  ['/downloads', 'Security Tools'],
+  ['/downloads', 'Security tools'],
   ['/login', 'Welcome Back'],
   ['/subscribe', 'Choose how you learn'],
   ['/paths', 'Learning paths'],

@@ -54,7 +54,7 @@ test.describe('a toast', () => {
     await toasts(page).getByText('Please log in to download tools.').waitFor();
     await page.getByRole('link', { name: `Details of ${free.name}` }).click();
     await toasts(page).getByText("This dialog couldn't be opened").waitFor();
-    await page.getByRole('heading', { name: 'Security Tools' }).waitFor();
+    await page.getByRole('heading', { name: 'Security tools' }).waitFor();
   });
 
   test('can be reached with the keyboard while a dialog is open', async ({ page }) => {

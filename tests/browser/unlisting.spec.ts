@@ -29,7 +29,7 @@ test.describe('a tool that members own', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText('2 people own this tool and would lose it.').waitFor();
     await question.getByRole('button', { name: 'Unlist' }).click();
-    await page.getByText('Tool Unlisted').waitFor();
+    await page.getByText('Tool unlisted').waitFor();
     await row.getByText('Unlisted').waitFor();
 
     const list = await owner.newPage();

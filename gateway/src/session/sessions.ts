@@ -25,8 +25,7 @@ import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
 
-const SETUP_REQUIRED =
-  'Set up a second step first. It is under “Two-step login” in your dashboard.';
+const SETUP_REQUIRED = 'Set up two-factor authentication on your dashboard first.';
 
 interface PendingRequest {
   requestedAt: number;
@@ -117,7 +116,7 @@ export class Sessions {
   }
 }
 
-/** Returns the caller of a session: a visitor without one, and a member while an administrator must set up a second step. */
+/** Returns the caller of a session: a visitor without one, and a member while an administrator must set up two-factor authentication. */
 export function toCaller(session: ResolvedSession | null): Caller {
   if (!session) return VISITOR;
   const { userId, sessionId, isAdmin, mustSetUpSecondFactor } = session;

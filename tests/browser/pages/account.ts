@@ -13,7 +13,7 @@ import {
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
-const NO_LINK = 'This address has no valid link. Please open the link in our email.';
+const NO_LINK = 'This link is incomplete. Please open the link in our email again.';
 
 /** The id of an order that does not exist. */
 const NO_ORDER = '0190a000-0000-7000-8000-000000000000';
@@ -90,7 +90,7 @@ export function accountPages(): PageRow[] {
           'Email',
           'Password',
           'Sessions',
-          'Two-step login',
+          'Two-factor authentication',
         ].map((name) => heading(name, LOGGED_IN)),
         ...within(
           ['main'],

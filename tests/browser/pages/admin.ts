@@ -27,9 +27,9 @@ export function adminPages({ free }: TestContext): PageRow[] {
     'Paths',
     'Users',
     /^Payments(, \d+ to review)?$/,
-    'Audit Log',
+    'Audit log',
   ].map((name) => tab(name, only));
-  const panel = [heading('Admin Panel', only), ...tabs];
+  const panel = [heading('Admin panel', only), ...tabs];
   return [
     {
       address: '/admin',
@@ -82,7 +82,7 @@ export function adminPages({ free }: TestContext): PageRow[] {
       elements: [
         ...closed,
         ...panel,
-        heading('Audit Log', only),
+        heading('Audit log', only),
         button('Filter', only),
         option('Tool edited', only),
       ],

@@ -51,11 +51,11 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
       address: `/downloads?q=${word}`,
       distinctRoles: ['visitor', 'pro'],
       elements: [
-        heading('Security Tools'),
+        heading('Security tools'),
         ...['All Tools', 'Free', 'Pro Only', 'Premium'].map((name) => tab(name)),
         ...LANGUAGES.map((name) => option(name)),
         button('Clear search'),
-        heading('Legal Disclaimer'),
+        heading('Legal disclaimer'),
         ...DISCLAIMER.map((name) => text(name)),
         text(/access may be terminated for misuse/i),
         ...within(

@@ -86,7 +86,7 @@ export const pagesWithFailures = ({ word, free, premium }: TestContext): Failing
     address: '/admin',
     role: 'administrator',
     messages: [NO_SESSION],
-    recovered: heading('Admin Panel'),
+    recovered: heading('Admin panel'),
   },
   {
     address: '/admin',

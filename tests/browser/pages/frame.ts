@@ -15,7 +15,7 @@ export const FRAME: ExpectedElement[] = [
     ['navigation', 'Main'],
     link('Home', '/'),
     link('Downloads', '/downloads'),
-    link('Learning Paths', '/paths'),
+    link('Learning paths', '/paths'),
     link('Dashboard', '/dashboard', LOGGED_IN),
     link(/^Admin(, \d+ to review)?$/, '/admin', ['administrator']),
     link('Terms', '/terms'),

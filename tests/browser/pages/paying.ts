@@ -108,7 +108,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
       address: `/payment-cancelled?tool=${premium.id}&reason=expired`,
       distinctRoles: ['member'],
       elements: [
-        heading('Payment Expired'),
+        heading('Payment expired'),
         text(/^The time to pay has run out/),
         link('Back to Downloads', '/downloads'),
         link('Try Payment Again', `/payment/${premium.id}`),

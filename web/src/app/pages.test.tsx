@@ -76,7 +76,7 @@ describe('the documentation', () => {
     expect(headings()).toEqual([
       ...tools,
       'Your account',
-      'Two-step login',
+      'Two-factor authentication',
       'Sessions',
       'Your data',
       'API',

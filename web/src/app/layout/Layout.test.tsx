@@ -38,13 +38,13 @@ const linksOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the navigation bar', () => {
-  it('shows visitors Home, Downloads, Learning Paths, Terms, Buy Pro and the login', async () => {
+  it('shows visitors Home, Downloads, Learning paths, Terms, Buy Pro and the login', async () => {
     visit();
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute(
       'href',
       '/login',
     );
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Terms']);
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning paths', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toHaveAttribute('href', '/payment');
     expect(bar().queryByRole('button', { name: 'Logout' })).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('the navigation bar', () => {
   it('shows members their dashboard, name and Logout', async () => {
     visit({ 'GET /api/me': loggedIn() });
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Terms']);
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning paths', 'Dashboard', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toBeVisible();
     expect(bar().getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
@@ -64,7 +64,7 @@ describe('the navigation bar', () => {
     expect(linksOf('Main')).toEqual([
       'Home',
       'Downloads',
-      'Learning Paths',
+      'Learning paths',
       'Dashboard',
       'Admin',
       'Terms',
@@ -94,7 +94,7 @@ describe('the navigation bar', () => {
     const { user } = visit();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(linksOf('Menu')).toEqual(
-      expect.arrayContaining(['Home', 'Downloads', 'Learning Paths', 'Terms']),
+      expect.arrayContaining(['Home', 'Downloads', 'Learning paths', 'Terms']),
     );
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();

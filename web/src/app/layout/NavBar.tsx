@@ -126,7 +126,7 @@ function NavLinks({ user }: { user: CurrentUser | null | undefined }) {
   const links = [
     { href: '/', label: 'Home' },
     { href: '/downloads', label: 'Downloads' },
-    { href: '/paths', label: 'Learning Paths' },
+    { href: '/paths', label: 'Learning paths' },
     ...(user ? [{ href: '/dashboard', label: 'Dashboard' }] : []),
     ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
     { href: '/terms', label: 'Terms' },

@@ -48,7 +48,7 @@ async function pass(ms: number): Promise<void> {
 async function visit(me: FakeHandler, tools: Tool[] = []) {
   const server = fakeServer({ [ME]: me, [OWNED]: owned() });
   renderPage(<Page tools={tools} />);
-  act(() => live.reconnect());
+  act(() => live.startAnew());
   act(() => FakeSocket.latest().accept());
   await pass(0);
   return {

@@ -54,7 +54,7 @@ export function DisownEmail({ link, token, onDone }: DisownEmailProps) {
           <DialogContent>
             <DialogContentText id="disown-text">
               {isDeleted
-                ? 'Everybody is logged out of it, and it is deleted for good with everything that was bought for it.'
+                ? 'All its sessions end, and the account is deleted for good with everything that was bought for it.'
                 : 'The link stops working, and the account keeps its present email.'}
             </DialogContentText>
           </DialogContent>

@@ -23,7 +23,7 @@ export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
   if (token === null || data?.purpose === 'reset-password')
     return (
       <Refused
-        message="This address has no valid link. Please open the link in our email."
+        message="This link is incomplete. Please open the link in our email again."
         otherwise={otherwise}
       />
     );

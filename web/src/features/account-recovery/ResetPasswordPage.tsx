@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   return (
     <RecoveryPage title="Set a new password">
       {done && <Done />}
-      {!done && token === null && <NoLink message="This address has no valid link." />}
+      {!done && token === null && <NoLink message="This link is incomplete." />}
       {!done && token !== null && <Form token={token} onDone={() => setDone(true)} />}
     </RecoveryPage>
   );

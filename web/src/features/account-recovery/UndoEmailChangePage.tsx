@@ -20,8 +20,8 @@ import { useLinkToken } from './useLinkToken';
 
 const OTHERWISE = (
   <Typography>
-    The link works once, for seven days. If you didn&apos;t change your email yourself, contact{' '}
-    <SupportEmail />
+    The link works once and expires after seven days. If you didn&apos;t change your email yourself,
+    contact <SupportEmail />
   </Typography>
 );
 
@@ -102,7 +102,7 @@ function FactorsToRemove({ factors, keep, onChange }: FactorsToRemoveProps) {
         ))}
       </FormGroup>
       <FormHelperText sx={{ mx: 0 }}>
-        Keep only what you added yourself: whoever changed your email can have added the others.
+        Keep only what you added yourself: whoever changed your email may have added the others.
       </FormHelperText>
     </FormControl>
   );

@@ -17,8 +17,8 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 
-const SecondStep = lazyComponent(
-  async () => (await import('../../shared/auth/SecondStep')).SecondStep,
+const SecondFactor = lazyComponent(
+  async () => (await import('../../shared/auth/SecondFactor')).SecondFactor,
 );
 
 /** Fields of the administrators' login form. */
@@ -31,7 +31,7 @@ interface AdminLoginFields {
 function useAdminLogin() {
   const user = useCurrentUser();
   const [login, { error, isLoading, reset }] = useLoginMutation();
-  const needsSecondStep = (error as ApiError | undefined)?.code === 'second_factor_required';
+  const needsSecondFactor = (error as ApiError | undefined)?.code === 'second_factor_required';
   const form = useForm<AdminLoginFields>({
     mode: 'onChange',
     defaultValues: { email: '', password: '' },
@@ -44,7 +44,7 @@ function useAdminLogin() {
   return {
     form,
     submit,
-    needsSecondStep,
+    needsSecondFactor,
     back: reset,
     pending: isLoading,
     failure: error ? messageOf(error, 'Login failed') : notAdmin,
@@ -64,9 +64,11 @@ export function AdminLogin() {
         <Typography color="textSecondary" sx={{ mb: 5 }}>
           Log in with an admin account.
         </Typography>
-        {login.needsSecondStep ? (
-          <LazySection fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
-            <SecondStep onDone={login.back} onBack={login.back} />
+        {login.needsSecondFactor ? (
+          <LazySection
+            fallback={<LoadingSkeleton label="Loading two-factor authentication" height={260} />}
+          >
+            <SecondFactor onDone={login.back} onBack={login.back} />
           </LazySection>
         ) : (
           <AdminForm {...login} />

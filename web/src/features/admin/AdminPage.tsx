@@ -34,7 +34,7 @@ export function AdminPage() {
 const Panel = ({ children }: { children: ReactNode }) => (
   <Container maxWidth="lg" sx={{ py: 8 }}>
     <Typography variant="h1" gutterBottom>
-      Admin Panel
+      Admin panel
     </Typography>
     {children}
   </Container>

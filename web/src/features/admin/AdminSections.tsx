@@ -38,7 +38,7 @@ const TABS = {
     Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab),
   },
   audit: {
-    label: 'Audit Log',
+    label: 'Audit log',
     Content: lazyComponent(async () => (await import('./audit/AuditTab')).AuditTab),
   },
 };
@@ -74,7 +74,7 @@ export function AdminSections() {
   );
   return (
     <Alert severity="warning" role="status" action={link}>
-      {messageOf(error, 'Set up a second step first.')}
+      {messageOf(error, 'Set up two-factor authentication on your dashboard first.')}
     </Alert>
   );
 }

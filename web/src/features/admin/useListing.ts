@@ -21,10 +21,10 @@ export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED)
       });
     else if (unlisted)
       toast({
-        title: 'Tool Unlisted',
+        title: 'Tool unlisted',
         description: 'It is no longer offered, but its owners keep it.',
       });
-    else toast({ title: 'Tool Listed', description: 'It is available again.' });
+    else toast({ title: 'Tool listed', description: 'It is available again.' });
     onDone();
   };
   return { unlist: () => void change(true), listAgain: () => void change(false), pending };

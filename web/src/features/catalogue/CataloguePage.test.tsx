@@ -22,7 +22,7 @@ const SCAN = aTool({
 const FREE_ONLY = [SCAN];
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
-  live.reconnect();
+  live.startAnew();
   FakeSocket.latest().accept();
   const server = fakeServer({ 'GET /api/tools': () => [JWT, SCAN], ...routes });
   return { server, ...renderPage(<CataloguePage />, { at }) };
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
         ', ',
       ),
     );
-    expect(screen.getByRole('region', { name: 'Legal Disclaimer' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Legal disclaimer' })).toBeVisible();
   });
 
   it('shows six skeletons while the list loads', async () => {

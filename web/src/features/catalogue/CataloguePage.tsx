@@ -32,7 +32,7 @@ export function CataloguePage() {
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       <Typography variant="h1" gutterBottom>
-        Security Tools
+        Security tools
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Simulated and safe, for learning only. New here? Follow a{' '}
@@ -84,7 +84,7 @@ function LegalDisclaimer() {
   return (
     <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 6 }}>
       <Typography id="legal" variant="h2" sx={{ mb: 4 }}>
-        Legal Disclaimer
+        Legal disclaimer
       </Typography>
       <Box
         component="dl"

@@ -164,6 +164,7 @@ describe('the detail dialog', () => {
     });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.title).toBe('Tool not found · EXE');
   });
 
   it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
@@ -174,6 +175,7 @@ describe('the detail dialog', () => {
     });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
+    expect(document.title).toBe('Tool · EXE');
     server.on(`GET /api/tools/${OTHER}`, () => detailOf(aTool({ name: 'Kit' })));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();

@@ -23,13 +23,14 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
-  usePageTitle(tool?.name);
   const failure = error && !isFetching && (
     <LoadError
       message={'Failed to fetch tool'}
       retry={isNotFound(error) ? undefined : () => void refetch()}
     />
   );
+  const nameless = isNotFound(error) ? 'Tool not found' : 'Tool';
+  usePageTitle(tool?.name ?? (failure ? nameless : undefined));
   return (
     <Dialog
       open

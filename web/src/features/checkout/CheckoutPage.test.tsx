@@ -35,7 +35,7 @@ describe('the checkout', () => {
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(
       screen.getByText(
-        /Crypto is paid once, for 30 days\. A card renews every month until you cancel\./,
+        /Crypto pays for 30 days and does not renew\. A card renews every month until you cancel\./,
       ),
     ).toBeVisible();
   });

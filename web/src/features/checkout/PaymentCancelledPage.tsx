@@ -21,13 +21,13 @@ const OUTCOMES: Record<
     icon: CancelIcon,
   },
   expired: {
-    title: 'Payment Expired',
+    title: 'Payment expired',
     text: 'The time to pay has run out. Nothing was charged.',
     late: 'Coins you already sent still count: we complete your order once they are confirmed. Questions? Contact',
     icon: RunningWithErrorsIcon,
   },
   failed: {
-    title: 'Payment Failed',
+    title: 'Payment failed',
     text: 'Your payment could not be completed, and nothing was purchased.',
     late: 'Have questions, or already sent coins? Contact',
     icon: CancelIcon,

@@ -148,7 +148,7 @@ describe('a created payment', () => {
       'mailto:support@example.com',
     );
     expect(screen.getByRole('status')).toHaveTextContent(
-      "We're checking your paymentWe received your coins, and they need a check by hand. Nothing is lost. Questions? Contact support@example.com",
+      "We're checking your paymentYour payment needs a manual review. You won't lose any money. Questions? Contact support@example.com",
     );
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });

@@ -91,7 +91,7 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
         Every pro tool and unlimited downloads.{' '}
         {isOnce
           ? 'You pay once: EXE Pro ends by itself unless you renew it.'
-          : 'Crypto is paid once, for 30 days. A card renews every month until you cancel.'}
+          : 'Crypto pays for 30 days and does not renew. A card renews every month until you cancel.'}
       </Typography>
     </Paper>
   );

@@ -166,8 +166,8 @@ describe('/payment-cancelled', () => {
   });
 
   it.each([
-    ['expired', 'Payment Expired', /The time to pay has run out\. Nothing was charged\./],
-    ['failed', 'Payment Failed', /could not be completed/],
+    ['expired', 'Payment expired', /The time to pay has run out\. Nothing was charged\./],
+    ['failed', 'Payment failed', /could not be completed/],
     ['cancelled', 'Payment Cancelled', /No charges were made/],
     ['anything else', 'Payment Cancelled', /No charges were made/],
   ])('shows the reason (%s) and retries with the same tool', async (reason, title, text) => {
@@ -181,7 +181,7 @@ describe('/payment-cancelled', () => {
     'ignores an invalid tool id: %s',
     async (tool) => {
       show(`?tool=${encodeURIComponent(tool)}&reason=expired`);
-      expect(await heading('Payment Expired')).toBeVisible();
+      expect(await heading('Payment expired')).toBeVisible();
       expect(href('Try Payment Again')).toBe('/payment');
     },
   );

@@ -119,7 +119,7 @@ describe('the state of a payment', () => {
     const review = state({ status: 'review' });
     expect([review.title, review.detail]).toEqual([
       "We're checking your payment",
-      'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
+      "Your payment needs a manual review. You won't lose any money. Questions? Contact",
     ]);
     expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
   });

@@ -54,8 +54,7 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
       return {
         ...ATTENTION,
         title: "We're checking your payment",
-        detail:
-          'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
+        detail: "Your payment needs a manual review. You won't lose any money. Questions? Contact",
       };
     case 'refunded':
       return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
@@ -74,7 +73,7 @@ function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState
     };
   if (hasExpired(payment)) {
     const detail =
-      "The time to pay is over. Please don't send any coins to this address. To pay, choose a currency again.";
+      "The time to pay has run out. Please don't send any coins to this address. To pay, choose a currency again.";
     return { ...OPEN, title: 'This payment has expired', detail, canCancel: true };
   }
   if (!payment.payable) {

@@ -74,17 +74,17 @@ const GUIDE: TextSection[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You find all of this on your dashboard. When you register, we send you a link to confirm your email address. You can use everything before you open it; if it has expired, send it again.',
+      'You can manage all of this on your dashboard. When you register, we send you a link to confirm your email address. You can use everything before you open it; if it has expired, send it again.',
       'To change your email address, enter the new one and your password, and open the link that we send there. Your former address gets a link that undoes the change for seven days. Changing your password logs out all other browsers. If you have forgotten your password, select "Forgot your password?" in the login form; the link we send you works for 30 minutes.',
     ],
   },
   {
-    title: 'Two-step login',
+    title: 'Two-factor authentication',
     paragraphs: [
-      'With a second step, nobody can log in with your password alone. You can use an authenticator app, which shows a new six-digit code every 30 seconds, passkeys, or both.',
+      'With two-factor authentication, nobody can log in with your password alone. You can use an authenticator app, which shows a new six-digit code every 30 seconds, passkeys, or both.',
       'A passkey is stored on your device or in your password manager and unlocked with your fingerprint, your face or a PIN. You can also log in with a passkey alone, without email and password.',
-      'With your first second step you get ten backup codes. Each replaces the second step of one login, for example when you have lost your phone. Save them at once: we cannot show them again. If you get new codes, the old ones stop working. If you have lost both your second step and your backup codes, write to the address at the end of the terms.',
-      'Before a change to your second steps, we may ask for your password or a passkey again. We email you about each change.',
+      'When you turn on two-factor authentication, you get ten backup codes, for example for when you lose your phone. Each works once. Save them at once: we cannot show them again. If you get new codes, the old ones stop working. If you lose your authenticator app or passkey as well as your backup codes, write to the address at the end of the terms.',
+      'Before you change your two-factor authentication, we may ask for your password or a passkey again. We email you about each change.',
     ],
   },
   {
@@ -96,7 +96,7 @@ const GUIDE: TextSection[] = [
   {
     title: 'Your data',
     paragraphs: [
-      'Download my data saves everything we store about you as a JSON file: your account, sessions, second steps, downloads, orders and emails, without passwords, keys and codes.',
+      'Download my data saves everything we store about you as a JSON file: your account, sessions, two-factor authentication, downloads, orders and emails, without passwords, keys and codes.',
       'Deleting your account erases your username, your email address and your logins at once and cannot be undone. You lose your tools and EXE Pro without a refund, and your card subscription is canceled. Records of payments stay, without your name and email address. Download your receipts first.',
     ],
   },

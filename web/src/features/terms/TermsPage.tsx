@@ -84,7 +84,7 @@ const TERMS: TextSection[] = [
     title: 'Privacy',
     paragraphs: [
       'We store your username, your email address and an argon2id hash of your password, never the password itself. We keep them as long as your account exists.',
-      'If you set up two-step login, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',
+      'If you set up two-factor authentication, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',
       'Logging in sets two cookies: one for your session, which ends after 24 hours, or after 30 days if you choose to stay logged in, and one that recognizes your browser for a year, so that we can tell you by email about logins from new devices. For each session, we store the names of your browser and device, when you logged in and, to the hour, when it was last used. There are no ads and no third-party trackers.',
       'To stop password guessing, we record failed login attempts with their network address for an hour, and the networks from which you have logged in for 90 days.',
       'A log records what administrators change, for example when they suspend an account: who did it, when, why, and the values before and after. Entries are never changed or deleted. They contain no names or email addresses, only IDs.',

@@ -97,7 +97,7 @@ describe('logging in', () => {
     await screen.findByRole('alert');
   });
 
-  it('asks for a second step when the account has one, and returns to the password when that login has expired', async () => {
+  it('asks for a second factor when the account has one, and returns to the password when that login has expired', async () => {
     const page = openDialog({ 'POST /api/login': () => codedError(401, 'second_factor_required') });
     await fillIn(page);
     const code = await screen.findByLabelText('Code');

@@ -16,7 +16,7 @@ import {
   usePasskeyLoginOptionsMutation,
 } from '../session/loginApi';
 import { RouterLink } from '../ui/RouterLink';
-import { SecondStep } from './SecondStep';
+import { SecondFactor } from './SecondFactor';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
@@ -34,40 +34,40 @@ const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
 /** The state of the login form, validated on change. */
 function useLoginForm(onDone: () => void) {
   const [login, { error, isLoading, reset }] = useLoginMutation();
-  const [isSecondStep, setSecondStep] = useState<boolean>(); // undefined until a login needs it
+  const [isSecondFactor, setSecondFactor] = useState<boolean>(); // undefined until a login needs it
   const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
   const { setFocus } = form;
   useEffect(() => {
-    if (isSecondStep === false) setFocus('email'); // the button that was pressed has disappeared
-  }, [isSecondStep, setFocus]);
+    if (isSecondFactor === false) setFocus('email'); // the button that was pressed has disappeared
+  }, [isSecondFactor, setFocus]);
   const submit = submitShown(form, async (fields) => {
     const answer = await login(fields);
     if (!answer.error) return onDone();
-    if ((answer.error as ApiError).code === 'second_factor_required') setSecondStep(true);
+    if ((answer.error as ApiError).code === 'second_factor_required') setSecondFactor(true);
     else showFieldErrors(form, answer.error);
   });
   const back = () => {
     reset();
-    setSecondStep(false);
+    setSecondFactor(false);
   };
   return {
     form,
     submit,
-    isSecondStep,
+    isSecondFactor,
     back,
     pending: isLoading,
     failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)),
   };
 }
 
-/** Asks for email, password, whether to stay logged in for 30 days (spec §5), and a second step if there is one. `onDone` is called after success. */
+/** Asks for email, password, whether to stay logged in for 30 days (spec §5), and a second factor if there is one. `onDone` is called after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const { form, submit, isSecondStep, back, pending, failure } = useLoginForm(onDone);
+  const { form, submit, isSecondFactor, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
   const withPasskeys = useSyncExternalStore(noChanges, canUsePasskeys, () => false); // the server cannot know
-  if (isSecondStep) {
-    return <SecondStep onDone={onDone} onBack={back} />;
+  if (isSecondFactor) {
+    return <SecondFactor onDone={onDone} onBack={back} />;
   }
   return (
     <Stack

@@ -15,7 +15,7 @@ import {
   termsRule,
   usernameRule,
 } from './rules';
-import { SecondStep } from './SecondStep';
+import { SecondFactor } from './SecondFactor';
 
 describe('the forms', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com ', 'ada@bücher.example'])(
@@ -135,7 +135,7 @@ describe('what a password manager fills in without an event', () => {
 describe('a code that is refused', () => {
   const enter = async (answer: Response) => {
     fakeServer({ 'POST /api/login/second-factor': () => answer });
-    const { user } = renderPage(<SecondStep onDone={jest.fn()} onBack={jest.fn()} />);
+    const { user } = renderPage(<SecondFactor onDone={jest.fn()} onBack={jest.fn()} />);
     const code = screen.getByLabelText('Code');
     await user.type(code, '123456');
     await user.click(button('Log in'));

@@ -51,14 +51,14 @@ const loginApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
       ...NEW_SESSION,
     }),
-    secondStep: build.mutation<CurrentUserResponse, { code: string }>({
+    loginSecondFactor: build.mutation<CurrentUserResponse, { code: string }>({
       query: (body) => ({ url: '/api/login/second-factor', method: 'POST', body }),
       ...NEW_SESSION,
     }),
-    secondStepOptions: build.mutation<PasskeyOptionsResponse, void>({
+    loginSecondFactorOptions: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/login/second-factor/options', method: 'POST' }),
     }),
-    secondStepPasskey: build.mutation<CurrentUserResponse, { credential: unknown }>({
+    loginSecondFactorPasskey: build.mutation<CurrentUserResponse, { credential: unknown }>({
       query: (body) => ({ url: '/api/login/second-factor/passkey', method: 'POST', body }),
       ...NEW_SESSION,
     }),
@@ -79,9 +79,9 @@ const loginApi = api.injectEndpoints({
 export const {
   useLoginMutation,
   useRegisterMutation,
-  useSecondStepMutation,
-  useSecondStepOptionsMutation,
-  useSecondStepPasskeyMutation,
+  useLoginSecondFactorMutation,
+  useLoginSecondFactorOptionsMutation,
+  useLoginSecondFactorPasskeyMutation,
   usePasskeyLoginOptionsMutation,
   usePasskeyLoginMutation,
   useResendConfirmationMutation,

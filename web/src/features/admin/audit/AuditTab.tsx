@@ -24,7 +24,7 @@ export function AuditTab() {
   return (
     <section aria-labelledby="audit-log">
       <Typography id="audit-log" variant="h2" sx={{ mb: 5 }}>
-        Audit Log
+        Audit log
       </Typography>
       <AuditFilterForm {...form} />
       {log.error && (

@@ -18,7 +18,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'user.restore': 'User restored',
   'administrator.add': 'Administrator added',
   'administrator.remove': 'Administrator removed',
-  'second-factor.reset': 'Two-step login reset',
+  'second-factor.reset': 'Two-factor authentication reset',
 };
 
 const SUBJECTS: Record<AuditSubjectType, string> = {

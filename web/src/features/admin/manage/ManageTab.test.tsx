@@ -72,7 +72,7 @@ describe('the table of tools', () => {
   });
 
   it('sorted by downloads keeps its rows in place while counts change, until it is sorted again', async () => {
-    live.reconnect();
+    live.startAnew();
     FakeSocket.latest().accept();
     const second = aTool({ name: 'Second', downloadCount: 1 });
     const { user } = show([aTool({ name: 'First', downloadCount: 2 }), second]);

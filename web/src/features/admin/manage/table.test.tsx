@@ -128,7 +128,7 @@ describe('the actions of a row', () => {
       expect(FakeUpload.latest()).toMatchObject({ method: 'PUT', url: `/api/tools/${kit.id}` });
       expect(FakeUpload.latest().fields()).toEqual({ unlisted: 'true' });
       FakeUpload.latest().respond(200);
-      expect(await screen.findByText('Tool Unlisted')).toBeVisible();
+      expect(await screen.findByText('Tool unlisted')).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
     });

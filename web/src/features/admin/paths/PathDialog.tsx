@@ -48,7 +48,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
         <Stack sx={{ gap: 4 }}>
           <FormError message={form.formError} />
           {form.conflicts && <ConflictNotice conflicts={form.conflicts} />}
-          {!path && <PathText form={form} name="slug" label="Address, such as web-security" />}
+          {!path && <PathText form={form} name="slug" label="URL slug, such as web-security" />}
           <PathText form={form} name="title" label="Title" />
           <PathText form={form} name="summary" label="Summary" multiline />
           <FormControlLabel

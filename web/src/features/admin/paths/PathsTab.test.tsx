@@ -98,7 +98,7 @@ describe('the learning paths of the administrator', () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
     await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Networks' }));
-    expect(dialog.queryByLabelText(/^Address/)).toBeNull();
+    expect(dialog.queryByLabelText(/^URL slug/)).toBeNull();
     await user.type(dialog.getByLabelText('Title'), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
     expect(dialog.getByRole('button', { name: 'Move up: Beta' })).toBeDisabled();
@@ -125,7 +125,7 @@ describe('the learning paths of the administrator', () => {
         updatedAt: aPath.updatedAt,
       },
     ]);
-    expect(screen.getByText('Path Updated')).toBeVisible();
+    expect(screen.getByText('Path updated')).toBeVisible();
   });
 
   it('are fetched again before they are edited, because saving replaces what another administrator has changed', async () => {
@@ -150,12 +150,12 @@ describe('the learning paths of the administrator', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add path' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a learning path' }));
-    await enter(user, dialog.getByLabelText(/^Address/), 'Linux');
+    await enter(user, dialog.getByLabelText(/^URL slug/), 'Linux');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), alpha);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('The address must be lowercase.')).toBeVisible();
-    expect(dialog.getByLabelText(/^Address/)).toHaveFocus();
+    expect(dialog.getByLabelText(/^URL slug/)).toHaveFocus();
     server.on('POST /api/admin/paths', () =>
       invalid('steps', 'A tool of this path no longer exists'),
     );

@@ -128,7 +128,7 @@ function DeletePathDialog({ path, onClose }: { path: AdminPath; onClose: () => v
         description: messageOf(error, 'Failed to delete the path'),
         variant: 'destructive',
       });
-    else toast({ title: 'Path Deleted', description: `${path.title} was deleted` });
+    else toast({ title: 'Path deleted', description: `${path.title} was deleted` });
     onClose();
   };
   return (

@@ -51,7 +51,7 @@ export function usePathForm(
       await mergeLatest(mine);
     if (saved.error) return;
     toast({
-      title: path ? 'Path Updated' : 'Path Added',
+      title: path ? 'Path updated' : 'Path added',
       description: `${title.trim()} was saved`,
     });
     onSaved();

@@ -85,7 +85,7 @@ describe('the users of the administrator', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.');
   });
 
-  it('who lost their second step have it reset, except by themselves', async () => {
+  it('who lost their second factor have it reset, except by themselves', async () => {
     const users = [
       aUser({ id: 'u1', isAdmin: true, hasSecondFactor: true }),
       aUser({ hasSecondFactor: true }),
@@ -94,15 +94,19 @@ describe('the users of the administrator', () => {
       'POST /api/admin/users/u2/second-factor/reset': () => ({ message: 'done' }),
     });
     await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: /^Reset two-step login/ })).toHaveLength(1),
+      expect(
+        screen.getAllByRole('button', { name: /^Reset two-factor authentication/ }),
+      ).toHaveLength(1),
     );
-    expect(screen.getAllByText(/, two-step login$/)).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Reset two-step login: grace' }));
+    expect(screen.getAllByText(/, two-factor authentication$/)).toHaveLength(2);
+    await user.click(
+      screen.getByRole('button', { name: 'Reset two-factor authentication: grace' }),
+    );
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Reset the two-step login of grace' }),
+      await screen.findByRole('dialog', { name: 'Reset the two-factor authentication of grace' }),
     );
     await enter(user, dialog.getByLabelText('Reason'), 'lost the phone');
-    await user.click(dialog.getByRole('button', { name: 'Reset two-step login' }));
+    await user.click(dialog.getByRole('button', { name: 'Reset two-factor authentication' }));
     expect(await screen.findByText('grace can log in with the password alone.')).toBeVisible();
     expect(
       server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body),

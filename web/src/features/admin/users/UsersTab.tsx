@@ -101,7 +101,7 @@ function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionN
           <Typography color="textSecondary">
             Registered {formatDay(user.createdAt)}
             {user.suspendedAt && `, suspended ${formatDay(user.suspendedAt)}`}
-            {user.hasSecondFactor && ', two-step login'}
+            {user.hasSecondFactor && ', two-factor authentication'}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

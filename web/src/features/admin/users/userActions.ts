@@ -39,15 +39,15 @@ export const ACTION_TEXTS: Record<UserActionName, ActionText> = {
     destructive: true,
   },
   'second-factor/reset': {
-    label: 'Reset two-step login',
-    title: (name) => `Reset the two-step login of ${name}`,
+    label: 'Reset two-factor authentication',
+    title: (name) => `Reset the two-factor authentication of ${name}`,
     text: 'Removes the authenticator app, the passkeys and the backup codes, so that the password alone is enough to log in. First make sure that the owner of the account is asking.',
     success: (name) => `${name} can log in with the password alone.`,
     destructive: true,
   },
 };
 
-/** Returns the actions that are possible for a user; nobody suspends themselves or resets their own two-step login. */
+/** Returns the actions that are possible for a user; nobody suspends themselves or resets their own second factors. */
 export function actionsFor(
   { id, isAdmin, hasSecondFactor, suspendedAt }: AdminUser,
   ownId: string | undefined,

@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/renderPage';
 import { AccountSection, EmailSection } from './AccountSection';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { EmailForm } from './EmailForm';
-import { ConfirmSessionDialog } from './two-step/useConfirmedAction';
+import { ConfirmSessionDialog } from './two-factor/useConfirmedAction';
 
 describe('the password', () => {
   function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
@@ -36,11 +36,11 @@ describe('the password', () => {
   it('changes the password, shows the server’s message and resets the form', async () => {
     const message = 'Password changed. You have been logged out everywhere else.';
     const page = show({ 'POST /api/account/password': () => ({ message }) });
-    const reconnect = jest.spyOn(live, 'reconnect').mockReturnValue();
+    const startAnew = jest.spyOn(live, 'startAnew').mockReturnValue();
     await type(page, 'old secret', 'new secret!', 'new secret!');
     expect(await screen.findByText(message)).toBeVisible();
-    expect(reconnect).toHaveBeenCalledTimes(1); // with the new cookie
-    reconnect.mockRestore();
+    expect(startAnew).toHaveBeenCalledTimes(1); // with the new cookie
+    startAnew.mockRestore();
     expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
       { currentPassword: 'old secret', newPassword: 'new secret!' },
     ]);

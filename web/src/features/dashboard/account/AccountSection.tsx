@@ -24,11 +24,11 @@ import { Orders } from './Orders';
 import { ResendButton } from './ResendButton';
 import { Sessions } from './Sessions';
 
-const TwoStepLogin = lazyComponent(
-  async () => (await import('./two-step/TwoStepLogin')).TwoStepLogin,
+const TwoFactorAuthentication = lazyComponent(
+  async () => (await import('./two-factor/TwoFactorAuthentication')).TwoFactorAuthentication,
 );
 
-/** The member's account: membership, orders, email, password, sessions and second steps. */
+/** The member's account: membership, orders, email, password, sessions and two-factor authentication. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
   return (
     <section aria-labelledby="account">
@@ -47,9 +47,9 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
             <PasswordForm />
           </Section>
           <LazySection
-            fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}
+            fallback={<LoadingSkeleton label="Loading two-factor authentication" height={180} />}
           >
-            <TwoStepLogin />
+            <TwoFactorAuthentication />
           </LazySection>
           <Sessions />
         </Stack>
@@ -73,7 +73,7 @@ function PasswordForm() {
   const toast = useToast();
   const save = async ({ current, password }: NewPassword) => {
     const answer = await change({ currentPassword: current, newPassword: password });
-    if (!answer.error) toast({ title: 'Password Changed', description: answer.data.message });
+    if (!answer.error) toast({ title: 'Password changed', description: answer.data.message });
     return answer.error;
   };
   return (
@@ -103,8 +103,8 @@ export function YourData() {
   return (
     <Section title="Your data" heading="h3">
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        Everything we store about you: your account, sessions, second steps, downloads, orders and
-        emails, as a JSON file.
+        Everything we store about you: your account, sessions, two-factor authentication, downloads,
+        orders and emails, as a JSON file.
       </Typography>
       <ExportButton
         variant="outlined"

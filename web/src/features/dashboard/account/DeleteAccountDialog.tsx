@@ -22,13 +22,13 @@ import { clearCurrentUser } from '../../../shared/session/sessionApi';
 import { useToast } from '../../../shared/toast/useToast';
 import { useDeleteAccountMutation } from '../dashboardApi';
 import { OwnAccountName } from './OwnAccountName';
-import { ConfirmByPasskey } from './two-step/ConfirmByPasskey';
+import { ConfirmByPasskey } from './two-factor/ConfirmByPasskey';
 
 const CONSEQUENCES = [
   'You are logged out everywhere, and your username, your email address and our emails to you are erased.',
   'Your tools and EXE Pro end now, without a refund. Your card subscription and open orders are canceled.',
   'Receipts and credit notes stay in our accounts, as the law requires, without your name and email. Download yours first.',
-  'Your downloads stay counted, without a link to you.',
+  'Your downloads still count in the totals, but are no longer linked to you.',
   'You can register again with the same email, but not with the same username.',
 ];
 
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </Typography>
         <form id="delete-account-form" noValidate onSubmit={submit}>
           {isConfirmed ? (
-            <Alert severity="success">You have confirmed with your passkey that it is you.</Alert>
+            <Alert severity="success">You confirmed with your passkey.</Alert>
           ) : (
             <Stack sx={{ gap: 4 }}>
               <OwnAccountName />
@@ -107,7 +107,7 @@ function useDeleteAccount() {
     await navigate('/');
     dispatch(clearCurrentUser());
     live.startAnew();
-    toast({ title: 'Account Deleted', description: answer.data.message });
+    toast({ title: 'Account deleted', description: answer.data.message });
   });
   const failure = formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY));
   return {

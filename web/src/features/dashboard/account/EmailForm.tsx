@@ -22,7 +22,7 @@ function useEmailForm(onDone: () => void) {
   const submit = submitShown(form, async (fields) => {
     const answer = await change(fields);
     if (answer.error) return showFieldErrors(form, answer.error);
-    toast({ title: 'Link Sent', description: answer.data.message });
+    toast({ title: 'Link sent', description: answer.data.message });
     onDone();
   });
   return {

@@ -59,7 +59,7 @@ describe('the membership', () => {
     expect(
       await screen.findByText(/You won't get renewal reminders\. You can renew from/),
     ).toBeVisible();
-    expect(await screen.findByText('Membership Canceled')).toBeVisible();
+    expect(await screen.findByText('Membership canceled')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument(),
     );

@@ -113,7 +113,7 @@ function CancelDialog({ open, onClose, onCanceled, membership }: CancelDialogPro
         description: messageOf(error, 'The membership could not be canceled'),
         variant: 'destructive',
       });
-    else toast({ title: 'Membership Canceled', description: kept + ended });
+    else toast({ title: 'Membership canceled', description: kept + ended });
   };
   return (
     <Dialog

@@ -15,7 +15,7 @@ export function ResendButton({ label }: { label: string }) {
         description: messageOf(error, 'The link could not be sent'),
         variant: 'destructive',
       });
-    else toast({ title: 'Link Sent', description: data.message });
+    else toast({ title: 'Link sent', description: data.message });
   };
   return (
     <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>

@@ -85,7 +85,7 @@ function LogOutElsewhere() {
         description: messageOf(error, 'The other sessions could not be logged out'),
         variant: 'destructive',
       });
-    else toast({ title: 'Logged Out Elsewhere', description: data.message });
+    else toast({ title: 'Logged out elsewhere', description: data.message });
   };
   return (
     <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
@@ -110,7 +110,7 @@ function SessionRow({ session, onEnded }: { session: MemberSession; onEnded: () 
         description: messageOf(error, 'The session could not be ended'),
         variant: 'destructive',
       });
-    else toast({ title: 'Logged Out', description: `${name} is logged out.` });
+    else toast({ title: 'Logged out', description: `${name} is logged out.` });
   };
   return (
     <ListItem disableGutters divider sx={{ gap: 4, py: 3 }}>

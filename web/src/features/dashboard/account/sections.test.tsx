@@ -199,9 +199,7 @@ describe("the member's data", () => {
     expect(await dialog.findByText(message)).toBeVisible();
     const confirm = async () => {
       await user.click(await dialog.findByRole('button', { name: 'Use a passkey instead' }));
-      expect(
-        await dialog.findByText('You have confirmed with your passkey that it is you.'),
-      ).toBeVisible();
+      expect(await dialog.findByText('You confirmed with your passkey.')).toBeVisible();
       expect(dialog.queryByLabelText('Your password')).toBeNull();
     };
     await confirm();

@@ -9,14 +9,14 @@ import { TextInput } from '../form/TextInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { submitShown } from '../form/submitShown';
 import {
-  useSecondStepMutation,
-  useSecondStepOptionsMutation,
-  useSecondStepPasskeyMutation,
+  useLoginSecondFactorMutation,
+  useLoginSecondFactorOptionsMutation,
+  useLoginSecondFactorPasskeyMutation,
 } from '../session/loginApi';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 
-interface SecondStepProps {
+interface SecondFactorProps {
   /** Called after success. */
   onDone: () => void;
   /** Returns to email and password. */
@@ -27,8 +27,8 @@ const isWrongCode = (error: unknown): boolean =>
   (error as Partial<ApiError> | undefined)?.code === 'invalid_second_factor';
 
 /** Asks for a code of the authenticator app, a backup code or a passkey, after the password was correct. */
-export function SecondStep({ onDone, onBack }: SecondStepProps) {
-  const [send, { error, isLoading, reset }] = useSecondStepMutation();
+export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
+  const [send, { error, isLoading, reset }] = useLoginSecondFactorMutation();
   const [passkeyFailure, setPasskeyFailure] = useState<string>();
   const form = useForm({ defaultValues: { code: '' } });
   const { register, formState, setFocus } = form;
@@ -44,10 +44,14 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
     else showFieldErrors(form, answer.error);
   });
   return (
-    <Stack component="form" noValidate aria-label="Second step" onSubmit={submit} sx={{ gap: 4 }}>
-      <Typography>
-        Your login has a second step. Enter the code of your authenticator app, or a backup code.
-      </Typography>
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Two-factor authentication"
+      onSubmit={submit}
+      sx={{ gap: 4 }}
+    >
+      <Typography>Enter the code from your authenticator app, or a backup code.</Typography>
       <FormError
         message={
           passkeyFailure ??
@@ -85,10 +89,10 @@ interface PasskeyStepProps {
   onFailure: (message: string | undefined) => void;
 }
 
-/** Offers a passkey as second step to members who have one. */
+/** Offers a passkey as the second factor to members who have one. */
 function PasskeyStep({ onDone, onFailure }: PasskeyStepProps) {
-  const [load] = useSecondStepOptionsMutation();
-  const [send, { isLoading }] = useSecondStepPasskeyMutation();
+  const [load] = useLoginSecondFactorOptionsMutation();
+  const [send, { isLoading }] = useLoginSecondFactorPasskeyMutation();
   const [request, setRequest] = useState<PasskeyOptionsResponse>();
   useEffect(() => {
     if (canUsePasskeys()) void load().then(({ data }) => setRequest(data));

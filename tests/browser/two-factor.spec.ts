@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { press, type } from './support/keyboard';
 import { confirmEmail } from './support/mailed-link';
 import { PHONE, problemsOf } from './support/phone';
-import { addAuthenticator, totp } from './support/second-step';
+import { addAuthenticator, totp } from './support/authenticator';
 
 test.describe('on a phone, with the keyboard alone', () => {
   test.use(PHONE);
@@ -19,7 +19,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     const { email, username } = member;
     await confirmEmail(context.request, email);
     await addAuthenticator(page);
-    const section = page.getByRole('region', { name: 'Two-step login' });
+    const section = page.getByRole('region', { name: 'Two-factor authentication' });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const welcome = page.getByRole('heading', { name: `Welcome, ${username}` });
     const startLogin = async () => {
@@ -36,7 +36,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
     const key = /[A-Z2-7]{32}/.exec(await section.innerText())?.[0] ?? '';
-    await type(section.getByLabel('Code of the app'), totp(key));
+    await type(section.getByLabel('Code from the app'), totp(key));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('dialog', { name: 'Your backup codes' });
     await codes.waitFor();
@@ -77,7 +77,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await press(button('Delete account'));
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await press(dialog.getByRole('button', { name: 'Use a passkey instead' }));
-    await dialog.getByText('You have confirmed with your passkey that it is you.').waitFor();
+    await dialog.getByText('You confirmed with your passkey.').waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'Delete account' }));
     await page.getByText('Your account was deleted.').waitFor();

@@ -8,7 +8,7 @@ import {
   useConfirmationOptionsMutation,
   useConfirmSessionMutation,
   useSecondFactorsQuery,
-} from './twoStepApi';
+} from './twoFactorApi';
 
 /** Confirms the session with a passkey instead of the password, if the member has one. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {

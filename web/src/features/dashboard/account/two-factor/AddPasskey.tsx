@@ -7,7 +7,7 @@ import { createPasskey, NO_PASSKEY } from '../../../../shared/auth/passkeys';
 import { showFieldErrors } from '../../../../shared/form/formErrors';
 import { TextInput } from '../../../../shared/form/TextInput';
 import { useToast } from '../../../../shared/toast/useToast';
-import { useAddPasskeyMutation, useStartPasskeyMutation } from './twoStepApi';
+import { useAddPasskeyMutation, useStartPasskeyMutation } from './twoFactorApi';
 import type { RunConfirmed } from './useConfirmedAction';
 
 const MAX_LENGTH = ACCOUNT_LIMITS.passkeyName;
@@ -39,7 +39,7 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     if (!answer) return;
     onDone(answer.backupCodes);
     if (answer.backupCodes.length > 0) return; // on a phone, a toast would cover the title of their dialog
-    toast({ title: 'Passkey Added', description: 'You can log in with it from now on.' });
+    toast({ title: 'Passkey added', description: 'You can log in with it from now on.' });
   });
   return (
     <Stack
@@ -50,7 +50,7 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
       sx={{ gap: 4, width: '100%' }}
     >
       <TextInput
-        label="Name of the passkey"
+        label="Passkey name"
         inputProps={{ maxLength: MAX_LENGTH }}
         field={register('name', {
           validate: (name) => name.trim() !== '' || 'Please enter a name',

@@ -10,7 +10,11 @@ import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { QrCode } from '../../../../shared/ui/QrCode';
-import { useConfirmTotpMutation, useRemoveTotpMutation, useStartTotpMutation } from './twoStepApi';
+import {
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useStartTotpMutation,
+} from './twoFactorApi';
 import type { RunConfirmed } from './useConfirmedAction';
 
 interface AuthenticatorAppProps {
@@ -32,15 +36,15 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
   const end = async () => {
     const answer = await run(() => remove());
     section.current?.focus(); // the button that was pressed was disabled meanwhile
-    if (answer) toast({ title: 'Second Step Removed', description: answer.message });
+    if (answer) toast({ title: 'Authenticator app removed', description: answer.message });
   };
   const done = (codes: string[]) => {
     setSetup(null);
     onCodes(codes);
     if (codes.length > 0) return; // on a phone, a toast would cover the title of their dialog
     toast({
-      title: 'Second Step Added',
-      description: 'From now on, your login asks for a code of your app.',
+      title: 'Authenticator app added',
+      description: 'From now on, you need a code from your app to log in.',
     });
   };
   return (
@@ -79,7 +83,7 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
 interface TotpSetupProps {
   setup: TotpSetupResponse;
   run: RunConfirmed;
-  /** Called with new backup codes, if this is the first second step. */
+  /** Called with new backup codes, if this is the first second factor. */
   onDone: (codes: string[]) => void;
   onCancel: () => void;
 }
@@ -116,7 +120,7 @@ function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
         {setup.secret} <CopyButton text={setup.secret} label="Copy the key" />
       </Typography>
       <TextInput
-        label="Code of the app"
+        label="Code from the app"
         autoComplete="one-time-code"
         inputProps={{ inputMode: 'numeric' }}
         field={register('code', {

@@ -8,13 +8,13 @@ import { canUsePasskeys } from '../../../../shared/auth/passkeys';
 import { formatDay } from '../../../../shared/format/format';
 import { useToast } from '../../../../shared/toast/useToast';
 import { AddPasskey } from './AddPasskey';
-import { useRemovePasskeyMutation } from './twoStepApi';
+import { useRemovePasskeyMutation } from './twoFactorApi';
 import type { RunConfirmed } from './useConfirmedAction';
 
 interface PasskeysProps {
   passkeys: PasskeySummary[];
   run: RunConfirmed;
-  /** Called with new backup codes, if the passkey is the first second step. */
+  /** Called with new backup codes, if the passkey is the first second factor. */
   onCodes: (codes: string[]) => void;
 }
 
@@ -89,7 +89,7 @@ function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
   const submit = async () => {
     const answer = await run(() => remove(id));
     onEnd();
-    if (answer) toast({ title: 'Passkey Removed', description: answer.message });
+    if (answer) toast({ title: 'Passkey removed', description: answer.message });
   };
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 4, py: 2 }}>

@@ -16,7 +16,7 @@ import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
 import { OwnAccountName } from '../OwnAccountName';
 import { ConfirmByPasskey } from './ConfirmByPasskey';
-import { useConfirmSessionMutation } from './twoStepApi';
+import { useConfirmSessionMutation } from './twoFactorApi';
 
 interface Outcome<Data> {
   data?: Data;
@@ -71,7 +71,7 @@ export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
       aria-labelledby="confirm-title"
     >
       <form noValidate onSubmit={submit}>
-        <DialogTitle id="confirm-title">Confirm that it is you</DialogTitle>
+        <DialogTitle id="confirm-title">Confirm it&apos;s you</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 4 }}>
             <Typography>Please enter your password to change how you log in.</Typography>

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/fakeServer';
 import { installPasskey } from '../../../../test/installPasskey';
 import { renderPage } from '../../../../test/renderPage';
-import { TwoStepLogin } from './TwoStepLogin';
+import { TwoFactorAuthentication } from './TwoFactorAuthentication';
 
 const SETUP = {
   secret: 'GEZDGNBVGY3TQOJQ',
@@ -23,7 +23,7 @@ function show(
 ) {
   const state = { totp: false, passkeys: [], backupCodesLeft: 0, ...factors };
   const server = fakeServer({ 'GET /api/account/second-factor': () => state, ...routes });
-  return { server, ...renderPage(<TwoStepLogin />) };
+  return { server, ...renderPage(<TwoFactorAuthentication />) };
 }
 const LAPTOP = {
   id: 'p1',
@@ -33,7 +33,7 @@ const LAPTOP = {
 };
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the second steps of a login', () => {
+describe('two-factor authentication', () => {
   it('can be an authenticator app, which shows backup codes once', async () => {
     const { server, user } = show(
       {},
@@ -49,14 +49,14 @@ describe('the second steps of a login', () => {
       passkeys: [],
       backupCodesLeft: 10,
     }));
-    await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
+    await user.type(screen.getByLabelText('Code from the app'), '123 456{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Your backup codes' });
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
-    expect(screen.queryByText('Second Step Added')).toBeNull();
+    expect(screen.queryByText('Authenticator app added')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await button('Remove the app')).toHaveFocus();
@@ -138,9 +138,9 @@ describe('the second steps of a login', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    await user.type(await screen.findByLabelText('Code of the app'), '12345{Enter}');
+    await user.type(await screen.findByLabelText('Code from the app'), '12345{Enter}');
     expect(await screen.findByText('Please enter the six digits')).toBeVisible();
-    await user.type(screen.getByLabelText('Code of the app'), '6{Enter}');
+    await user.type(screen.getByLabelText('Code from the app'), '6{Enter}');
     expect(await screen.findByText('This code is wrong.')).toBeVisible();
   });
 
@@ -155,7 +155,7 @@ describe('the second steps of a login', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    const code = await screen.findByLabelText('Code of the app');
+    const code = await screen.findByLabelText('Code from the app');
     await user.type(code, '123456');
     await user.click(await button('Turn on'));
     await waitFor(() => expect(code).toHaveAccessibleDescription(message));
@@ -173,8 +173,8 @@ describe('the second steps of a login', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}');
-    expect(await screen.findByText('Second Step Added')).toBeVisible();
+    await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    expect(await screen.findByText('Authenticator app added')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('the second steps of a login', () => {
     await user.click(await button('Cancel'));
     expect(await button('Set up an app')).toHaveFocus();
     await user.click(await button('Add a passkey'));
-    expect(screen.getByLabelText('Name of the passkey')).toHaveFocus();
+    expect(screen.getByLabelText('Passkey name')).toHaveFocus();
     await user.click(await button('Cancel'));
     expect(await button('Add a passkey')).toHaveFocus();
   });

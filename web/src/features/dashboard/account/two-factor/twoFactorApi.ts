@@ -8,8 +8,8 @@ import type {
 import { api } from '../../../../shared/api/api';
 import { path } from '../../../../shared/api/path';
 
-/** The second steps of the member's logins. */
-const twoStepApi = api.injectEndpoints({
+/** The member's second factors. */
+const twoFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     secondFactors: build.query<SecondFactorsResponse, void>({
       query: () => '/api/account/second-factor',
@@ -63,4 +63,4 @@ export const {
   useRemovePasskeyMutation,
   useConfirmationOptionsMutation,
   useConfirmSessionMutation,
-} = twoStepApi;
+} = twoFactorApi;

@@ -18,31 +18,33 @@ import { useAccountQuery } from '../../dashboardApi';
 import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { Passkeys } from './Passkeys';
-import { useReplaceBackupCodesMutation, useSecondFactorsQuery } from './twoStepApi';
+import { useReplaceBackupCodesMutation, useSecondFactorsQuery } from './twoFactorApi';
 import { type RunConfirmed, useConfirmedAction } from './useConfirmedAction';
 
-/** Sets up and removes the second steps of the member's logins. */
-export function TwoStepLogin() {
+/** Sets up and removes the member's second factors. */
+export function TwoFactorAuthentication() {
   const { data: factors, error, refetch } = useSecondFactorsQuery();
   const { data: account } = useAccountQuery();
   const { run, dialog } = useConfirmedAction();
   const [codes, setCodes] = useState<string[]>([]);
   const isOn = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
   return (
-    <Section title="Two-step login" heading="h3">
+    <Section title="Two-factor authentication" heading="h3">
       {error && !factors && (
         <LoadError
-          message={messageOf(error, 'Your second steps could not be loaded')}
+          message={messageOf(error, 'Two-factor authentication could not be loaded')}
           retry={() => void refetch()}
         />
       )}
-      {!error && !factors && <LoadingSkeleton label="Loading your second steps" height={120} />}
+      {!error && !factors && (
+        <LoadingSkeleton label="Loading two-factor authentication" height={120} />
+      )}
       {factors && (
         <Stack sx={{ gap: 5 }} divider={<Divider />}>
           <Typography color="textSecondary">
             {isOn
-              ? 'Somebody who knows your password cannot log in without a second step.'
-              : 'Protect your account even if somebody learns your password.'}
+              ? 'Your password alone is not enough to log in.'
+              : 'Protects your account even if somebody learns your password.'}
           </Typography>
           {account?.emailConfirmed === false && <ConfirmEmailFirst email={account.email} />}
           <Passkeys passkeys={factors.passkeys} run={run} onCodes={setCodes} />
@@ -84,7 +86,7 @@ function BackupCodesLeft({ left, run, onCodes }: BackupCodesLeftProps) {
       <div>
         <Typography sx={{ fontWeight: 650 }}>Backup codes</Typography>
         <Typography color="textSecondary">
-          {left === 1 ? '1 code is' : `${left} codes are`} left. Each replaces the second step once.
+          {left === 1 ? '1 code is' : `${left} codes are`} left. Each works once.
         </Typography>
       </div>
       <Button variant="outlined" color="inherit" onClick={() => void submit()} loading={isLoading}>
@@ -107,8 +109,8 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
       <DialogTitle id="codes-title">Your backup codes</DialogTitle>
       <DialogContent>
         <DialogContentText id="codes-text" sx={{ mb: 4 }}>
-          Keep them in a safe place. Each replaces the second step of one login, for example when
-          you have lost your phone. We cannot show them again.
+          Keep them in a safe place, in case you lose your phone. Each works once. We cannot show
+          them again.
         </DialogContentText>
         <Box component="ul" aria-label="Backup codes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {codes.map((code) => (
