@@ -27,15 +27,10 @@ const SECTIONS = [
 const INTRODUCTION = `# Settings
 
 Every process reads its settings from environment variables and checks them at start. It reports
-all wrong settings together and exits. An empty value counts as absent.
-
-- **Embedded stack** (\`npm start\`): set them in the environment. It generates secrets and starts the
-  servers that \`DATABASE_URL\`, \`NATS_URL\` and \`S3_ENDPOINT\` do not name. \`PORT\` and \`DATA_DIR\`
-  (\`.data\`) let several stacks run on one machine.
-- **Compose**: set them in \`.env\`, and secrets in the files of \`.secrets\`
-  ([README](../deploy/docker/README.md#settings)).
-- **Kubernetes**: \`deploy/kubernetes/base/settings.env\` and Secrets
-  ([README](../deploy/kubernetes/README.md)).
+all wrong settings together and exits. An empty value counts as absent. Set them in the environment
+of \`npm start\`, which generates secrets; for Compose in \`.env\`, and secrets in the files of
+\`.secrets\` ([README](../deploy/docker/README.md#settings)); for Kubernetes in
+\`deploy/kubernetes/base/settings.env\` and Secrets.
 
 \`NODE_EXTRA_CA_CERTS\` (a PEM file of further certificate authorities) is Node's own setting. Those
 of the development servers are in the READMEs of \`dev/\`.

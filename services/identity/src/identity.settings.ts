@@ -24,7 +24,6 @@ export class IdentitySettings extends MailServiceSettings {
   /**
    * Keys for the secrets of authenticator apps, as `id:key,id:key` with 32 random bytes in base64
    * (`openssl rand -base64 32`): the first encrypts, all decrypt. Keep a copy: a backup needs them.
-   * The embedded stack generates one.
    */
   @ReadBy(readTotpKeys)
   @IsString({
@@ -34,9 +33,9 @@ export class IdentitySettings extends MailServiceSettings {
   TOTP_KEYS: string;
 
   /**
-   * The first administrator. Every start makes this account an administrator if it is not one, with
-   * `ADMIN_PASSWORD` and without a suspension, and creates it if it is missing. Before you remove
-   * or delete it, set another administrator's email.
+   * The first administrator. Every start creates this account, or makes it an administrator if it is
+   * not one, with `ADMIN_PASSWORD` and without a suspension. Before you remove or delete it, set
+   * another administrator's email.
    */
   @ValidateIf(named)
   @ValidEmail({

@@ -33,9 +33,8 @@ export class ServiceSettings {
   METRICS_PORT: number = 0;
 
   /**
-   * Seconds between SIGTERM and shutdown in which the process works, but `/readyz` is 503. Must be
-   * longer than load balancers take to notice; 5 in containers, whose grace period must be 15 s
-   * longer.
+   * Seconds between SIGTERM and shutdown in which the process works, but `/readyz` is 503, so that
+   * load balancers notice; 5 in containers, whose grace period must be 15 s longer.
    */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })
@@ -126,9 +125,8 @@ export class ServiceSettings {
 
 export class DataServiceSettings extends ServiceSettings {
   /**
-   * PostgreSQL server, 15 or later, built with ICU and with the encoding UTF-8.
-   * `?sslmode=verify-full` encrypts the connection and checks the certificate, `no-verify` does not
-   * check it; without `sslmode` it is not encrypted.
+   * PostgreSQL server, 15 or later, with ICU and UTF-8. `?sslmode=verify-full` encrypts the
+   * connection and checks the certificate, `no-verify` does not check it.
    */
   @DatabaseAddress()
   DATABASE_URL: string;
@@ -140,10 +138,7 @@ export class DataServiceSettings extends ServiceSettings {
   })
   DATABASE_NAME?: string;
 
-  /**
-   * Maximum database connections of a process. It opens four of them before it is ready and keeps
-   * them open.
-   */
+  /** Maximum database connections of a process. It keeps four open. */
   @Type(() => Number)
   @IsInt({ message: 'DATABASE_POOL must be a number of connections' })
   @Min(2, { message: 'DATABASE_POOL must be at least 2' })
