@@ -100,8 +100,8 @@ export class GatewaySettings extends ServiceSettings {
   MAILBOX_URL?: string;
 
   /** `hosted` sends buyers to the provider's page; `direct` shows address and amount on ours. */
-  @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
-  PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
+  @IsIn(['direct', 'hosted'], { message: 'CRYPTO_CHECKOUT must be direct or hosted' })
+  CRYPTO_CHECKOUT: 'direct' | 'hosted' = 'direct';
 
   /**
    * Folder of the built web client; defaults to the project's `web/dist`. `<folder>-server` has the

@@ -54,6 +54,6 @@ describe('the public configuration', () => {
   });
 
   it('announces hosted payment pages, so that the click can open their tab', () => {
-    expect(publicConfig(settings({ PAYMENTS_MODE: 'hosted' })).hostedPayments).toBe(true);
+    expect(publicConfig(settings({ CRYPTO_CHECKOUT: 'hosted' })).hostedPayments).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ export function publicConfig(settings: GatewaySettings): PublicConfig {
     stripePublishableKey: isSandboxed ? null : (key ?? null),
     supportEmail: SUPPORT_EMAIL,
     sandboxUrl: settings.PAYMENT_SANDBOX_URL ?? null,
-    hostedPayments: settings.PAYMENTS_MODE === 'hosted',
+    hostedPayments: settings.CRYPTO_CHECKOUT === 'hosted',
     mailboxUrl: settings.MAILBOX_URL ?? null,
   };
 }

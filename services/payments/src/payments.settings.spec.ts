@@ -30,7 +30,7 @@ describe("payments' settings", () => {
     expect(loadSettings(PaymentsSettings, given)).toMatchObject({
       PAYMENTS_PROVIDER_BUDGET_MS: 10_000,
       PAYMENTS_POLL_SECONDS: 15,
-      PAYMENTS_MODE: 'direct',
+      CRYPTO_CHECKOUT: 'direct',
       PAYMENTS_USDT_CODE: 'usdttrc20',
       NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1',
       STRIPE_API_URL: 'https://api.stripe.com',
@@ -128,7 +128,7 @@ describe("payments' settings", () => {
 
   it('name each invalid setting', () => {
     const wrong = {
-      PAYMENTS_MODE: 'both',
+      CRYPTO_CHECKOUT: 'both',
       PAYMENTS_POLL_SECONDS: '0',
       PAYMENTS_USDT_CODE: 'USDT!',
       SMTP_URL: 'mail',

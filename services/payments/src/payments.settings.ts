@@ -72,8 +72,8 @@ export class PaymentsSettings extends MailServiceSettings {
   PAYMENTS_CREATED_PER_MINUTE: number = 10;
 
   /** `hosted` sends buyers to the provider's page; `direct` shows address and amount on ours. */
-  @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
-  PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
+  @IsIn(['direct', 'hosted'], { message: 'CRYPTO_CHECKOUT must be direct or hosted' })
+  CRYPTO_CHECKOUT: 'direct' | 'hosted' = 'direct';
 
   /** The provider's code for `usdt`, which exists on several networks. */
   @Matches(/^[a-z0-9]{2,20}$/, {

@@ -331,7 +331,7 @@ describe('starting a payment in other configurations', () => {
   });
 
   it("returns the provider's page in hosted mode", async () => {
-    const context = await startCheckout({ PAYMENTS_MODE: 'hosted' });
+    const context = await startCheckout({ CRYPTO_CHECKOUT: 'hosted' });
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { body } = await buy(context, buyer, tool.id);
     expect(body).toMatchObject({
@@ -355,7 +355,7 @@ describe('starting a payment in other configurations', () => {
 });
 
 describe('a hosted page that creates its own payments', () => {
-  const context = usePaymentsFixture({ PAYMENTS_MODE: 'hosted' });
+  const context = usePaymentsFixture({ CRYPTO_CHECKOUT: 'hosted' });
 
   async function ordered(coin = 'btc') {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
@@ -452,7 +452,7 @@ describe('a hosted page that creates its own payments', () => {
         'select review_code from attempts where order_id = $1 and review_code is not null',
         [order.orderId],
       );
-      expect(reasons).toEqual([{ review_code: 'already_settled' }]);
+      expect(reasons).toEqual([{ review_code: 'surplus' }]);
     });
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
   });

@@ -267,7 +267,7 @@ describe('replicas whose clocks differ', () => {
     fixture.provider.clearCalls();
     await replica.app.get(PollPayments).run();
     await replica.app.get(ProcessWebhooks).run('nowpayments');
-    await replica.app.get(ProcessWebhooks).settled('nowpayments');
+    await replica.app.get(ProcessWebhooks).idle('nowpayments');
     expect(fixture.provider.calls('get-payment')).toEqual([]);
     expect(
       await fixture.service.query(`select tries from provider_events where dedupe_key = 'taken'`),

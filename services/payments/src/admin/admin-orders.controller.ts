@@ -88,7 +88,7 @@ export class AdminDecisionsController {
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) =>
-      this.decisions.resolveSurplus(tx, { orderId, actorId, reason, now }),
+      this.decisions.handleSurplus(tx, { orderId, actorId, reason, now }),
     );
   }
 

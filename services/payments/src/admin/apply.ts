@@ -75,7 +75,7 @@ export class ApplyOrderDecisions {
     return order;
   }
 
-  async resolveSurplus(tx: EntityManager, request: OrderRequest): Promise<Order> {
+  async handleSurplus(tx: EntityManager, request: OrderRequest): Promise<Order> {
     const locked = await this.lock(tx, request);
     const { order, attempts } = locked;
     const { id: orderId, status } = order;

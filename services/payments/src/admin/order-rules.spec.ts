@@ -5,7 +5,7 @@ import type { Attempt } from '../orders/attempt.entity';
 import { ORDER_TRANSITIONS } from '../orders/order-status';
 import { decideRefund, decideSettle, decideSurplus, type OrderDecision } from './order-rules';
 
-const UNDER_REVIEW = { reviewCode: 'already_settled', reviewedAt: null } as const;
+const UNDER_REVIEW = { reviewCode: 'surplus', reviewedAt: null } as const;
 const RECEIVED = { status: 'finished', actuallyPaid: '0.001', paidCurrency: 'btc' } as const;
 
 function anAttempt(id: string, given: Partial<Attempt> = {}): Attempt {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { OrderStatus, PaymentNote } from '@libs/contracts';
-import { isSettled } from '../orders/order-status';
+import { isComplete } from '../orders/order-status';
 import {
   type Deposit,
   hasArrived,
@@ -129,7 +129,7 @@ function pageOf<T extends Deposit & { paymentUrl: string | null }>({
 /** Why a payment cannot be accepted automatically; null when it can. */
 function findReview(recorded: RecordedPayment, finished: ReportedPayment): Review | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
-  if (isSettled(recorded.orderStatus)) return { code: 'already_settled', detail: null };
+  if (isComplete(recorded.orderStatus)) return { code: 'surplus', detail: null };
   if (finished.attemptId !== recorded.attemptId) return { code: 'other_order', detail: null };
   if (!pricesAgree(recorded, finished)) {
     const { priceAmount: amount, priceCurrency: currency } = finished;
@@ -173,7 +173,7 @@ export function isEnough(
 }
 
 /** Why an accepted payment holds surplus; null when at most one percent is too much. */
-export function findExcess(
+export function findSurplus(
   payAmount: string | null,
   actuallyPaid: string,
   currency: string | null,
@@ -185,7 +185,7 @@ export function findExcess(
     detail: {
       paid: { amount: actuallyPaid, currency },
       requested: { amount: payAmount, currency },
-      excess: { amount: subtractDecimals(actuallyPaid, payAmount), currency },
+      surplus: { amount: subtractDecimals(actuallyPaid, payAmount), currency },
     },
   };
 }

@@ -35,7 +35,7 @@ export class CreatePayment {
       amountCents: order.amountCents,
       payCurrency: attempt.payCurrency ?? '',
       description,
-      mode: this.settings.PAYMENTS_MODE,
+      mode: this.settings.CRYPTO_CHECKOUT,
     };
     let payment: ProviderPayment;
     try {

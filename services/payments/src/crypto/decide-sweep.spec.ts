@@ -76,7 +76,7 @@ describe('the passing of time', () => {
     expect(summary(sweep(1, partial, { topUps: [{ status: 'failed' }] }))).toEqual(['incomplete']);
   });
 
-  it('reviews nothing twice, nothing that was accepted, and nothing of a settled order', () => {
+  it('reviews nothing twice, nothing that was accepted, and nothing of a complete order', () => {
     const partial = { status: 'partially_paid', actuallyPaid: '0.0006' } as const;
     const reviewed = { reviewCode: 'incomplete', reviewedAt: NOW } as const;
     expect(sweep(48, { ...partial, ...reviewed })).toEqual([]);

@@ -188,7 +188,7 @@ describe('a partial payment', () => {
     const decisions = ledger.report(partial(), finished('rest', '0.0004'));
     expect(decisions).toMatchObject([
       { kind: 'accept', counted: ['btc', 'rest'] },
-      { kind: 'surplus', attemptId: 'other', review: { code: 'already_settled' } },
+      { kind: 'surplus', attemptId: 'other', review: { code: 'surplus' } },
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('a partial payment', () => {
     const other = finished('ltc', '0.3', { payment: { payCurrency: 'ltc' } });
     expect(ledger.report(other)).toMatchObject([
       { kind: 'accept', attemptId: 'ltc' },
-      { kind: 'surplus', attemptId: 'btc', review: { code: 'already_settled' } },
+      { kind: 'surplus', attemptId: 'btc', review: { code: 'surplus' } },
     ]);
   });
 });
@@ -229,7 +229,7 @@ describe('more money than was asked for', () => {
     const later = paid();
     later.topUp('again');
     expect(later.report(finished('btc'), finished('again'))).toMatchObject([
-      { kind: 'surplus', attemptId: 'again', review: { code: 'already_settled' } },
+      { kind: 'surplus', attemptId: 'again', review: { code: 'surplus' } },
     ]);
   });
 
@@ -367,7 +367,7 @@ describe('whatever the provider reports', () => {
     walk((ledger, _decisions, read) => expect(ledger.report(...read)).toEqual([]));
   });
 
-  it('no coins are forgotten: those of a settled order pay for it or were shown to an administrator', () => {
+  it('no coins are forgotten: those of a complete order pay for it or were shown to an administrator', () => {
     walk(({ status, attempts }) => {
       if (status !== 'paid') return;
       for (const attempt of attempts) {

@@ -7,7 +7,7 @@ import {
   saysCoinsArrived,
 } from '../orders/attempt-status';
 import type { Order } from '../orders/order.entity';
-import { isSettled } from '../orders/order-status';
+import { isComplete } from '../orders/order-status';
 import {
   hasArrived,
   isAccepted,
@@ -40,7 +40,7 @@ export interface Situation {
 }
 
 const NO_COINS: Review = { code: 'no_coins', detail: null };
-const ALREADY_SETTLED: Review = { code: 'already_settled', detail: null };
+const SURPLUS: Review = { code: 'surplus', detail: null };
 const TOP_UP_NOT_REFUNDED: Review = { code: 'top_up_not_refunded', detail: null };
 const PARTLY_REFUNDED: Review = { code: 'partly_refunded', detail: null };
 
@@ -56,7 +56,7 @@ export function decide(situation: Situation, now: Date): Decision[] {
       const attempt = draft.attempt(report.attemptId);
       return chain.includes(attempt) && hasChanged(attempt, report);
     });
-    if (isSettled(draft.status) || isAccepted(chain)) decideSurplus(draft, changed);
+    if (isComplete(draft.status) || isAccepted(chain)) decideSurplus(draft, changed);
     else if (changed.length > 0 || chain[0].reviewCode === null)
       decideChain(draft, chain, order.amountCents, reports);
   }
@@ -94,18 +94,18 @@ function decideRefund(draft: Draft, attempt: Attempt): void {
   }
 }
 
-/** Coins that arrived after the order was settled. */
+/** Coins that arrived after the order was complete. */
 function decideSurplus(draft: Draft, changed: readonly Report[]): void {
   for (const report of changed) {
     const attempt = draft.attempt(report.attemptId);
     if (!isNewMoney(attempt, report)) continue;
     const completesPrice = attempt.accepted && !exceedsPrice(draft.chainOf(attempt.id));
     const isKnown = attempt.reviewedAt === null ? completesPrice : isDecided(attempt, report);
-    if (!isKnown) draft.review(attempt, ALREADY_SETTLED);
+    if (!isKnown) draft.review(attempt, SURPLUS);
   }
 }
 
-/** Coins for an order that is not settled, once none of the chain is being transferred. */
+/** Coins for an order that is not complete, once none of the chain is being transferred. */
 function decideChain(
   draft: Draft,
   chain: PaymentChain<Attempt>,

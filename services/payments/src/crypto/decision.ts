@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentNote } from '@libs/contracts';
 import type { AttemptEnd } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
-import { isSettled } from '../orders/order-status';
+import { isComplete } from '../orders/order-status';
 import {
   chainOf,
   hasArrived,
@@ -11,15 +11,15 @@ import {
 } from '../orders/payment-chain';
 import { closeAttempt } from '../orders/poll-schedule';
 import type { Review } from '../orders/review';
-import { findExcess } from './acceptance';
+import { findSurplus } from './acceptance';
 
 /** What is to be done about an order. An order that has nothing to be decided has no decisions. */
 export type Decision =
   /** The payment buys the order; `counted` are its deposits that pay for it. */
   | { kind: 'accept'; attemptId: string; counted: readonly string[]; notes: readonly PaymentNote[] }
-  /** An administrator has to look at the money of an unsettled order. `isPaid` if the payment itself is right. */
+  /** An administrator has to look at the money of an incomplete order. `isPaid` if the payment itself is right. */
   | { kind: 'review'; attemptId: string; review: Review; isPaid?: boolean }
-  /** The same for money of a settled order, which keeps its status. */
+  /** The same for money of a complete order, which keeps its status. */
   | { kind: 'surplus'; attemptId: string; review: Review }
   /** The provider sent the money back, which reverses the order. */
   | { kind: 'refund'; attemptId: string }
@@ -89,7 +89,7 @@ export class Draft {
   }
 
   review({ id: attemptId }: Attempt, review: Review): void {
-    if (isSettled(this.status)) {
+    if (isComplete(this.status)) {
       this.add({ kind: 'surplus', attemptId, review });
     } else {
       this.add({ kind: 'review', attemptId, review });
@@ -118,10 +118,10 @@ export class Draft {
     this.status = 'paid';
     for (const other of this.attempts) {
       if (!counted.includes(other) && isUnreviewedMoney(other))
-        this.review(other, { code: 'already_settled', detail: null });
+        this.review(other, { code: 'surplus', detail: null });
     }
-    const excess = findExcess(payAmount, totalOf(counted), payCurrency);
-    if (excess !== null) this.review(root, excess);
+    const surplus = findSurplus(payAmount, totalOf(counted), payCurrency);
+    if (surplus !== null) this.review(root, surplus);
   }
 
   private add(decision: Decision): void {

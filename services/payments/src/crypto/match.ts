@@ -178,10 +178,11 @@ export class MatchPayments {
     Object.assign(page, after, { closedAt, polls: 0 } satisfies Partial<Attempt>);
     Object.assign(row, before, { polls: 0 } satisfies Partial<Attempt>);
     const move = { actor: 'provider', note: 'the hosted page made another payment', now } as const;
-    if (page.status !== 'waiting') await this.attempts.move(tx, page, 'waiting', move);
+    // The page first: no two rows hold the same payment.
+    if (page.status === 'waiting') await this.attempts.save(tx, page);
+    else await this.attempts.move(tx, page, 'waiting', move);
     if (row.status !== 'expired') await this.attempts.move(tx, row, 'expired', move);
     row.nextPollAt = nextPoll(row, now);
-    await this.attempts.save(tx, page);
     await this.attempts.save(tx, row);
     return page;
   }

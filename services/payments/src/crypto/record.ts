@@ -6,7 +6,7 @@ import { AttemptRepository, type LockedOrder } from '../orders/attempt.repositor
 import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
 import type { ChangeContext } from '../orders/history-entry.entity';
-import { isSettled } from '../orders/order-status';
+import { isComplete } from '../orders/order-status';
 import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { waitsForReview } from '../orders/payment-chain';
@@ -95,8 +95,8 @@ export class RecordPayment {
     order: Order,
     { actor, now }: ChangeContext,
   ): Promise<void> {
-    if (order.status === 'pending' || isSettled(order.status)) return;
-    const orders = await this.orders.withUnsettledMoney(tx, order.userId, order.toolId);
+    if (order.status === 'pending' || isComplete(order.status)) return;
+    const orders = await this.orders.withUndecidedMoney(tx, order.userId, order.toolId);
     const other = orders.some(({ id }) => id === order.id)
       ? await this.orders.otherPending(tx, order)
       : null;

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@libs/contracts';
 import fc from 'fast-check';
-import { isSettled, ORDER_TRANSITIONS } from './order-status';
+import { isComplete, ORDER_TRANSITIONS } from './order-status';
 import { aHistory, diagramIn, drawDiagram } from '../../test/state-machine';
 import { requireTransition } from './state-machine';
 
@@ -22,7 +22,7 @@ describe('the table of an order', () => {
         expect(history.lastIndexOf('pending')).toBeLessThan(1);
         history.forEach((status, index) => {
           const next = history[index + 1];
-          if (next !== undefined && isSettled(status))
+          if (next !== undefined && isComplete(status))
             expect(['refunded', 'cancelled']).toContain(next);
           if (status === 'paid') expect([undefined, 'refunded']).toContain(next);
         });

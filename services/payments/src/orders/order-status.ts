@@ -28,7 +28,7 @@ export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: 'granted', to: 'cancelled', because: 'an administrator takes it back' },
 ];
 
-const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
+const COMPLETE: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
-/** Whether an order is settled, so that further money is surplus. */
-export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
+/** Whether an order is paid, granted or refunded, so that further money is surplus. */
+export const isComplete = (order: OrderStatus): boolean => COMPLETE.has(order);

@@ -95,10 +95,10 @@ export class OrderRepository {
   }
 
   /**
-   * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
+   * The orders of a tool, or of Pro for null, with money that was seen and nobody has decided about: it is on its way, arrived in part or waits for an
    * administrator's decision.
    */
-  withUnsettledMoney(tx: EntityManager, userId: string, toolId: string | null): Promise<Order[]> {
+  withUndecidedMoney(tx: EntityManager, userId: string, toolId: string | null): Promise<Order[]> {
     return tx
       .createQueryBuilder(Order, 'o')
       .where(
@@ -113,7 +113,7 @@ export class OrderRepository {
       .getMany();
   }
 
-  /** The unsettled orders that time may change, by ID; the sweep decides about each after it has locked it. */
+  /** The incomplete orders that time may change, by ID; the sweep decides about each after it has locked it. */
   async findDue(
     tx: EntityManager,
     { now, abandonedBefore, after, limit }: DueOrders,

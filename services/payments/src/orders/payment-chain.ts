@@ -137,7 +137,7 @@ export function holdsMoney({
   return Big(actuallyPaid).gt(0);
 }
 
-/** The attempts with unreviewed money that arrived after their order was settled. */
+/** The attempts with unreviewed money that arrived after their order was complete. */
 export function surplusOf<T extends Deposit>(order: OrderStatus, attempts: readonly T[]): T[] {
   return order === 'pending' || order === 'review' ? [] : attempts.filter(waitsForReview);
 }

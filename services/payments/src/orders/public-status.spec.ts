@@ -37,7 +37,7 @@ const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
   deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
 const due = (attempt: Deposit, status: OrderStatus = 'pending', attempts = [attempt]) =>
   amountDue(attempt, { status, amountCents: 2999 }, attempts, NOW);
-const inReview = { reviewCode: 'already_settled' } as const;
+const inReview = { reviewCode: 'surplus' } as const;
 
 describe('the public status of an attempt', () => {
   it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([
@@ -74,7 +74,7 @@ describe('the public status of an attempt', () => {
     return { ...all(shown), cancelled: shown, expired: shown };
   }
 
-  it('is review for surplus money on a settled order until it is resolved', () => {
+  it('is review for surplus money on a complete order until it is resolved', () => {
     const [paid, surplus] = [
       deposit('finished', { accepted: true }),
       litecoin('finished', inReview),

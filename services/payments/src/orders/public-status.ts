@@ -122,7 +122,7 @@ function statusOfChain(chain: PaymentChain): PaymentStatus {
   return PUBLIC_STATUS[root.status];
 }
 
-/** A second payment of a settled order. A part does not count: its page shows that the order is paid, and administrators see the surplus. */
+/** A second payment of a complete order. A part does not count: its page shows that the order is paid, and administrators see the surplus. */
 const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>
   attempt.status !== 'partially_paid' &&
   !attempt.accepted &&

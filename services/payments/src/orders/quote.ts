@@ -109,7 +109,7 @@ export class QuotePrice {
   }
 
   /**
-   * Throws 409 if money was seen for an item and is not settled, since buying it again would pay twice. A pending order does not prevent paying
+   * Throws 409 if money was seen for an item and is not decided about, since buying it again would pay twice. A pending order does not prevent paying
    * with crypto, which continues that order on its page.
    */
   private async refuseSecondPayment(
@@ -117,7 +117,7 @@ export class QuotePrice {
     item: Item,
     by: 'card' | 'crypto',
   ): Promise<void> {
-    const orders = await this.orders.withUnsettledMoney(tx, item.userId, item.toolId);
+    const orders = await this.orders.withUndecidedMoney(tx, item.userId, item.toolId);
     const order = orders.find(({ status }) => by === 'card' || status !== 'pending');
     if (order) throw await this.createRefusal(tx, order, item.snapshot?.name ?? 'EXE Pro');
   }

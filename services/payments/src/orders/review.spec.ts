@@ -32,7 +32,7 @@ describe('the text of a review', () => {
         detail: {
           paid: { amount: '0.003', currency: 'btc' },
           requested: bitcoin,
-          excess: { amount: '0.002', currency: 'btc' },
+          surplus: { amount: '0.002', currency: 'btc' },
         },
       },
       'Paid 0.003 BTC instead of 0.001 BTC: 0.002 BTC too much.',

@@ -13,7 +13,7 @@ export type Review =
   | { code: 'other_price'; detail: { amount: string; currency: string; expectedCents: number } }
   | { code: 'other_coin'; detail: { paid: Coins; requested: Coins | null } }
   | { code: 'too_little'; detail: TooLittle }
-  | { code: 'too_much'; detail: { paid: Coins; requested: Coins; excess: Coins } }
+  | { code: 'too_much'; detail: { paid: Coins; requested: Coins; surplus: Coins } }
   | { code: 'incomplete'; detail: { paid: Coins; requested: Coins | null } }
   | { code: 'ended_with_coins'; detail: { paid: Coins | null; status: string } }
   | { code: 'foreign_status'; detail: { paid: Coins | null; status: string } }
@@ -45,7 +45,7 @@ interface TooLittle {
 export const ACCOUNT_DELETED: Review = { code: 'account_deleted', detail: null };
 
 const TEXTS = {
-  already_settled: 'This order was already settled when the payment arrived.',
+  surplus: 'This order was already complete when the payment arrived.',
   no_coins: 'The provider calls this payment finished, but reports no coins for it.',
   other_order: 'The provider lists this payment under a different order.',
   top_up_not_refunded: 'The payment this top-up belongs to was refunded, but the top-up was not.',
@@ -65,7 +65,7 @@ export function describeReview({ code, detail }: Review): string {
     case 'too_little':
       return describeTooLittle(detail);
     case 'too_much':
-      return `Paid ${coins(detail.paid)} instead of ${coins(detail.requested)}: ${coins(detail.excess)} too much.`;
+      return `Paid ${coins(detail.paid)} instead of ${coins(detail.requested)}: ${coins(detail.surplus)} too much.`;
     case 'incomplete':
       return `Paid ${coins(detail.paid)} of ${requested(detail.requested)}, and nothing more was received.`;
     case 'ended_with_coins':

@@ -49,7 +49,7 @@ export class ProcessWebhooks implements BeforeApplicationShutdown {
 
   /** The jobs have stopped, and the database is still open. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.settled('nowpayments'), this.settled('stripe')]);
+    await Promise.all([this.idle('nowpayments'), this.idle('stripe')]);
   }
 
   async run(provider: ProviderName): Promise<boolean> {
@@ -66,7 +66,7 @@ export class ProcessWebhooks implements BeforeApplicationShutdown {
     return batches.length > 0;
   }
 
-  async settled(provider: ProviderName): Promise<void> {
+  async idle(provider: ProviderName): Promise<void> {
     await Promise.all(this.running[provider].values());
   }
 
