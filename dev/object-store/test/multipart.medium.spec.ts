@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openStore, type TestStore } from './open-store';
 import { sendRaw } from './raw-request';
@@ -83,28 +82,6 @@ describe('a multipart upload', () => {
     expect((await store.minio.statObject(bucket, 'refused')).size).toBe(4);
   });
 
-  it('uses the last version of a part that was sent twice', async () => {
-    const id = await initiate('twice');
-    const first = await uploadPart('twice', id, 1, Buffer.from('first'));
-    const second = await uploadPart('twice', id, 1, Buffer.from('second'));
-    await expect(complete('twice', id, [first])).rejects.toMatchObject({ code: 'InvalidPart' });
-    await complete('twice', id, [second]);
-    expect(String(await buffer(await store.minio.getObject(bucket, 'twice')))).toBe('second');
-  });
-
-  it('is removed with all its parts when it is aborted', async () => {
-    const id = await initiate('aborted');
-    const part = await uploadPart('aborted', id, 1, Buffer.from('x'));
-    await store.minio.abortMultipartUpload(bucket, 'aborted', id);
-    const gone = { code: 'NoSuchUpload' };
-    await expect(complete('aborted', id, [part])).rejects.toMatchObject(gone);
-    await expect(uploadPart('aborted', id, 2, Buffer.from('x'))).rejects.toMatchObject(gone);
-    await expect(store.minio.abortMultipartUpload(bucket, 'aborted', id)).rejects.toMatchObject(
-      gone,
-    );
-    expect(await store.minio.listIncompleteUploads(bucket, 'aborted', true).toArray()).toEqual([]);
-  });
-
   it('belongs to its key and numbers its parts from 1 to 10000', async () => {
     const id = await initiate('mine');
     const put = (key: string, uploadId: string, partNumber: string) =>
@@ -142,19 +119,5 @@ describe('open uploads', () => {
     await store.minio.removeIncompleteUpload(bucket, 'list/a');
     await store.minio.removeIncompleteUpload(bucket, 'other');
     expect(await store.minio.listIncompleteUploads(bucket, '', true).toArray()).toEqual([]);
-  });
-});
-
-describe('a large stream of unknown length', () => {
-  it('is stored completely, also when an earlier upload of its key is still open', async () => {
-    const bytes = randomBytes(17 * MIB);
-    const id = await initiate('stream');
-    await uploadPart('stream', id, 2, Buffer.from('left over'));
-    await store.minio.putObject(
-      bucket,
-      'stream',
-      Readable.from([bytes.subarray(0, 9 * MIB), bytes.subarray(9 * MIB)]),
-    );
-    expect((await buffer(await store.minio.getObject(bucket, 'stream'))).equals(bytes)).toBe(true);
   });
 });
