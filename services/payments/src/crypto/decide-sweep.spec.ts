@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, type OrderStatus } from '@libs/contracts';
+import { HOUR_MS, type OrderStatus } from '@libs/contracts';
 import { Ledger, NOW } from '../../test/ledger';
 import { ATTEMPT_STATUSES, ATTEMPT_TRANSITIONS } from '../orders/attempt-status';
 import { ORDER_TRANSITIONS } from '../orders/order-status';
