@@ -2,7 +2,7 @@ import { Transactions } from '@libs/persistence';
 import { DAY, MINUTE, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
 import { OpenSession } from '../src/login/open-session';
-import { PruningJob } from '../src/accounts/cleanup.job';
+import { Pruning } from '../src/accounts/cleanup.job';
 import {
   aLoginRequest,
   aMember,
@@ -161,7 +161,7 @@ describe('a login from a new device', () => {
     await login(member.browser, member);
     expect(await mailed(member)).toBe(1);
     later(1096 * DAY);
-    await service.app.get(PruningJob).run();
+    await service.app.get(Pruning).run();
     expect(
       await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
-import { PruningJob } from '../src/accounts/cleanup.job';
+import { Pruning } from '../src/accounts/cleanup.job';
 import { PasswordService } from '../src/login/password.service';
 import {
   aMember,
@@ -371,7 +371,7 @@ describe('guessing the password of one account from many addresses', () => {
     wait(91 * DAY);
     await guess(LIMIT, email);
     expect((await login(browser.address, email, password)).status).toBe(429);
-    await service.app.get(PruningJob).run();
+    await service.app.get(Pruning).run();
     expect(
       await service.query('select 1 from known_networks where user_id = $1', [user.id]),
     ).toEqual([]);

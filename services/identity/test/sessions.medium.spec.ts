@@ -11,7 +11,7 @@ import {
   testSigner,
 } from '@testing';
 import { Client } from 'pg';
-import { PruningJob } from '../src/accounts/cleanup.job';
+import { Pruning } from '../src/accounts/cleanup.job';
 import {
   aMember,
   another,
@@ -222,7 +222,7 @@ describe('sessions', () => {
     const staying = new Browser(service);
     await staying.post('/api/login', { email, password, stayLoggedIn: true });
     later(25 * HOUR);
-    await service.app.get(PruningJob).run();
+    await service.app.get(Pruning).run();
     expect(
       await service.query('select id from sessions where user_id = $1', [user.id]),
     ).toHaveLength(1);

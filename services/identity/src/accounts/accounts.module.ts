@@ -11,10 +11,10 @@ import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { EmailController } from './email.controller';
 import { EmailService } from './email.service';
-import { EventErasureJob, PruningJob } from './cleanup.job';
+import { CleanupJob, EventErasure, Pruning } from './cleanup.job';
 import { FirstAdministratorJob } from './first-administrator.job';
-import { MailedLinkService } from './mailed-link.service';
-import { PasswordReset } from './password-reset';
+import { MailedLinkService, RestoreEmail } from './mailed-link.service';
+import { PasswordReset, ResetLinks } from './password-reset';
 import { PasswordsController } from './passwords.controller';
 import { Registration } from './registration';
 import { RevokeAccess } from './revoke-access';
@@ -27,14 +27,17 @@ import { RevokeAccess } from './revoke-access';
     Registration,
     EmailService,
     MailedLinkService,
+    RestoreEmail,
     ChangePassword,
     PasswordReset,
+    ResetLinks,
     RevokeAccess,
     DeleteAccount,
     ExportAccount,
-    EventErasureJob,
+    CleanupJob,
+    EventErasure,
     FirstAdministratorJob,
-    PruningJob,
+    Pruning,
   ],
 })
 export class AccountsModule {}

@@ -14,21 +14,17 @@ import { AccountTokenRepository } from './account-token.repository';
 const PRUNING_MS = 60_000; // the longest time that the WebSockets of an expired session stay open
 const ERASURE_MS = 2_000;
 
-/** Prunes expired rows, in one replica at a time. Everything expires to the second without it; this only cleans up and publishes the end of sessions. */
+/** Prunes expired rows. Everything expires to the second without it; this only cleans up and publishes the end of sessions. */
 @Injectable()
-export class PruningJob {
+export class Pruning {
   constructor(
-    jobs: PeriodicJobs,
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly pendingLogins: PendingLoginRepository,
     private readonly devices: KnownDeviceRepository,
     private readonly transactions: Transactions,
-  ) {
-    const prune = () => transactions.withLock('pruning', () => this.run());
-    jobs.every('Pruning', PRUNING_MS, () => prune().then(() => false));
-  }
+  ) {}
 
   async run(): Promise<void> {
     await this.transactions.run(async (tx, now) => {
@@ -43,17 +39,14 @@ export class PruningJob {
 
 /** Removes the events of deleted users, which have their names and emails, from the broker's stream once every service has handled them. */
 @Injectable()
-export class EventErasureJob {
+export class EventErasure {
   constructor(
-    jobs: PeriodicJobs,
     @InjectRepository(DeletedUser) private readonly deletedUsers: Repository<DeletedUser>,
     private readonly stream: StreamEraser,
     private readonly transactions: Transactions,
-  ) {
-    jobs.every('EventErasure', ERASURE_MS, () => this.run().then(() => false));
-  }
+  ) {}
 
-  private async run(): Promise<void> {
+  async run(): Promise<void> {
     if (!(await this.deletedUsers.existsBy({ erasedAt: IsNull() }))) return;
     await this.transactions.withLock('event-erasure', () => this.erase());
   }
@@ -86,5 +79,20 @@ export class EventErasureJob {
       'select distinct stream_seq as seq from deleted_users where erased_at is null and stream_seq is not null order by 1',
     );
     return rows.map(({ seq }) => Number(seq));
+  }
+}
+
+/** Cleans up what has expired or was deleted, in one replica at a time. */
+@Injectable()
+export class CleanupJob {
+  constructor(
+    jobs: PeriodicJobs,
+    transactions: Transactions,
+    pruning: Pruning,
+    erasure: EventErasure,
+  ) {
+    const prune = () => transactions.withLock('pruning', () => pruning.run());
+    jobs.every('Pruning', PRUNING_MS, () => prune().then(() => false));
+    jobs.every('EventErasure', ERASURE_MS, () => erasure.run().then(() => false));
   }
 }

@@ -9,13 +9,14 @@ import type { SessionMember } from '../sessions/session.repository';
 import { NetworkThrottle } from '../throttling/throttles';
 import { ChangeEmailBody, LinkTokenBody, RestoreEmailBody } from './accounts.dto';
 import { EmailService } from './email.service';
-import { MailedLinkService } from './mailed-link.service';
+import { MailedLinkService, RestoreEmail } from './mailed-link.service';
 
 @Controller('api')
 export class EmailController {
   constructor(
     private readonly emails: EmailService,
     private readonly links: MailedLinkService,
+    private readonly restoreEmail: RestoreEmail,
     private readonly passwords: PasswordService,
     private readonly throttle: NetworkThrottle,
   ) {}
@@ -118,7 +119,7 @@ export class EmailController {
     @Body() { token, keep = [] }: RestoreEmailBody,
     @CurrentNetwork() network: string,
   ): Promise<EmailRestoredResponse> {
-    const passwordToken = await this.links.restoreEmail(token, keep, network);
+    const passwordToken = await this.restoreEmail.run(token, keep, network);
     const message =
       'Your email is restored. Set a new password now, or later with the link that we have sent you.';
     return { message, passwordToken };

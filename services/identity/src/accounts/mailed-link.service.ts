@@ -10,22 +10,18 @@ import { User } from '../users/user.entity';
 import { AccountTokenRepository, invalidLink } from './account-token.repository';
 import { DeleteAccount } from './delete-account';
 import { EmailService } from './email.service';
-import { PasswordReset } from './password-reset';
+import { ResetLinks } from './password-reset';
 import { RevokeAccess } from './revoke-access';
 
 const UNDO = ['undo-email-change'] as const;
 
-/** What the owner of a mailbox can do with a mailed link: see what it is for, disown an account, take an account back. */
+/** What the owner of a mailbox can do with a mailed link: see what it is for, and disown an account. */
 @Injectable()
 export class MailedLinkService {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
-    private readonly emails: EmailService,
-    private readonly passwords: PasswordService,
-    private readonly passwordReset: PasswordReset,
-    private readonly revokeAccess: RevokeAccess,
     private readonly deleteAccount: DeleteAccount,
     private readonly transactions: Transactions,
   ) {}
@@ -63,13 +59,26 @@ export class MailedLinkService {
       return true;
     });
   }
+}
+
+/** Takes an account back whose email somebody else has changed. */
+@Injectable()
+export class RestoreEmail {
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly emails: EmailService,
+    private readonly passwords: PasswordService,
+    private readonly resetLinks: ResetLinks,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * Restores a former email. Whoever changed it knew the password, so all other access ends, with the second factors whose ids are not in
    * `kept`. Returns the token for a new password, whose link is mailed as well. Older links that take an email back stay valid: one of them
    * can be the owner's, and this one an attacker's. Throws 400.
    */
-  async restoreEmail(token: string, kept: string[], network: string): Promise<string> {
+  async run(token: string, kept: string[], network: string): Promise<string> {
     const unknownPassword = randomBytes(32).toString('base64url');
     const passwordHash = await this.passwords.hash(unknownPassword, network, async () => {
       const now = await this.transactions.now();
@@ -85,7 +94,7 @@ export class MailedLinkService {
       await tx.update(User, { id: user.id }, { passwordHash });
       await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
       await this.tokens.close(tx, user.id, UNDO, createdAt);
-      return this.passwordReset.sendLink(tx, restored, now);
+      return this.resetLinks.sendLink(tx, restored, now);
     });
   }
 }

@@ -17,17 +17,15 @@ import { RevokeAccess } from './revoke-access';
 const INTERVAL_MS = 1_000;
 const PURPOSES = ['reset-password'] as const;
 
-/** Sets a forgotten password by a mailed link, in three steps: request, send, reset. */
+/** The first two steps of a password reset: a request for a link, and the job that mails it. */
 @Injectable()
-export class PasswordReset {
+export class ResetLinks {
   private readonly sending: PeriodicJob;
 
   constructor(
     jobs: PeriodicJobs,
     private readonly tokens: AccountTokenRepository,
-    private readonly revokeAccess: RevokeAccess,
     private readonly recipients: RecipientLimit,
-    private readonly passwords: PasswordService,
     private readonly transactions: Transactions,
     private readonly settings: IdentitySettings,
   ) {
@@ -63,6 +61,19 @@ export class PasswordReset {
     await queueMail(tx, resetLinkMail(user, issued, this.settings));
     return issued.token;
   }
+}
+
+/** The last step of a password reset: a new password with the token of the link. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly recipients: RecipientLimit,
+    private readonly passwords: PasswordService,
+    private readonly transactions: Transactions,
+    private readonly settings: IdentitySettings,
+  ) {}
 
   /** Sets a new password and ends all sessions; also removes second factors from before a member's session first confirmed an email. Throws 400. */
   async reset(token: string, password: string, network: string): Promise<void> {

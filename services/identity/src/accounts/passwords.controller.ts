@@ -10,12 +10,13 @@ import type { SessionMember } from '../sessions/session.repository';
 import { NetworkThrottle } from '../throttling/throttles';
 import { ChangePasswordBody, ForgotPasswordBody, ResetPasswordBody } from './accounts.dto';
 import { ChangePassword } from './change-password';
-import { PasswordReset } from './password-reset';
+import { PasswordReset, ResetLinks } from './password-reset';
 
 @Controller('api')
 export class PasswordsController {
   constructor(
     private readonly changePassword: ChangePassword,
+    private readonly resetLinks: ResetLinks,
     private readonly passwordReset: PasswordReset,
     private readonly throttle: NetworkThrottle,
     private readonly cookies: SessionCookies,
@@ -55,7 +56,7 @@ export class PasswordsController {
     @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
     await this.throttle.count('password-reset', network);
-    await this.passwordReset.request(email);
+    await this.resetLinks.request(email);
     return {
       message:
         'If this email has an account, we have sent a link to it. The link works for 30 minutes.',

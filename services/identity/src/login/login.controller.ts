@@ -15,7 +15,7 @@ import { CurrentClient, PendingToken } from './client.decorator';
 import type { Client } from './device';
 import { LocalGuard, LocalUser } from './local.strategy';
 import { LoginBody, PasskeyBody, PasskeyLoginBody, SecondFactorBody } from './login.dto';
-import { LoginService } from './login.service';
+import { LoginService, SecondFactorLogin } from './login.service';
 import type { OpenedSession } from './open-session';
 
 @Controller('api/login')
@@ -23,6 +23,7 @@ import type { OpenedSession } from './open-session';
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
+    private readonly secondFactorLogins: SecondFactorLogin,
     private readonly memberships: MembershipService,
     private readonly cookies: SessionCookies,
   ) {}
@@ -71,7 +72,7 @@ export class LoginController {
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const opened = await this.logins.withCode(token, code, { caller, client });
+    const opened = await this.secondFactorLogins.withCode(token, code, { caller, client });
     const response = await this.respond(reply, opened);
     this.cookies.clearPendingLogin(reply);
     return response;
@@ -85,7 +86,7 @@ export class LoginController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   secondFactorOptions(@PendingToken() token: string | null): Promise<PasskeyOptionsResponse> {
-    return this.logins.secondFactorOptions(token);
+    return this.secondFactorLogins.passkeyOptions(token);
   }
 
   /**
@@ -105,7 +106,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
     const request = { caller, client };
-    const opened = await this.logins.withSecondFactorPasskey(token, credential, request);
+    const opened = await this.secondFactorLogins.withPasskey(token, credential, request);
     const response = await this.respond(reply, opened);
     this.cookies.clearPendingLogin(reply);
     return response;

@@ -56,7 +56,7 @@ export class PasskeyLoginBody extends PasskeyBody {
 }
 
 /** Body of `POST /api/account/confirmation`: the password or a passkey (docs/accounts.md). */
-export class ConfirmationBody {
+export class ReauthenticationBody {
   @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   @MinLength(1, PASSWORD_RULE)
   @IsString(PASSWORD_RULE)

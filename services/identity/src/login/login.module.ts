@@ -7,7 +7,7 @@ import { UsersModule } from '../users/users.module';
 import { KnownDeviceRepository } from './known-device.repository';
 import { LocalStrategy } from './local.strategy';
 import { LoginController } from './login.controller';
-import { LoginService } from './login.service';
+import { LoginService, SecondFactorLogin } from './login.service';
 import { OpenSession } from './open-session';
 import { PasswordService, PasswordHasher } from './password.service';
 import { ReauthenticationController } from './reauthentication.controller';
@@ -24,6 +24,7 @@ import { ReauthenticationService } from './reauthentication.service';
     PasswordService,
     PasswordHasher,
     ReauthenticationService,
+    SecondFactorLogin,
   ],
   exports: [KnownDeviceRepository, OpenSession, PasswordService],
 })

@@ -22,15 +22,13 @@ import {
 
 type SecondFactorRequest = Pick<LoginRequest, 'caller' | 'client'>;
 
-/** Logins with a password, a second factor or a passkey. What proves the identity is used up in the transaction that opens the session. */
+/** Logins with a password or a passkey. What proves the identity is used up in the transaction that opens the session. */
 @Injectable()
 export class LoginService {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
     private readonly pendingLogins: PendingLoginRepository,
-    private readonly codeThrottle: CodeThrottle,
-    private readonly secondFactors: SecondFactorService,
     private readonly passkeys: PasskeyService,
     private readonly openSession: OpenSession,
     private readonly transactions: Transactions,
@@ -65,8 +63,21 @@ export class LoginService {
       return this.openSession.run(tx, user, request, now);
     });
   }
+}
 
-  /** Ends a login whose password was correct, with a code of the authenticator app or a backup code. Throws 401, and 429 after too many wrong codes. */
+/** Ends a login whose password was correct: the pending login and the factor are used up with the session that they open, or not at all. */
+@Injectable()
+export class SecondFactorLogin {
+  constructor(
+    private readonly pendingLogins: PendingLoginRepository,
+    private readonly codeThrottle: CodeThrottle,
+    private readonly secondFactors: SecondFactorService,
+    private readonly passkeys: PasskeyService,
+    private readonly openSession: OpenSession,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** With a code of the authenticator app or a backup code. Throws 401, and 429 after too many wrong codes. */
   async withCode(
     token: string | null,
     code: string,
@@ -83,14 +94,14 @@ export class LoginService {
     );
   }
 
-  /** Returns what a browser needs to use one of the account's passkeys as the second factor. Throws 401. */
-  async secondFactorOptions(token: string | null): Promise<PasskeyOptionsResponse> {
+  /** Returns what a browser needs to use one of the account's passkeys. Throws 401. */
+  async passkeyOptions(token: string | null): Promise<PasskeyOptionsResponse> {
     const { userId } = await this.findPending(token);
     return this.passkeys.requestOptions({ purpose: 'second-factor', userId });
   }
 
-  /** Ends a login whose password was correct, with a passkey. Throws 400 and 401. */
-  async withSecondFactorPasskey(
+  /** With a passkey. Throws 400 and 401. */
+  async withPasskey(
     token: string | null,
     assertion: Assertion,
     request: SecondFactorRequest,

@@ -4,7 +4,7 @@ import { SecurityEvent } from '@libs/service';
 import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import type { SessionMember } from '../sessions/session.repository';
 import { CurrentNetwork } from './client.decorator';
-import { ConfirmationBody } from './login.dto';
+import { ReauthenticationBody } from './login.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
 /** Re-authenticates a member before changes to how they log in (docs/accounts.md). */
@@ -17,7 +17,7 @@ export class ReauthenticationController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  confirmationOptions(@CurrentMember() { id }: SessionMember): Promise<PasskeyOptionsResponse> {
+  reauthenticationOptions(@CurrentMember() { id }: SessionMember): Promise<PasskeyOptionsResponse> {
     return this.reauthentication.passkeyOptions(id);
   }
 
@@ -28,9 +28,9 @@ export class ReauthenticationController {
   @SecurityEvent('account.confirm')
   @Post()
   @HttpCode(200)
-  async confirmCurrentSession(
+  async reauthenticate(
     @CurrentMember() member: SessionMember,
-    @Body() body: ConfirmationBody,
+    @Body() body: ReauthenticationBody,
     @CurrentNetwork() network: string,
   ): Promise<MessageResponse> {
     await this.reauthentication.reauthenticate(member, body, network);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import type { OrderStatus } from '@libs/contracts';
+import { HOUR_MS, type OrderStatus } from '@libs/contracts';
 import { Ledger, NOW } from '../../test/ledger';
 import { ATTEMPT_STATUSES, ATTEMPT_TRANSITIONS } from '../orders/attempt-status';
 import { ORDER_TRANSITIONS } from '../orders/order-status';
 import { requireTransition } from '../orders/state-machine';
 import type { Attempt } from '../orders/attempt.entity';
-import { DAY_MS, decideSweep, type SweepDecision } from './decide-sweep';
+import { decideSweep, type SweepDecision } from './decide-sweep';
 
-const HOUR_MS = DAY_MS / 24;
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR_MS);
 
 /** What time brings about for one attempt and its top-ups, hours after it was opened for one hour. */

@@ -1,12 +1,10 @@
-import type { OrderStatus } from '@libs/contracts';
+import { DAY_MS, type OrderStatus } from '@libs/contracts';
 import Big from 'big.js';
 import { CLOSED_STATUSES, CONFIRMING_STATUSES, findEnd } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { changeAttempts, type Decision } from './decision';
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type SweepDecision = Extract<Decision, { kind: 'end' | 'review' | 'expire' }>;
 

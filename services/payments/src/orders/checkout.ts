@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@libs/contracts';
 import { notFound, tooMany } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,8 +30,6 @@ export interface OpenedAttempt extends StartedPayment {
 const USER: PaymentActor = 'user';
 
 const MAX_OPEN = 20;
-
-const MINUTE_MS = 60_000;
 
 /** Attempts that began before this time and are still being created were abandoned: three provider timeouts have passed. */
 export const abandonedBefore = (

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@libs/contracts';
+import { DAY_MS, type OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -13,8 +13,6 @@ import { requireTransition } from './state-machine';
 
 /** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
 export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface DueOrders {
   now: Date;

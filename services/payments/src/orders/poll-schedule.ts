@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@libs/contracts';
 import { type AttemptStatus, CONFIRMING_STATUSES } from './attempt-status';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const BACK_OFF_MS = [
   30 * SECOND_MS,

@@ -1,6 +1,4 @@
-import type { SubscriptionSource } from '@libs/contracts';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS, type SubscriptionSource } from '@libs/contracts';
 
 /** Days of access after a period ends, to allow time for renewal. Granted periods have none. */
 export const GRACE_DAYS: Readonly<Record<SubscriptionSource, number>> = {

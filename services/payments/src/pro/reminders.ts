@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@libs/contracts';
 import { formatDate, type NewMail, queueMail } from '@libs/mail';
 import { Transactions, tryLockUntilCommit } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
@@ -6,8 +7,6 @@ import type { EntityManager } from 'typeorm';
 import { linkTo } from '../link-to';
 import { PaymentsSettings } from '../payments.settings';
 import { reminderDue } from './renewal';
-
-const HOUR_MS = 3_600_000;
 
 interface EndingMember {
   userId: string;

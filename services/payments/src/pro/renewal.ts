@@ -1,4 +1,4 @@
-import type { CardSubscriptionState } from '@libs/contracts';
+import { DAY_MS, type CardSubscriptionState } from '@libs/contracts';
 import {
   type CardState,
   canCharge,
@@ -7,8 +7,6 @@ import {
   shownCard,
 } from '../subscriptions/card-subscription';
 import { isVoid, type ProMembership, type ProPeriod } from './pro-period';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The length of one crypto purchase of Pro: 30 days. It does not renew automatically. */
 export const CRYPTO_PERIOD_MS = 30 * DAY_MS;

@@ -1,4 +1,4 @@
-import type { CardSubscriptionState } from '@libs/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type CardSubscriptionState } from '@libs/contracts';
 
 /** A card subscription as last read at Stripe. */
 export interface CardState {
@@ -68,9 +68,6 @@ export function shownCard(cards: readonly CardState[]): CardSubscriptionState | 
 }
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** When a first payment is polled, counted from the moment its form was opened. */
 const FIRST_POLLS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 35 * SECOND_MS];
 /** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
