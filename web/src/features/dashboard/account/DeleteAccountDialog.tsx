@@ -28,7 +28,7 @@ const CONSEQUENCES = [
   'You are logged out everywhere, and your username, your email address and our emails to you are erased.',
   'Your tools and EXE Pro end now, without a refund. Your card subscription and open orders are canceled.',
   'Receipts and credit notes stay in our accounts, as the law requires, without your name and email. Download yours first.',
-  'Your downloads still count in the totals, but are no longer linked to you.',
+  'Your downloads still count in the totals, without a link to you.',
   'You can register again with the same email, but not with the same username.',
 ];
 
@@ -45,7 +45,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       aria-describedby="delete-account-text"
     >
       <DialogTitle id="delete-account-title">Delete your account?</DialogTitle>
-      <DialogContent>
+      {/* Scrolls by keyboard when nothing in it has the focus. */}
+      <DialogContent tabIndex={isConfirmed ? 0 : undefined}>
         <FormError message={failure} />
         <DialogContentText id="delete-account-text">This cannot be undone.</DialogContentText>
         <Typography component="ul" color="textSecondary" sx={{ pl: 5, mt: 2, mb: 5 }}>
