@@ -10,8 +10,8 @@ import {
   REASON_LIMITS,
   REASON_RULE,
 } from '@libs/contracts';
-import { Type } from 'class-transformer';
 import { ApiInteger, PlainText, Trimmed } from '@libs/service';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -27,13 +27,13 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import type { ToolPurchase } from '../tools/tools.entity';
-import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
-import { describeReview, reviewOf } from '../orders/review';
-import { publicStatus } from '../orders/public-status';
 import type { Attempt } from '../orders/attempt.entity';
-import type { RecordedOrder } from './search';
 import { memberOrder } from '../orders/orders.dto';
+import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { publicStatus } from '../orders/public-status';
+import { describeReview, reviewOf } from '../orders/review';
+import type { ToolPurchase } from '../tools/purchase.repository';
+import type { RecordedOrder } from './search';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
