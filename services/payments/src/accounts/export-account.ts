@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentRepository } from '../documents/document.repository';
 import type { Attempt } from '../orders/attempt.entity';
-import { ReadOrders } from '../orders/read-orders';
 import { Order } from '../orders/order.entity';
 import { memberOrder } from '../orders/orders.dto';
-import { MembershipPeriod } from '../pro/membership-period.entity';
-import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { ToolPurchase } from '../tools/tools.entity';
+import { ReadOrders } from '../orders/read-orders';
+import { MembershipPeriod } from '../pro/memberships';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.repository';
+import { ToolPurchase } from '../tools/purchase.repository';
 
 /** Everything that payments stores about a user. */
 @Injectable()

@@ -1,8 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import type { PaymentsExport } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
+import { Controller, Get } from '@nestjs/common';
 import { ExportAccount } from './export-account';
 
 /** What payments stores about a user, for identity's export. */
