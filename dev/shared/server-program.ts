@@ -1,4 +1,7 @@
-import { ignoreOutputErrors } from './ignore-output-errors';
+/** Prevents an error of stdout or stderr (a full disk, a closed pipe) from ending the process. */
+export function ignoreOutputErrors(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
 
 /** Invalid settings; the message is shown to the person who starts the server. */
 export class BadSettings extends Error {

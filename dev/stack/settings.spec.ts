@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from './files/project-root';
+import { projectRoot } from './files';
 import { readSettings } from './settings';
 
 describe('the settings of npm start', () => {

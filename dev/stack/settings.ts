@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { projectRoot } from './files/project-root';
+import { projectRoot } from './files';
 import { StartFailure } from './start-failure';
 
 /** The settings of the stack itself; the whole environment is passed on to the services (docs/settings.md). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { S3Error } from './s3-error';
+import { S3Error } from './responses';
 
 interface Expectations {
   md5?: string; // Content-MD5, base64

@@ -4,12 +4,12 @@ import { authenticate, type Credentials } from '../signing/authenticate';
 import type { QueryPair } from '../signing/signature-v4';
 import { type Buckets, hasCode } from '../storage/buckets';
 import type { Uploads } from '../storage/uploads';
-import { createBucket, headBucket, listObjects } from './bucket-operations';
+import { createBucket, headBucket, listObjects } from './operations';
 import { requestBody } from './measured-body';
-import { deleteObject, getObject, putObject } from './object-operations';
+import { deleteObject, getObject, putObject } from './operations';
 import { sendError } from './responses';
-import { S3Error } from './s3-error';
-import type { S3Request } from './s3-request';
+import { S3Error } from './responses';
+import type { S3Request } from './operations';
 import {
   abortUpload,
   completeUpload,

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { uriEncodePath } from '../signing/signature-v4';
 import type { CompletedPart, UploadName } from '../storage/uploads';
-import { headersToStore } from './object-operations';
+import { headersToStore } from './operations';
 import { element, elements, quoted, sendEmpty, sendXml } from './responses';
-import { S3Error } from './s3-error';
-import type { S3Request } from './s3-request';
+import { S3Error } from './responses';
+import type { S3Request } from './operations';
 
 const MOST_PARTS = 10_000;
 

@@ -1,4 +1,4 @@
-import { S3Error } from '../http/s3-error';
+import { S3Error } from '../http/responses';
 import { authenticate } from './authenticate';
 import { canonicalRequest, signRequest, type SignableRequest } from './signature-v4';
 

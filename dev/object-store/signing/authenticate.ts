@@ -1,4 +1,4 @@
-import { S3Error } from '../http/s3-error';
+import { S3Error } from '../http/responses';
 import {
   canonicalRequest,
   equalInConstantTime,

@@ -3,7 +3,7 @@ import { renameSync, unlinkSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { MeasuredBody } from '../http/measured-body';
-import { S3Error } from '../http/s3-error';
+import { S3Error } from '../http/responses';
 import { type OpenedFile, openStoredFile, type StoredRecord, writeStoredFile } from './stored-file';
 
 interface NewObject {

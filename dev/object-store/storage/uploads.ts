@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { MeasuredBody } from '../http/measured-body';
-import { S3Error } from '../http/s3-error';
+import { S3Error } from '../http/responses';
 import type { Buckets } from './buckets';
 import type { StoredRecord } from './stored-file';
 

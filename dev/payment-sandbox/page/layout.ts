@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, Refusal } from '../http/messages';
 import { type Content, Html, html } from '../../shared/html';
-import { STYLE, STYLE_HASH } from '../../shared/page-style';
+import { STYLE, STYLE_HASH } from '../../shared/html';
 
 interface Page {
   title: string;

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
-import { errorCode } from '../files/read-if-exists';
+import { errorCode } from '../files';
 
 const SHOWN = 200;
 const LARGEST = 1024 * 1024;

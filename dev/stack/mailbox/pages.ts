@@ -1,6 +1,6 @@
 import type { Address } from 'postal-mime';
 import { type Content, html, Html } from '../../shared/html';
-import { STYLE, STYLE_HASH } from '../../shared/page-style';
+import { STYLE, STYLE_HASH } from '../../shared/html';
 import type { StoredMail } from './mail-folder';
 
 export interface Page {

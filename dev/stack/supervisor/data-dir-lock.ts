@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, readIfExists } from '../files/read-if-exists';
-import { writeFileAtomic } from '../files/write-file-atomic';
+import { errorCode, readIfExists } from '../files';
+import { writeFileAtomic } from '../files';
 import { isRunning, parseRecord, type ProcessRecord } from '../process/process-record';
-import { processStart } from '../process/process-start';
+import { processStart } from '../process/process-record';
 import { StartFailure } from '../start-failure';
 
 const lockFile = (runDir: string) => join(runDir, 'supervisor.lock');

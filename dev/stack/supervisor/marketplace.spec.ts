@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataPaths } from '../files/data-paths';
+import { createDataPaths } from '../files';
 import { readSettings } from '../settings';
 import { marketplacePlan } from './marketplace';
 

@@ -1,4 +1,4 @@
-import { processesToStart, plan } from './plan';
+import { processesToStart, plan } from './marketplace';
 
 const names = (given: NodeJS.ProcessEnv, built = true) =>
   processesToStart(given, () => built).map(({ name }) => name);

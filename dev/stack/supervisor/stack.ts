@@ -1,7 +1,7 @@
-import type { DataPaths } from '../files/data-paths';
-import type { ProcessDefinition } from '../process/process-definition';
+import type { DataPaths } from '../files';
+import type { ProcessDefinition } from '../process/run-process';
 import { StartAborted } from '../start-failure';
-import type { Reporter } from './reporter';
+import type { Reporter } from './context';
 import { SupervisedProcess } from './supervised-process';
 
 const PROCESS_TIMEOUT_MS = 10_000; // until SIGKILL

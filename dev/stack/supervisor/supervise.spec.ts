@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pickFreePort } from '../network/free-port';
-import { terminalReporter } from './reporter';
+import { pickFreePort } from '../ports';
+import { terminalReporter } from './context';
 import { type Plan, supervise } from './supervise';
 
 it('starts nothing when it is asked to stop while the plan is made', async () => {

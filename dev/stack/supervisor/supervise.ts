@@ -1,14 +1,40 @@
 import { existsSync } from 'node:fs';
-import { createDataPaths, type DataPaths } from '../files/data-paths';
-import { requirePublicPort } from '../network/public-port';
-import type { ProcessDefinition } from '../process/process-definition';
+import { ignoreOutputErrors } from '../../shared/server-program';
+import { createDataPaths, type DataPaths } from '../files';
+import { rotateLogs } from '../logs';
+import { requirePublicPort } from '../ports';
+import { stopStaleProcesses } from '../process/process-record';
+import type { ProcessDefinition } from '../process/run-process';
 import type { Settings } from '../settings';
 import { PortTaken } from '../start-failure';
 import { lockDataDir } from './data-dir-lock';
-import { rotateLogs } from './log-rotation';
-import type { Reporter } from './reporter';
+import type { Reporter } from './context';
 import { Stack } from './stack';
-import { stopStaleProcesses } from './stop-stale-processes';
+
+const PARENT_CHECK_INTERVAL_MS = 250;
+
+/** Returns a signal that aborts at SIGINT, SIGTERM or SIGHUP, when the npm (or test) that started the stack has exited, or after an uncaught error. */
+export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
+  const request = new AbortController();
+  const stop = () => request.abort();
+  // npm may forward a signal that the terminal has already sent to this process: a second one changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('uncaughtException', (thrown) => {
+    onCrash(thrown);
+    stop();
+  });
+  ignoreOutputErrors();
+  if (watchesParent()) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL_MS).unref();
+  }
+  return request.signal;
+}
+
+/** npm does not always forward SIGTERM; without npm, the shell may exit on purpose (`node dist/... &`). */
+function watchesParent(): boolean {
+  return process.env.npm_lifecycle_event !== undefined || process.env.STOP_WITH_PARENT === 'true';
+}
 
 const MAX_ATTEMPTS = 3; // with new ports each
 

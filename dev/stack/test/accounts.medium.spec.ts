@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../files/project-root';
-import { canUse } from '../postgres/account';
+import { projectRoot } from '../files';
+import { canUse } from '../postgres/folders';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const run = promisify(execFile);

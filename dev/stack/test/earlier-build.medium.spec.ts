@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { startPostgres } from '..';
-import { projectRoot } from '../files/project-root';
-import { pickFreePort } from '../network/free-port';
-import { programFile } from '../program';
-import { openTemporaryParents } from '../testing/open-temporary-parents';
+import { projectRoot } from '../files';
+import { pickFreePort } from '../ports';
+import { programFile } from '../process/run-process';
+import { openTemporaryParents } from '../testing/start-stack';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const TABLES = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;

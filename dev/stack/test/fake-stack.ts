@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { pickFreePort } from '../network/free-port';
-import { httpStatus } from '../network/http-status';
-import { ProcessDefinition } from '../process/process-definition';
+import { pickFreePort } from '../ports';
+import { httpStatus } from '../ports';
+import { ProcessDefinition } from '../process/run-process';
 import { readSettings } from '../settings';
-import { terminalReporter } from '../supervisor/reporter';
-import { stopRequest } from '../supervisor/stop-request';
+import { terminalReporter } from '../supervisor/context';
+import { stopRequest } from '../supervisor/supervise';
 import { supervise } from '../supervisor/supervise';
 
 /** Runs a supervisor of fake processes: PHASES is `[["a"], ["b", "c"]]`, BEHAVIOR is `{"a": "dies"}`. */

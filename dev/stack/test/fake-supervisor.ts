@@ -1,9 +1,9 @@
 import { StdioOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pickFreePort } from '../network/free-port';
-import { sleep } from '../process/sleep';
-import { ProcessControls, processControls } from '../testing/process-controls';
+import { pickFreePort } from '../ports';
+import { sleep } from '../process/process-record';
+import { ProcessControls, processControls } from '../testing/start-stack';
 
 /** A supervisor of fake processes, in a process of its own. */
 export interface FakeSupervisor extends Omit<ProcessControls, 'pid'> {

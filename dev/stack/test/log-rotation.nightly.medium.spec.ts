@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@testing';
-import { terminate } from '../process/signal';
-import { launch, type Running } from '../process/launch';
-import { rotateLogs } from '../supervisor/log-rotation';
+import { terminate } from '../process/process-record';
+import { launch, type Running } from '../process/run-process';
+import { rotateLogs } from '../logs';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const LIMIT = 64 * 1024;

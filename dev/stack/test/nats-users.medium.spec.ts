@@ -17,7 +17,7 @@ import {
 import { ensureStream } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats } from '@testing';
 import { madeSecrets } from '../../../deploy/docker/test/made-secrets';
-import { findNatsServer } from '../nats/find-nats-server';
+import { findNatsServer } from '../nats/nats.process';
 
 const root = resolve(__dirname, '..', '..', '..');
 const OWNERS = Object.keys(CONSUMED) as EventSource[];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { processStart } from '../process/process-start';
+import { processStart } from '../process/process-record';
 import { StartedServer, startPostgres } from '..';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 

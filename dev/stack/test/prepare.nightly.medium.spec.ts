@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../files/project-root';
+import { projectRoot } from '../files';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
-import { createDataPaths } from '../files/data-paths';
+import { createDataPaths } from '../files';
 import { postgresProcess } from '../postgres/postgres.process';
-import { pickFreePort } from '../network/free-port';
+import { pickFreePort } from '../ports';
 import { runProcess } from '../process/run-process';
 
 /** Starts PostgreSQL on the given data directory, prints its process id, and stops it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { processStart } from '../process/process-start';
+import { processStart } from '../process/process-record';
 import { FakeSupervisor, startFakeSupervisor, until } from './fake-supervisor';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 

@@ -1,16 +1,70 @@
 import { ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../files/project-root';
-import { httpStatus } from '../network/http-status';
-import { pickFreePort } from '../network/free-port';
-import { sleep } from '../process/sleep';
-import { sendSignal } from '../process/signal';
-import { programFile } from '../program';
-import { openTemporaryParents } from './open-temporary-parents';
-import { ProcessControls, processControls } from './process-controls';
+import { chmodSync, mkdirSync, statSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, relative, join } from 'node:path';
+import { projectRoot } from '../files';
+import { httpStatus, pickFreePort } from '../ports';
+import { sleep, processStart, sendSignal } from '../process/process-record';
+import { holdProcess, releaseProcess, programFile } from '../process/run-process';
 
-const POLL_INTERVAL_MS = 100;
+const TRAVERSE_ONLY = 0o011; // mode bits
+
+/** Lets other accounts traverse the temporary parent folders of a data directory; otherwise PostgreSQL, which runs as another account under root, would relocate its data. */
+export function openTemporaryParents(dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  mkdirSync(dataDir, { recursive: true });
+  for (let folder = dirname(dataDir); isInside(tmpdir(), folder); folder = dirname(folder)) {
+    chmodSync(folder, (statSync(folder).mode & 0o777) | TRAVERSE_ONLY);
+  }
+}
+
+function isInside(parent: string, folder: string): boolean {
+  const path = relative(parent, folder);
+  return path !== '' && !path.startsWith('..');
+}
+
+const EXIT_POLL_MS = 50;
+
+export interface ProcessControls {
+  pid: (name: string) => number;
+  /** Sends a signal, by default SIGKILL; the supervisor restarts a process that exits. */
+  kill: (name: string, signal?: NodeJS.Signals) => void;
+  /** Sends SIGSTOP to the process and (on Linux) its children; its connections stay open. */
+  pause: (name: string) => void;
+  resume: (name: string) => void;
+  /** Kills the process and keeps it from being restarted until `bringBack`; resolves when it has exited. */
+  takeDown: (name: string, signal?: NodeJS.Signals) => Promise<void>;
+  bringBack: (name: string) => void;
+}
+
+export function processControls(dataDir: string): ProcessControls {
+  const run = join(dataDir, 'run');
+  const pid = (name: string) => Number(readFileSync(join(run, `${name}.pid`), 'utf8'));
+  const kill = (name: string, signal: NodeJS.Signals = 'SIGKILL') =>
+    void sendSignal(pid(name), signal);
+  return {
+    pid,
+    kill,
+    pause: (name) => withChildren(pid(name)).forEach((each) => sendSignal(each, 'SIGSTOP')),
+    resume: (name) => withChildren(pid(name)).forEach((each) => sendSignal(each, 'SIGCONT')),
+    takeDown: async (name, signal = 'SIGKILL') => {
+      const victim = pid(name);
+      holdProcess(run, name);
+      sendSignal(victim, signal);
+      while (processStart(victim) !== undefined) await sleep(EXIT_POLL_MS);
+    },
+    bringBack: (name) => releaseProcess(run, name),
+  };
+}
+
+/** PostgreSQL has a process for each connection, which would still respond if only the first process were stopped. */
+function withChildren(pid: number): number[] {
+  if (process.platform !== 'linux') return [pid];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children === '' ? [] : children.split(' ').map(Number))];
+}
+
+const HEALTH_POLL_MS = 100;
 
 interface StackOptions {
   dataDir: string;
@@ -83,7 +137,7 @@ async function waitForHealth(
   for (
     const deadline = performance.now() + timeout;
     (await httpStatus(url)) !== 200;
-    await sleep(POLL_INTERVAL_MS)
+    await sleep(HEALTH_POLL_MS)
   ) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The stack ended:\n${output()}`);

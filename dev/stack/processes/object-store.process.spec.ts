@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer as createTcpServer, type Server } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { StartFailure } from '../start-failure';
-import { requireStore } from './require-store';
+import { requireStore } from './object-store.process';
 
 const servers: Server[] = [];
 const limits = { attempts: 2, timeoutMs: 3000, pauseMs: 10 };

@@ -1,7 +1,6 @@
 import { AddressInfo, createServer } from 'node:net';
-import { StartFailure } from '../start-failure';
-import { isPortFree, pickFreePort } from './free-port';
-import { requirePublicPort } from './public-port';
+import { isPortFree, pickFreePort, requirePublicPort } from './ports';
+import { StartFailure } from './start-failure';
 
 describe('free ports', () => {
   const server = createServer();

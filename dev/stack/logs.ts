@@ -7,7 +7,10 @@ import {
   statSync,
   truncateSync,
   writeSync,
+  readdirSync,
 } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf } from './start-failure';
 
 export const ROTATE_AT = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
@@ -63,5 +66,44 @@ export function lastLines(path: string, from: number, lines = 15): string[] {
     return text === '' ? [] : text.split('\n').slice(-lines);
   } finally {
     closeSync(file);
+  }
+}
+
+const INTERVAL_MS = 5_000;
+
+interface LogRotation {
+  logs: string;
+  print: (line: string) => void;
+  every?: number; // milliseconds
+  limit?: number; // bytes
+}
+
+/** Rotates the logs of running processes until the returned function is called; a log and its older half take at most twice the limit. */
+export function rotateLogs({
+  logs,
+  print,
+  every = INTERVAL_MS,
+  limit = ROTATE_AT,
+}: LogRotation): () => void {
+  const failing = new Set<string>();
+  const timer = setInterval(() => {
+    try {
+      const large = readdirSync(logs).filter(
+        (file) => file.endsWith('.log') && logEnd(join(logs, file)) >= limit,
+      );
+      for (const name of large) report(name, rotateIfLarge(join(logs, name), limit));
+    } catch (thrown) {
+      report(logs, thrown);
+    }
+  }, every);
+  timer.unref();
+  return () => clearInterval(timer);
+
+  function report(name: string, thrown: unknown): void {
+    if (thrown === undefined) failing.delete(name);
+    else if (!failing.has(name)) {
+      failing.add(name);
+      print(`The log ${name} could not be rotated: ${reasonOf(thrown)}`);
+    }
   }
 }

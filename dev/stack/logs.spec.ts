@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastLines, logEnd, rotateIfLarge } from './log-file';
+import { lastLines, logEnd, rotateIfLarge } from './logs';
 
 describe('a log', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataPaths } from '../files/data-paths';
-import { firstAdministrator } from '../secrets/first-administrator';
+import { createDataPaths } from '../files';
+import { firstAdministrator } from '../secrets';
 import { readSettings } from '../settings';
-import { StackContext } from '../supervisor/stack-context';
+import { StackContext } from '../supervisor/context';
 import { sandboxEnvironment } from './payment-sandbox.process';
-import { serviceEnvironment } from './service-environment';
+import { serviceEnvironment } from './service.process';
 
 const order = [
   'postgres',

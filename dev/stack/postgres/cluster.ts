@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -8,11 +8,15 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
+  readlinkSync,
+  realpathSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { errorCode, readIfExists } from '../files';
+import { stopStaleProcess, processStart } from '../process/process-record';
 import { StartFailure, reasonOf } from '../start-failure';
-import type { PostgresFolders } from './data-dir';
+import type { PostgresFolders } from './folders';
 
 const run = promisify(execFile);
 
@@ -99,4 +103,41 @@ function explain(thrown: unknown): string {
 /** The environment of PostgreSQL's programs, without PG* variables and locale of the user. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+const STATUS_LINE = 7;
+
+/** Whether the server's lock file says that it accepts connections, as pg_ctl checks. */
+export function isReady(cluster: string, pid: number): boolean {
+  const lines = (readIfExists(join(cluster, 'postmaster.pid')) ?? '').split('\n');
+  return lines[0] === String(pid) && lines[STATUS_LINE]?.trim() === 'ready';
+}
+
+/** Removes a stale lock file; stops a server that still runs on these files if `takeOver` is set, otherwise throws a StartFailure. */
+export async function stopStaleServer(cluster: string, takeOver: boolean): Promise<void> {
+  const path = join(cluster, 'postmaster.pid');
+  const pid = Number((readIfExists(path) ?? '').split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  const start = processStart(pid);
+  if (start !== undefined && servesFrom(pid, cluster)) {
+    if (!takeOver)
+      throw new StartFailure(`PostgreSQL already runs on ${cluster} (process ${pid}).`);
+    await stopStaleProcess({ pid, start, stopSignal: 'SIGINT' });
+  }
+  rmSync(path, { force: true });
+}
+
+/** Whether a process is a PostgreSQL server on this cluster: by its working directory on Linux, by its name elsewhere. */
+function servesFrom(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).stdout.includes('postgres');
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch (thrown) {
+    const code = errorCode(thrown);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM') return false;
+    throw thrown;
+  }
 }

@@ -1,14 +1,48 @@
+import { ISSUERS, type Issuer } from '@libs/auth';
 import {
   JsonWebKey,
   type KeyObject,
   createHash,
   createPublicKey,
   generateKeyPairSync,
+  randomBytes,
 } from 'node:crypto';
-import { ISSUERS, type Issuer } from '@libs/auth';
-import { DataPaths } from '../files/data-paths';
-import { loadOrCreateSecret } from '../files/load-or-create-secret';
-import { StartFailure } from '../start-failure';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataPaths, loadOrCreateSecret } from './files';
+import { StartFailure } from './start-failure';
+
+export interface FirstAdministrator {
+  email: string;
+  username: string;
+  password: string;
+  /** The file of a generated password (mode 0600); undefined for a password from the settings. */
+  file?: string;
+}
+
+/** The administrator from the settings; without ADMIN_PASSWORD, the password is generated and stored in `DATA_DIR/admin.txt` (docs/accounts.md). */
+export function firstAdministrator(
+  { dataDir }: DataPaths,
+  given: NodeJS.ProcessEnv,
+): FirstAdministrator {
+  const email = given.ADMIN_EMAIL ?? 'admin@example.com';
+  const username = given.ADMIN_USERNAME ?? 'admin';
+  if (given.ADMIN_PASSWORD) return { email, username, password: given.ADMIN_PASSWORD };
+  return {
+    email,
+    username,
+    password: loadOrCreateSecret(dataDir, 'admin.txt'),
+    file: join(dataDir, 'admin.txt'),
+  };
+}
+
+/** True only the first time for each data directory: the generated password is printed once. */
+export function shouldShowPassword({ secrets }: DataPaths): boolean {
+  const shown = join(secrets, 'administrator-was-shown');
+  if (existsSync(shown)) return false;
+  writeFileSync(shown, '');
+  return true;
+}
 
 interface InternalTokenKeys {
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
@@ -55,3 +89,10 @@ function newPrivateKey(): string {
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 }
+
+/** The keys for secrets of authenticator apps, from the settings or generated and stored in `DATA_DIR/secrets`. */
+export const totpKeys = (paths: DataPaths, given: NodeJS.ProcessEnv): string =>
+  given.TOTP_KEYS ?? loadOrCreateSecret(paths.secrets, 'totp-keys', newKey);
+
+const newKey = (): string =>
+  `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;

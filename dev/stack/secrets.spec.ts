@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   ISSUERS,
   MAY_CALL,
@@ -10,8 +7,11 @@ import {
   verifyToken,
   VISITOR,
 } from '@libs/auth';
-import { createDataPaths } from '../files/data-paths';
-import { internalTokenKeys } from './internal-token-keys';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataPaths } from './files';
+import { internalTokenKeys } from './secrets';
 
 describe('the keys of internal tokens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));

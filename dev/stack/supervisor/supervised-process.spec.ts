@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PortTaken, ProcessFailed, StartAborted, StartFailure } from '../start-failure';
-import { FirstStart, nextDelay } from './restart-policy';
+import { FirstStart, nextDelay } from './supervised-process';
 
 describe('the first start of a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-start-'));
