@@ -70,9 +70,9 @@ function palette(tokens: typeof DARK) {
 /** Prefix of every style rule. It tells the client which rules the server-rendered page already contains. */
 export const STYLES_KEY = 'exe';
 
-const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const MONO_FONT =
-  'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
+/** index.html declares these fonts; scripts that they do not contain are shown in the system's font. */
+const TEXT_FONT = 'Geist, "Geist Fallback", system-ui, sans-serif';
+const MONO_FONT = '"Geist Mono", ui-monospace, Menlo, Consolas, monospace';
 
 /** Window widths in rem: with larger text in the browser's settings, a page has the layout of a narrower window. */
 const BREAKPOINTS = { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 };
@@ -87,7 +87,7 @@ export const theme = createTheme({
   spacing: 4,
   breakpoints: { unit: 'rem', values: BREAKPOINTS },
   typography: {
-    fontFamily: SYSTEM_FONT,
+    fontFamily: TEXT_FONT,
     h1: {
       fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)',
       fontWeight: 750,
