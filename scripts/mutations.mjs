@@ -160,9 +160,9 @@ export const MUTATIONS = [
   },
   {
     guard: 'failed logins are throttled',
-    file: 'services/identity/src/throttling/login-throttle.ts',
-    find: 'if (seconds > 0)',
-    put: 'if (seconds < 0)',
+    file: 'services/identity/src/throttling/throttles.ts',
+    find: 'failures(tx, source, now), now);\n      if (seconds > 0)',
+    put: 'failures(tx, source, now), now);\n      if (seconds < 0)',
     project: 'medium',
     tests: 'services/identity/test/login.medium',
     title: 'count parallel guesses',
