@@ -152,7 +152,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'entitlements of one user change one after the other',
-    file: 'services/payments/src/pro/entitlement-lock.ts',
+    file: 'services/payments/src/pro/memberships.ts',
     find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
     project: 'medium',

@@ -489,6 +489,15 @@ describe('exporting an account', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash|token/i);
   });
 
+  it('is refused to a member who requests it in a loop, and to nobody else', async () => {
+    const [{ browser, user }, other] = [await aMember(service), await aMember(service)];
+    for (const { id } of [user, other.user]) answerFor(id);
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i += 1) statuses.push((await browser.get(PATH)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await other.browser.get(PATH)).status).toBe(200);
+  });
+
   it('does not list mails to an email of somebody else, although the member asked to change to it', async () => {
     const [{ browser, user, password }, other] = [await aMember(service), await aMember(service)];
     answerFor(user.id);

@@ -178,6 +178,7 @@ describe('Pro set by an administrator', () => {
     ['no time', { reason: 'good' }, 'until'],
     ['a reason of one letter', { until: null, reason: ' a ' }, 'reason'],
     ['a reason of 501 letters', { until: null, reason: 'a'.repeat(501) }, 'reason'],
+    ['a reason with invisible characters', { until: null, reason: 'a\u202Egift' }, 'reason'],
     ['no reason', { until: null }, 'reason'],
   ])('rejects %s and names the field', async (_, body, field) => {
     const answer = await setPro(aUserSnapshot().id, body);
