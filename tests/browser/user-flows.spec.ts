@@ -20,6 +20,14 @@ test('a download works without the code that resumes it if nothing interrupts it
   expect(sha256(await readFile(await (await saved).path()))).toBe(tool.sha256);
 });
 
+test('the login dialog is as narrow as a form on a wide screen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect((await dialog.boundingBox())?.width).toBeLessThan(500);
+});
+
 test.describe('a page that stays open', () => {
   test('shows the download of another user', async ({ page, openContext, admin }) => {
     const tool = await aTool(admin);

@@ -13,13 +13,19 @@ import { natsAuthorization, natsUsersFile } from './users';
 const root = resolve(__dirname, '..', '..', '..');
 const OWNERS = Object.keys(CONSUMED) as EventSource[];
 
-/** The event types that the handlers of a service name. */
-function handledBy(service: string): string[] {
-  const folder = resolve(root, 'services', service, 'src');
-  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function sourcesIn(...path: string[]): string[] {
+  const folder = resolve(root, ...path, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(resolve(folder, file), 'utf8'));
-  return text.flatMap((source) =>
+}
+
+/** The event types that the handlers of a service name, with those of its copies of tools. */
+function handledBy(service: string): string[] {
+  const own = sourcesIn('services', service);
+  const hasCopies = own.some((source) => source.includes("from '@libs/tool-copies'"));
+  const sources = hasCopies ? [...own, ...sourcesIn('libs', 'tool-copies')] : own;
+  return sources.flatMap((source) =>
     [...source.matchAll(/@OnEvent(?:Batch)?\('([a-z.]+)'/g)].map(([, type]) => type ?? ''),
   );
 }
