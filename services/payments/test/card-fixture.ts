@@ -1,4 +1,4 @@
-import { type Caller } from '@libs/auth';
+import type { Caller } from '@libs/auth';
 import type {
   CardIntent,
   CardPaymentDue,
@@ -7,10 +7,6 @@ import type {
   SubscriptionResponse,
 } from '@libs/contracts';
 import { anAdmin, eventually, type TestResponse } from '@testing';
-import { describeReview, type Review } from '../src/orders/review';
-import { PollCards } from '../src/cards/poll-cards';
-import { aBuyer, buyPro } from './factories';
-import { PaymentsFixture, useFixture } from './payments-fixture';
 import {
   type RunningSandbox,
   type Sandbox,
@@ -18,6 +14,10 @@ import {
   startPaymentSandbox,
   type Subscription,
 } from '../../../dev/payment-sandbox';
+import { PollCards } from '../src/cards/cards.job';
+import { describeReview, type Review } from '../src/orders/review';
+import { aBuyer, buyPro } from './factories';
+import { PaymentsFixture, useFixture } from './payments-fixture';
 import { WebhookGateway } from './webhook-gateway';
 
 export type Buyer = Caller & { userId: string };

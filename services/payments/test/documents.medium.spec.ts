@@ -8,20 +8,20 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
+import { anAdmin, aVisitor, type Broker, eventually, takeNatsAccount } from '@testing';
+import { PdfCache } from '../src/documents/create-pdf';
 import { IssueDocuments } from '../src/documents/issue-documents';
-import { PdfCache } from '../src/documents/pdf-cache';
 import { Order } from '../src/orders/order.entity';
 import { AdminOrders } from './admin-orders';
 import { type Buyer, useCardFixture } from './card-fixture';
 import {
-  type PaymentsContext,
   aBuyer,
   buy,
+  type PaymentsContext,
   seePayment,
-  withTool,
   startPayments,
   withCustomer,
+  withTool,
 } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import { pdfText } from './pdf-text';

@@ -5,10 +5,9 @@ import { decide, type Report } from '../src/crypto/decide';
 import { changeAttempts, type Decision } from '../src/crypto/decision';
 import { CLOSED_STATUSES, nextStatus, statusOfProvider } from '../src/orders/attempt-status';
 import { type Attempt, newAttempt } from '../src/orders/attempt.entity';
-import { ORDER_TRANSITIONS } from '../src/orders/order-status';
+import { ORDER_TRANSITIONS, requireTransition } from '../src/orders/order-status';
 import type { Order } from '../src/orders/order.entity';
 import type { Review } from '../src/orders/review';
-import { requireTransition } from '../src/orders/state-machine';
 
 export const NOW = new Date('2026-03-01T00:00:00Z');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Transition } from '../src/orders/state-machine';
+import type { Transition } from '../src/orders/order-status';
 
 const README = join(__dirname, '../README.md');
 

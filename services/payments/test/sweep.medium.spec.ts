@@ -1,9 +1,9 @@
 import type { MemberOrder } from '@libs/contracts';
 import { DatabaseClock, Transactions } from '@libs/persistence';
 import { eventually, HOUR, type TestService } from '@testing';
-import { CreatePayment } from '../src/crypto/create';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
 import { PollPayments } from '../src/crypto/crypto.job';
+import { CreatePayment } from '../src/crypto/start';
 import { SweepOrders } from '../src/crypto/sweep';
 import { SyncPayment } from '../src/crypto/sync';
 import { AttemptRepository } from '../src/orders/attempt.repository';

@@ -7,8 +7,7 @@ import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
 import { AccountsProjection } from './accounts.projection';
 import { EraseAccount } from './erase-account';
-import { ExportAccount } from './export-account';
-import { UserDataController } from './user-data.controller';
+import { ExportAccount, UserDataController } from './export-account';
 
 @Module({
   imports: [CardsModule, CustomersModule, DocumentsModule, OrdersModule, ProModule, ToolsModule],

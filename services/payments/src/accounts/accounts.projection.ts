@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { CardsJob } from '../cards/cards.job';
 import { CustomerRepository } from '../customers/customer.repository';
-import { PdfCache } from '../documents/pdf-cache';
+import { PdfCache } from '../documents/create-pdf';
 import { EraseAccount } from './erase-account';
 
 /** Maintains the local copy of users; a deleted one is erased. */

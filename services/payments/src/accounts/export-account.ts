@@ -1,15 +1,18 @@
+import { ForServices } from '@libs/auth';
 import type { PaymentsExport } from '@libs/contracts';
 import { exportedMails, mailsOf } from '@libs/mail';
-import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { Controller, Get, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentRepository } from '../documents/document.repository';
 import type { Attempt } from '../orders/attempt.entity';
-import { ReadOrders } from '../orders/read-orders';
 import { Order } from '../orders/order.entity';
 import { memberOrder } from '../orders/orders.dto';
-import { MembershipPeriod } from '../pro/membership-period.entity';
-import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { ToolPurchase } from '../tools/tools.entity';
+import { ReadOrders } from '../orders/read-orders';
+import { MembershipPeriod } from '../pro/memberships';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.repository';
+import { ToolPurchase } from '../tools/purchase.repository';
 
 /** Everything that payments stores about a user. */
 @Injectable()
@@ -80,3 +83,18 @@ const exportedPayment = ({
   actuallyPaid,
   createdAt: createdAt.toISOString(),
 });
+
+/** What payments stores about a user, for identity's export. */
+@Controller('internal/users')
+@ForServices()
+export class UserDataController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly exportAccount: ExportAccount,
+  ) {}
+
+  @Get(':id/data')
+  showUserData(@IdParam('User not found') id: string): Promise<PaymentsExport> {
+    return this.transactions.read((database) => this.exportAccount.run(database, id));
+  }
+}

@@ -23,13 +23,13 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import type { ToolPurchase } from '../tools/tools.entity';
-import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
-import { describeReview, reviewOf } from '../orders/review';
-import { publicStatus } from '../orders/public-status';
 import type { Attempt } from '../orders/attempt.entity';
-import type { RecordedOrder } from './search';
 import { memberOrder } from '../orders/orders.dto';
+import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { publicStatus } from '../orders/public-status';
+import { describeReview, reviewOf } from '../orders/review';
+import type { ToolPurchase } from '../tools/purchase.repository';
+import type { RecordedOrder } from './search';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */

@@ -8,12 +8,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { CustomerRepository } from '../customers/customer.repository';
 import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
-import type { MembershipPeriod } from '../pro/membership-period.entity';
-import { type Membership, Memberships } from '../pro/memberships';
+import { type Membership, type MembershipPeriod, Memberships } from '../pro/memberships';
 import { membershipOf, setProUntil } from '../pro/pro-period';
 import { mayRenew } from '../pro/renewal';
-import { PurchaseRepository } from '../tools/purchase.repository';
-import { ToolPurchase } from '../tools/tools.entity';
+import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
 import { type AuditedAction, publishAudit } from './audit';
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */

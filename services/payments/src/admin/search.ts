@@ -1,8 +1,7 @@
 import type { AdminCustomer } from '@libs/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { Customer } from '../customers/customer.entity';
-import { CustomerRepository } from '../customers/customer.repository';
+import { Customer, CustomerRepository } from '../customers/customer.repository';
 import type { Order } from '../orders/order.entity';
 import { OrderRepository, type OrderSearch } from '../orders/order.repository';
 import { type OrderWithAttempts, ReadOrders } from '../orders/read-orders';

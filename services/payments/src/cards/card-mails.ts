@@ -1,7 +1,6 @@
 import { PRO_PRICE } from '@libs/contracts';
 import { formatDate, type NewMail } from '@libs/mail';
-import type { PaymentsSettings } from '../payments.settings';
-import { linkTo } from '../link-to';
+import { linkTo, type PaymentsSettings } from '../payments.settings';
 
 interface FailedRenewal {
   userId: string;

@@ -1,10 +1,67 @@
+import { Transactions } from '@libs/persistence';
 import { type PeriodicJob, PeriodicJobs } from '@libs/service';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
+import { Memberships } from '../pro/memberships';
+import { mayRenew } from '../pro/renewal';
+import {
+  CardSubscriptionRepository,
+  CardSubscriptionRow,
+} from '../subscriptions/card-subscription.repository';
 import { CardProvider } from './card-provider';
-import { CheckCardPrice } from './check-card-price';
-import { PollCards } from './poll-cards';
+import { CheckCardPrice } from './start-card-payment';
 import { StopCards } from './stop-cards';
+import { SyncSubscription } from './sync-subscription';
+
+const BATCH = 100;
+const CONCURRENCY = 4;
+
+/** Polls open first payments and subscriptions whose paid period has ended, since events can be lost. */
+@Injectable()
+export class PollCards {
+  private readonly logger = new Logger('PollCards');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly subscriptions: CardSubscriptionRepository,
+    private readonly memberships: Memberships,
+  ) {}
+
+  async run(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const due = await this.transactions.run((tx, now) =>
+      this.subscriptions.claimDue(tx, BATCH, now),
+    );
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+  }
+
+  private async work(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      try {
+        await this.syncSubscription.run(id);
+        if (await this.isLeftOpen(id)) await this.syncSubscription.endNow(id);
+      } catch (error) {
+        this.logger.warn({
+          err: error,
+          subscriptionId: id,
+          msg: 'a subscription by card could not be polled',
+        });
+      }
+    }
+  }
+
+  /** Whether a card form is open although Pro was bought otherwise meanwhile. */
+  private isLeftOpen(id: string): Promise<boolean> {
+    return this.transactions.run(async (tx, now) => {
+      const card = await tx.findOneBy(CardSubscriptionRow, { id });
+      if (card?.status !== 'incomplete' || card.isConfirming) return false;
+      const { proUntil } = await this.memberships.read(tx, card.userId);
+      return !mayRenew(proUntil, now);
+    });
+  }
+}
 
 /** Checks the price of Pro, polls due subscriptions, and stops those of deleted and suspended accounts, every PAYMENTS_POLL_SECONDS. */
 @Injectable()

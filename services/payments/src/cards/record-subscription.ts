@@ -1,7 +1,7 @@
 import { queueMail } from '@libs/mail';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.entity';
+import { Customer } from '../customers/customer.repository';
 import { OrderRepository } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
@@ -12,8 +12,10 @@ import {
   hasRenewalFailed,
   wasStopped,
 } from '../subscriptions/card-subscription';
-import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import {
+  CardSubscriptionRepository,
+  CardSubscriptionRow,
+} from '../subscriptions/card-subscription.repository';
 import { ApplyInvoices, type InvoiceOutcome } from './apply-invoices';
 import { cardStoppedMail, renewalFailedMail } from './card-mails';
 import { CardProvider, type CardSubscription } from './card-provider';

@@ -1,15 +1,48 @@
 import { conflict, DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
-import { Customer } from '../customers/customer.entity';
+import { Clock } from '@libs/service';
+import { Injectable, Logger } from '@nestjs/common';
+import { Customer } from '../customers/customer.repository';
 import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
-import { providerUnavailable } from '../providers/payment-provider';
+import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
 import { canCharge } from '../subscriptions/card-subscription';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
-import { CardRepository } from './card.repository';
-import { CardIntent } from './cards.entity';
-import { CheckCardPrice } from './check-card-price';
+import { priceProblem } from './card-rules';
+import { CardIntent, CardRepository } from './card.repository';
 import { SyncSubscription } from './sync-subscription';
+
+const RECHECK_MS = 60_000;
+
+/** Verifies that STRIPE_PRICE_ID is the monthly price of Pro in the keys' mode, before anything is created at Stripe. */
+@Injectable()
+export class CheckCardPrice {
+  private readonly logger = new Logger('CheckCardPrice');
+  private checked?: { problem: string | null; at: number };
+
+  constructor(
+    private readonly provider: CardProvider,
+    private readonly clock: Clock,
+  ) {}
+
+  async ensure(): Promise<void> {
+    if ((await this.problem()) !== null) throw cardsNotConfigured();
+  }
+
+  async problem(): Promise<string | null> {
+    const at = this.clock.now().getTime();
+    const { checked } = this;
+    if (checked && (checked.problem === null || at - checked.at < RECHECK_MS))
+      return checked.problem;
+    const problem = priceProblem(await this.provider.readPrice(), this.provider.livemode);
+    if (problem !== null && problem !== checked?.problem) {
+      this.logger.error(
+        `STRIPE_PRICE_ID ${this.provider.priceId} cannot be used: ${problem}. Card payments are off until it is corrected.`,
+      );
+    }
+    this.checked = { problem, at };
+    return problem;
+  }
+}
 
 /** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */
 const MAX_ATTEMPTS = 3;

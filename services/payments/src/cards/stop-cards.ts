@@ -3,15 +3,14 @@ import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.entity';
+import { Customer } from '../customers/customer.repository';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
 import { type Membership, Memberships } from '../pro/memberships';
 import { howToStop, isPastDue, mustStop } from '../subscriptions/card-subscription';
 import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import { CardProvider } from './card-provider';
-import { CardRepository } from './card.repository';
-import { CardCharge } from './cards.entity';
+import { CardCharge, CardRepository } from './card.repository';
 import { SyncSubscription } from './sync-subscription';
 
 /** The states in which an order gave something, or still can. */

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ApplyDecisions } from './apply';
-import { CreatePayment } from './create';
 import { CryptoProvider } from './crypto-provider';
 import { PayableCurrenciesController } from './crypto.controller';
 import { CryptoJob, PollPayments } from './crypto.job';
@@ -10,7 +9,7 @@ import { AcceptedCurrencies } from './currencies';
 import { MatchPayments } from './match';
 import { NowpaymentsProvider } from './nowpayments.provider';
 import { RecordPayment } from './record';
-import { StartPayment } from './start';
+import { CreatePayment, StartPayment } from './start';
 import { SweepOrders } from './sweep';
 import { SyncPayment } from './sync';
 

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { HOUR_MS, type OrderStatus } from '@libs/contracts';
+import fc from 'fast-check';
 import { Ledger, NOW } from '../../test/ledger';
 import { ATTEMPT_STATUSES, ATTEMPT_TRANSITIONS } from '../orders/attempt-status';
-import { ORDER_TRANSITIONS } from '../orders/order-status';
-import { requireTransition } from '../orders/state-machine';
 import type { Attempt } from '../orders/attempt.entity';
+import { ORDER_TRANSITIONS, requireTransition } from '../orders/order-status';
 import { decideSweep, type SweepDecision } from './decide-sweep';
 
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR_MS);

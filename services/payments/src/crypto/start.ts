@@ -1,10 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Injectable } from '@nestjs/common';
-import { OpenAttempt } from '../orders/checkout';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Attempt } from '../orders/attempt.entity';
+import { AttemptRepository } from '../orders/attempt.repository';
+import { OpenAttempt, type OpenedAttempt } from '../orders/checkout';
 import { type PurchaseRequest, QuotePrice } from '../orders/quote';
 import type { StartedPayment } from '../orders/read-orders';
-import { CreatePayment } from './create';
+import { PaymentsSettings } from '../payments.settings';
+import { providerRefused, providerUnavailable } from '../providers/payment-provider';
+import { ApplyDecisions } from './apply';
+import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { AcceptedCurrencies } from './currencies';
+import { decideCreation } from './decide-report';
+import { findAttemptOf } from './decision';
+
+const POLL_MS = 100;
+
+/** Creates payments at the provider, each once. */
+@Injectable()
+export class CreatePayment {
+  private readonly logger = new Logger('CreatePayment');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly settings: PaymentsSettings,
+    private readonly attempts: AttemptRepository,
+    private readonly applyDecisions: ApplyDecisions,
+  ) {}
+
+  /** Creates an opened attempt at the provider. A creation is never repeated, since the provider may have created the payment. */
+  async run({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
+    const request = {
+      attemptId: attempt.id,
+      amountCents: order.amountCents,
+      payCurrency: attempt.payCurrency ?? '',
+      description,
+      mode: this.settings.CRYPTO_CHECKOUT,
+    };
+    let payment: ProviderPayment;
+    try {
+      payment = await this.provider.createPayment(request);
+    } catch (error) {
+      const isRefused = error instanceof DomainError && error.code === 'provider_rejected';
+      const msg = isRefused
+        ? 'the provider refused a payment'
+        : 'the outcome of creating a payment is unknown';
+      this.logger.warn({ err: error, paymentId: attempt.id, msg });
+      await this.transactions.run((tx, now) => this.recordFailure(tx, attempt, isRefused, now));
+      throw error;
+    }
+    return this.transactions.run((tx, now) => this.record(tx, attempt, payment, now));
+  }
+
+  /** A second click gets the response of the first one. The hosted page takes two calls; one more second allows for storing the result. */
+  async waitFor(id: string): Promise<Attempt> {
+    const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
+    for (;;) {
+      const attempt = await this.transactions.read((database) =>
+        database.findOneByOrFail(Attempt, { id }),
+      );
+      if (attempt.status === 'create_failed') throw providerRefused();
+      if (attempt.status === 'unanswered') throw providerUnavailable();
+      if (attempt.status !== 'creating') return attempt;
+      if (performance.now() > deadline) throw providerUnavailable();
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Records the payment that the provider has created. */
+  async record(
+    tx: EntityManager,
+    { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+    payment: ProviderPayment,
+    now: Date,
+  ): Promise<Attempt> {
+    const locked = await this.attempts.lockKnownOrder(tx, orderId);
+    const attempt = findAttemptOf(locked.attempts, id);
+    const decision = decideCreation(locked.order, locked.attempts, attempt, payment, now);
+    return this.applyDecisions.creation(tx, locked, id, decision, now);
+  }
+
+  /** A payment whose creation has an unknown outcome is `unanswered`; a later notification can still match it. */
+  private async recordFailure(
+    tx: EntityManager,
+    { id, orderId }: Attempt,
+    isRefused: boolean,
+    now: Date,
+  ): Promise<void> {
+    const { attempts } = await this.attempts.lockKnownOrder(tx, orderId);
+    const attempt = findAttemptOf(attempts, id);
+    if (attempt.status !== 'creating') return;
+    const [to, note] = isRefused
+      ? (['create_failed', 'the provider refused'] as const)
+      : (['unanswered', 'the response of the provider was lost'] as const);
+    await this.attempts.move(tx, attempt, to, { actor: 'user', note, now });
+  }
+}
 
 /** Starts a crypto purchase: validates it, opens the order, then creates the payment at the provider exactly once. */
 @Injectable()

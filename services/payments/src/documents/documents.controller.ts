@@ -1,16 +1,14 @@
-import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CreditNote, Receipt } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { ApiDocs, IdParam } from '@libs/service';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
-import { createPdf } from './create-pdf';
+import { createPdf, PdfCache } from './create-pdf';
 import { type DocumentContent, reprint, reprintReceipt } from './document-text';
-import { DocumentRepository } from './document.repository';
+import { DocumentRepository, type IssuedCreditNote } from './document.repository';
 import { creditNoteResponse, receiptResponse } from './documents.dto';
-import type { IssuedCreditNote } from './documents.entity';
-import { PdfCache } from './pdf-cache';
 import { findRefundTime } from './snapshot';
 
 const NO_RECEIPT = 'Receipt not found';

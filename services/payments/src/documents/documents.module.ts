@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
-import { DocumentsController } from './documents.controller';
+import { PdfCache } from './create-pdf';
 import { DocumentRepository } from './document.repository';
+import { DocumentsController } from './documents.controller';
 import { IssueDocuments } from './issue-documents';
-import { PdfCache } from './pdf-cache';
 
 @Module({
   imports: [CustomersModule],

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { Customer } from '../customers/customer.entity';
+import { Customer } from '../customers/customer.repository';
 import { PaymentsMode } from '../payments-mode';
 import { PaymentsSettings } from '../payments.settings';
 import { printCreditNote, printReceipt } from './document-text';
-import { DocumentRepository } from './document.repository';
-import { IssuedCreditNote, IssuedReceipt } from './documents.entity';
+import { DocumentRepository, IssuedCreditNote, IssuedReceipt } from './document.repository';
 import {
   creditDue,
   creditNoteSnapshot,
-  type ReceivedPayment,
   receiptSnapshot,
+  type ReceivedPayment,
   type SoldOrder,
 } from './snapshot';
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
-import type { IssuedCreditNote, IssuedReceipt } from '../documents/documents.entity';
-import { itemName, type SoldOrder } from '../documents/snapshot';
-import { linkTo } from '../link-to';
 import { formatPrice } from '../amounts';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
+import { itemName, type SoldOrder } from '../documents/snapshot';
 import { describeReview, type Review } from '../orders/review';
-import type { PaymentsSettings } from '../payments.settings';
+import { linkTo, type PaymentsSettings } from '../payments.settings';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 export interface MailedOrder {

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import { countMails, queueMail } from '@libs/mail';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.entity';
+import { Customer } from '../customers/customer.repository';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
 import type { Review } from '../orders/review';
-import { PaymentsSettings } from '../payments.settings';
 import { PaymentsMode } from '../payments-mode';
+import { PaymentsSettings } from '../payments.settings';
 import {
   grantedMessage,
   type MailedOrder,

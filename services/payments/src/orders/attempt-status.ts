@@ -1,4 +1,4 @@
-import type { Transition } from './state-machine';
+import type { Transition } from './order-status';
 
 export const ATTEMPT_STATUSES = [
   'creating',

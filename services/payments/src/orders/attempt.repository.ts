@@ -10,11 +10,11 @@ import {
 } from './attempt-status';
 import { Attempt } from './attempt.entity';
 import type { ChangeContext } from './history-entry.entity';
+import { requireTransition } from './order-status';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import { nextPoll } from './poll-schedule';
 import { publicStatus } from './public-status';
-import { requireTransition } from './state-machine';
 
 interface CreationWindow {
   userId: string;

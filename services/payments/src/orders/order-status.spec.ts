@@ -1,8 +1,7 @@
 import { ORDER_STATUSES } from '@libs/contracts';
 import fc from 'fast-check';
-import { isComplete, ORDER_TRANSITIONS } from './order-status';
 import { aHistory, diagramIn, drawDiagram } from '../../test/state-machine';
-import { requireTransition } from './state-machine';
+import { isComplete, ORDER_TRANSITIONS, requireTransition } from './order-status';
 
 describe('the table of an order', () => {
   it('is the diagram in the README', () => {

@@ -6,10 +6,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { emailPattern } from '../customers/customer.repository';
 import { UNSEEN_STATUSES } from './attempt-status';
 import { type ChangeContext, HistoryEntry } from './history-entry.entity';
-import { ORDER_TRANSITIONS } from './order-status';
+import { ORDER_TRANSITIONS, requireTransition } from './order-status';
 import { Order } from './order.entity';
 import type { Review } from './review';
-import { requireTransition } from './state-machine';
 
 /** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
 export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);

@@ -3,10 +3,30 @@ import { formatDate, type NewMail, queueMail } from '@libs/mail';
 import { Transactions, tryLockUntilCommit } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { linkTo } from '../link-to';
-import { PaymentsSettings } from '../payments.settings';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { linkTo, PaymentsSettings } from '../payments.settings';
 import { reminderDue } from './renewal';
+
+/** A reminder whose mail was queued, so that it is sent once. */
+@Entity('reminders')
+export class Reminder {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'reminders_pkey' })
+  userId: string;
+
+  @PrimaryColumn({
+    name: 'pro_until',
+    type: 'timestamptz',
+    primaryKeyConstraintName: 'reminders_pkey',
+  })
+  proUntil: Date;
+
+  /** Days before the end: 7, 3 or 1. */
+  @PrimaryColumn({ name: 'days', type: 'smallint', primaryKeyConstraintName: 'reminders_pkey' })
+  days: number;
+
+  @Column({ name: 'queued_at', type: 'timestamptz' })
+  queuedAt: Date;
+}
 
 interface EndingMember {
   userId: string;
@@ -15,7 +35,7 @@ interface EndingMember {
   proUntil: Date;
 }
 
-interface Reminder extends EndingMember {
+interface DueReminder extends EndingMember {
   /** Days before the end: 7, 3 or 1. */
   days: number;
 }
@@ -60,7 +80,7 @@ export class RemindMembers {
   /** Claims a reminder; false if it was queued before. */
   private async claimReminder(
     tx: EntityManager,
-    { userId, proUntil, days }: Reminder,
+    { userId, proUntil, days }: DueReminder,
     now: Date,
   ): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
@@ -73,7 +93,7 @@ export class RemindMembers {
 }
 
 function reminderMail(
-  { userId, email, username, proUntil, days }: Reminder,
+  { userId, email, username, proUntil, days }: DueReminder,
   settings: PaymentsSettings,
 ): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;

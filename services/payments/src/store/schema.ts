@@ -2,18 +2,18 @@ import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { DeletedTool, ToolView } from '@libs/tool-copies';
+import { CardCharge, CardIntent } from '../cards/card.repository';
+import { Customer } from '../customers/customer.repository';
+import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/document.repository';
 import { Attempt } from '../orders/attempt.entity';
-import { CardCharge, CardIntent } from '../cards/cards.entity';
-import { CardSubscriptionRow } from '../subscriptions/card-subscription.entity';
-import { Customer } from '../customers/customer.entity';
-import { Order } from '../orders/order.entity';
-import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/documents.entity';
 import { HistoryEntry } from '../orders/history-entry.entity';
+import { Order } from '../orders/order.entity';
 import { StoredMode } from '../payments-mode';
-import { MembershipPeriod } from '../pro/membership-period.entity';
-import { Reminder } from '../pro/reminder.entity';
-import { GrantedTool, ToolPurchase } from '../tools/tools.entity';
-import { Webhook } from '../webhooks/webhook.entity';
+import { MembershipPeriod } from '../pro/memberships';
+import { Reminder } from '../pro/reminders';
+import { CardSubscriptionRow } from '../subscriptions/card-subscription.repository';
+import { GrantedTool, ToolPurchase } from '../tools/purchase.repository';
+import { Webhook } from '../webhooks/webhook.repository';
 import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {

@@ -1,4 +1,4 @@
-import { PdfCache } from './pdf-cache';
+import { PdfCache } from './create-pdf';
 
 describe('the cache of PDFs', () => {
   const receipt = { number: 'EXE-2026-000001' };
