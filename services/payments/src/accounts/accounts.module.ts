@@ -7,7 +7,8 @@ import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
 import { AccountsProjection } from './accounts.projection';
 import { EraseAccount } from './erase-account';
-import { ExportAccount, UserDataController } from './export-account';
+import { ExportAccount } from './export-account';
+import { UserDataController } from './user-data.controller';
 
 @Module({
   imports: [CardsModule, CustomersModule, DocumentsModule, OrdersModule, ProModule, ToolsModule],

@@ -1,9 +1,6 @@
-import { ForServices } from '@libs/auth';
 import type { PaymentsExport } from '@libs/contracts';
 import { exportedMails, mailsOf } from '@libs/mail';
-import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
-import { Controller, Get, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentRepository } from '../documents/document.repository';
 import type { Attempt } from '../orders/attempt.entity';
@@ -83,18 +80,3 @@ const exportedPayment = ({
   actuallyPaid,
   createdAt: createdAt.toISOString(),
 });
-
-/** What payments stores about a user, for identity's export. */
-@Controller('internal/users')
-@ForServices()
-export class UserDataController {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly exportAccount: ExportAccount,
-  ) {}
-
-  @Get(':id/data')
-  showUserData(@IdParam('User not found') id: string): Promise<PaymentsExport> {
-    return this.transactions.read((database) => this.exportAccount.run(database, id));
-  }
-}
