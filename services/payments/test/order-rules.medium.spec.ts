@@ -3,12 +3,12 @@ import {
   type MemberOrder,
   type paymentChanged,
   toolDeleted,
-  toolUpdated,
   type ToolState,
+  toolUpdated,
 } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
 import { multiplyUp } from '../../../dev/payment-sandbox';
-import { buy, ownsTool, seePayment, aBuyer, withTool } from './factories';
+import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
@@ -45,27 +45,6 @@ describe('the status of an order on the pages of its attempts', () => {
     await Promise.all([published(ordered.paymentId, 'paid'), published(ordered.other, 'paid')]);
     for (const seen of await views(ordered))
       expect(seen).toMatchObject({ status: 'paid', payable: false, amountDue: null });
-  });
-
-  it('requests no coins on one page while coins are being transferred on another', async () => {
-    const ordered = await twoAttempts();
-    await fixture.notify(
-      fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }),
-    );
-    await published(ordered.paymentId, 'confirming');
-    for (const seen of await views(ordered)) {
-      expect(seen).toMatchObject({
-        status: 'confirming',
-        payable: false,
-        actuallyPaid: '0.1',
-        paidCurrency: 'ltc',
-      });
-    }
-    const again = await buy(fixture, ordered.buyer, ordered.tool.id, 'eth');
-    expect(again).toMatchObject({
-      status: 201,
-      body: { paymentId: ordered.other, payCurrency: 'ltc' },
-    });
   });
 
   it('shows review on every page, then paid or refunded as decided, and never requests the rest', async () => {
@@ -112,19 +91,6 @@ describe('the status of an order on the pages of its attempts', () => {
     );
     await fixture.statusBecomes({ ...ordered, paymentId: ordered.other }, 'confirming');
     expect((await views(ordered)).map(({ status }) => status)).toEqual(['expired', 'confirming']);
-  });
-
-  it('expires an order whose only money was refunded at the provider', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
-    );
-    await fixture.statusBecomes(ordered, 'partially_paid');
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
-    await fixture.statusBecomes(ordered, 'refunded');
-    const later = new Date(Date.now() + 25 * 3_600_000);
-    await fixture.sweep(later);
-    expect(await fixture.orderStatus(ordered.orderId)).toBe('expired');
   });
 
   it('lists an order with the attempt that paid it, not the latest', async () => {

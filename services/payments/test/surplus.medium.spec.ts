@@ -1,9 +1,8 @@
 import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
-import { add, type Payment } from '../../../dev/payment-sandbox';
-import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 import { AdminOrders } from './admin-orders';
-import { buy, ownsTool, seePayment } from './factories';
+import { ownsTool, seePayment } from './factories';
+import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
 
@@ -17,19 +16,6 @@ describe('money above the price', () => {
       expect(await shown(ordered)).toMatchObject({ status: 'paid', hasSurplus: true });
       expect(await fixture.reasons(ordered.orderId)).toHaveLength(count);
     });
-
-  it.each<[string, (payments: Payment[]) => Payment[]]>([
-    ['both are notified, the second one first', (payments) => [...payments].reverse()],
-  ])('is surplus when the price arrives twice at one address and %s', async (_name, notified) => {
-    const ordered = await fixture.ordered();
-    const payments = [
-      fixture.provider.finish(ordered.paymentId),
-      fixture.provider.payAgain(ordered.paymentId),
-    ];
-    await Promise.all(notified(payments).map((payment) => fixture.notify(payment)));
-    await fixture.statusBecomes(ordered, 'paid');
-    await becomesSurplus(ordered);
-  });
 
   it('is published, so that administrators count the reviews again', async () => {
     const ordered = await fixture.ordered();
@@ -50,22 +36,10 @@ describe('money above the price', () => {
     await becomesSurplus(ordered);
     expect((await published()).length).toBeGreaterThan(before);
   });
-
-  it('of up to one percent is kept, and shown to administrators like a late payment', async () => {
-    const ordered = await fixture.ordered();
-    const { payAmount } = fixture.provider.of(ordered.paymentId);
-    await fixture.notify(
-      fixture.provider.finish(ordered.paymentId, { actuallyPaid: add(payAmount, '0.00000001') }),
-    );
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await shown(ordered)).toMatchObject({ hasSurplus: false, notes: ['overpaid'] });
-  });
 });
 
 describe('surplus money', () => {
   const orders = new AdminOrders(fixture);
-  const purchases = (orderId: string) =>
-    fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]);
 
   async function paidTwice() {
     const ordered = await orders.paid({}, 'paid');
@@ -105,20 +79,6 @@ describe('surplus money', () => {
     expect(await orders.decide('surplus', orderId)).toMatchObject({ status: 409 });
   });
 
-  it('does not exist on an order that is pending, under review, or paid exactly', async () => {
-    const [pending, review, paid] = [
-      await fixture.ordered(),
-      await orders.paid({ payCurrency: 'ltc' }, 'review'),
-      await orders.paid({}, 'paid'),
-    ];
-    for (const { orderId } of [pending, review, paid]) {
-      expect(await orders.decide('surplus', orderId)).toMatchObject({
-        status: 409,
-        body: { message: 'This order has no surplus' },
-      });
-    }
-  });
-
   it('remains after the order was refunded, and is resolved separately', async () => {
     const { buyer, orderId, tool } = await paidTwice();
     expect((await orders.decide('refund', orderId)).body).toMatchObject({
@@ -131,43 +91,5 @@ describe('surplus money', () => {
       hasSurplus: false,
     });
     expect(await orders.inReview(orderId)).toBeUndefined();
-  });
-
-  it('is a top-up that arrives after its payment was settled', async () => {
-    const { buyer, orderId, paymentId } = await orders.partiallyPaid();
-    await orders.decide('settle', orderId);
-    await fixture.notify(fixture.provider.payAgain(paymentId));
-    await eventually(async () =>
-      expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }),
-    );
-    const [order] = (await orders.list({ search: orderId })).body;
-    expect(order?.attempts).toMatchObject([
-      { parentPaymentId: paymentId, status: 'review' },
-      { paymentId, status: 'paid' },
-    ]);
-    expect(await purchases(orderId)).toHaveLength(1);
-    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
-  });
-
-  it('does not remain when the provider refunds what an administrator refunded', async () => {
-    const { buyer, tool, orderId, paymentId } = await orders.paid({}, 'paid');
-    await orders.decide('refund', orderId);
-    const again = (await buy(fixture, buyer, tool.id)).body;
-    await fixture.notify(fixture.provider.finish(again.paymentId));
-    await fixture.statusBecomes({ buyer, paymentId: again.paymentId }, 'paid');
-    await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
-    await fixture.handled();
-    expect([await fixture.orderStatus(orderId), await fixture.orderStatus(again.orderId)]).toEqual([
-      'refunded',
-      'paid',
-    ]);
-    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
-    const refunds = await fixture.service.query(
-      `select actor from payment_events where order_id = $1 and "from" = 'paid'`,
-      [orderId],
-    );
-    expect(refunds).toEqual([{ actor: 'admin' }]);
-    const repeated = `select 1 from payment_events where order_id = $1 and "from" = 'refunded' and "to" = 'refunded'`;
-    expect(await fixture.service.query(repeated, [orderId])).toEqual([]);
   });
 });

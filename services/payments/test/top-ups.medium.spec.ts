@@ -1,8 +1,8 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
-import { eventually, HOUR, shuffle } from '@testing';
-import { PollPayments } from '../src/crypto/crypto.job';
+import { HOUR, shuffle } from '@testing';
 import { multiplyUp, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
-import { ownsTool, seePayment, startReplicaOf, withCustomer } from './factories';
+import { PollPayments } from '../src/crypto/crypto.job';
+import { ownsTool, seePayment, startReplicaOf } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
@@ -73,15 +73,6 @@ describe('a topped-up payment', () => {
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('accepts coins sent to the address of an expired attempt, with a note that they were late', async () => {
-    const ordered = await fixture.ordered();
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'expired' }));
-    await fixture.statusBecomes(ordered, 'expired');
-    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '1')));
-    await fixture.statusBecomes(ordered, 'paid');
-    expect(await fixture.notes(ordered.orderId)).toEqual([expect.stringContaining('paid_late')]);
-  });
-
   it('has one effect when the notifications of both deposits arrive shuffled, repeated and at two replicas', async () => {
     const replica = await startReplicaOf(fixture);
     const orders = await Promise.all(Array.from({ length: 8 }, () => fixture.ordered()));
@@ -130,92 +121,11 @@ describe('a topped-up payment', () => {
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('is matched by the parent its notification names when neither response nor address matches', async () => {
-    const ordered = await underpaid();
-    fixture.provider.describeTopUps('documented');
-    const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { childIds: [] });
-    await fixture.notify(fixture.provider.change(rest.id, { payAddress: 'written otherwise' }));
-    await fixture.statusBecomes(ordered, 'paid');
-  });
-
   it('is accepted when only the notification of the top-up arrives', async () => {
     const ordered = await fixture.ordered();
     partially(ordered.paymentId);
     fixture.provider.describeTopUps('documented');
     await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'paid');
-  });
-});
-
-describe('a refund at the provider', () => {
-  it('of part of a topped-up payment is reviewed, and of its first payment revokes the purchase', async () => {
-    const ordered = await fixture.ordered();
-    const half = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.5', 8);
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }),
-    );
-    await fixture.statusBecomes(ordered, 'partially_paid');
-    const rest = fixture.provider.topUp(ordered.paymentId, half);
-    await fixture.notify(rest);
-    await fixture.statusBecomes(ordered, 'paid');
-    await fixture.notify(fixture.provider.change(rest.id, { status: 'refunded' }));
-    await eventually(async () =>
-      expect(await fixture.reasons(ordered.orderId)).toEqual([
-        expect.stringContaining('Part of this payment'),
-      ]),
-    );
-    expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
-    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
-    await fixture.statusBecomes(ordered, 'refunded');
-    expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(false);
-  });
-});
-
-describe('a payment that the provider calls partial', () => {
-  async function partlyPaid(share: string): Promise<OrderedTool> {
-    const ordered = await fixture.ordered();
-    const actuallyPaid = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 9);
-    await fixture.notify(
-      fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid }),
-    );
-    return ordered;
-  }
-  const mailKeys = async (orderId: string) => {
-    const rows = await fixture.service.query<{ key: string }>(
-      'select key from mails where key like $1 order by key',
-      [`review:${orderId}%`],
-    );
-    return rows.map(({ key }) => key);
-  };
-
-  it('is accepted when it is what our page requested, although the provider has raised the amount since', async () => {
-    const ordered = await fixture.ordered();
-    const { payAmount: requested } = fixture.provider.of(ordered.paymentId);
-    const requote = {
-      status: 'partially_paid',
-      actuallyPaid: requested,
-      payAmount: multiplyUp(requested, '1.1', 8),
-    } as const;
-    await fixture.notify(fixture.provider.set(ordered.paymentId, requote));
-    await fixture.statusBecomes(ordered, 'paid');
-  });
-
-  it('goes to review at once, with mails, when less than the minimum of the coin is missing', async () => {
-    const administrator = await withCustomer(fixture, { isAdmin: true });
-    const ordered = await partlyPaid('0.967');
-    await fixture.statusBecomes(ordered, 'review');
-    expect(await seePayment(fixture, ordered.buyer, ordered.paymentId)).toMatchObject({
-      payable: false,
-      amountDue: null,
-    });
-    expect(await fixture.reasons(ordered.orderId)).toEqual([
-      expect.stringMatching(/^Paid [\d.]+ of [\d.]+ BTC\. The rest is below/),
-    ]);
-    const toBuyer = `review:${ordered.orderId}`;
-    expect(await mailKeys(ordered.orderId)).toEqual([
-      toBuyer,
-      `${toBuyer}:admin:${administrator.id}`,
-    ]);
   });
 });
