@@ -9,9 +9,6 @@ import { AuthForms, type AuthMode } from './AuthForms';
 
 const TITLES: Record<AuthMode, string> = { login: 'Welcome Back', register: 'Create account' };
 
-/** MUI takes the pixels of `xs` for rem in a dialog that scrolls with the page, and would use the whole width. */
-const NARROW = { '&.MuiDialog-paperScrollBody': { maxWidth: 'min(27.75rem, 100% - 64px)' } };
-
 interface AuthDialogProps {
   open: boolean;
   /** Called on dismissal and after success. */
@@ -38,10 +35,10 @@ export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialo
       open={open}
       onClose={onClose}
       fullWidth
-      maxWidth="xs"
+      maxWidth={false} // MUI compares its pixels with rem in a dialog that scrolls with the page
       aria-labelledby={title}
       scroll="body"
-      slotProps={{ paper: { sx: NARROW } }}
+      slotProps={{ paper: { sx: { maxWidth: '27.75rem' } } }}
     >
       <DialogTitle id={title} sx={{ pr: 14 }}>
         {TITLES[mode]}
