@@ -13,14 +13,14 @@ import { startSession, useCurrentUser } from './sessionApi';
 function Who() {
   const user = useCurrentUser();
   const [login] = useLoginMutation();
-  const [usePasskey] = usePasskeyLoginMutation();
+  const [loginWithPasskey] = usePasskeyLoginMutation();
   const label = user === undefined ? 'unknown' : (user?.username ?? 'nobody');
   return (
     <>
       <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>
         {label}
       </button>
-      <button onClick={() => void usePasskey({ credential: {}, stayLoggedIn: false })}>
+      <button onClick={() => void loginWithPasskey({ credential: {}, stayLoggedIn: false })}>
         Passkey
       </button>
     </>
