@@ -120,16 +120,12 @@ export const REVIEW_KEYS = 'review:';
 
 /** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
-  const why =
-    mailed.attempt?.provider === 'stripe'
-      ? ''
-      : ' We received your coins, and they need a check by hand.';
-  const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
+  const coins = mailed.attempt?.provider === 'stripe' ? '' : ' Your coins are safe.';
   return {
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
     blocks: [
-      words,
+      `We're checking your payment by hand.${coins}`,
       { facts: orderFacts(mailed) },
       linkTo('Open your orders', '/dashboard', settings),
     ],
