@@ -1,0 +1,149 @@
+import type { OrderStatus } from '@libs/contracts';
+import { type Attempt, newAttempt } from './attempt.entity';
+import { newOrder, type Order } from './order.entity';
+import { memberOrder, paymentCreation, paymentView } from './orders.dto';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+const LATER = new Date('2026-03-01T01:00:00Z');
+
+const anOrder = (status: OrderStatus = 'pending', changes: Partial<Order> = {}): Order => ({
+  ...newOrder(
+    {
+      userId: 'user-1',
+      kind: 'tool',
+      toolId: 'tool-1',
+      toolSnapshot: { name: 'Port Scan Simulator', price: 2999 },
+      amountCents: 2999,
+      status,
+    },
+    NOW,
+  ),
+  id: 'order-1',
+  ...changes,
+});
+const anAttempt = (order: Order, changes: Partial<Attempt> = {}): Attempt =>
+  newAttempt(order, 'nowpayments', NOW, {
+    id: 'attempt-1',
+    status: 'waiting',
+    payCurrency: 'btc',
+    payAmount: '0.001',
+    payAddress: 'bc1-address',
+    network: 'btc',
+    expiresAt: LATER,
+    ...changes,
+  });
+
+describe('the data of the payment page', () => {
+  it('are address, amount and end of a payment', () => {
+    const order = anOrder();
+    expect(paymentCreation({ order, attempt: anAttempt(order) })).toEqual({
+      paymentUrl: null,
+      payAddress: 'bc1-address',
+      payAmount: '0.001',
+      payCurrency: 'btc',
+      paymentId: 'attempt-1',
+      orderId: 'order-1',
+      expirationDate: '2026-03-01T01:00:00.000Z',
+    });
+  });
+
+  it("are only the address of the provider's page, where it shows the coins itself", () => {
+    const order = anOrder();
+    const attempt = anAttempt(order, { paymentUrl: 'https://provider.test/p', payCurrency: null });
+    expect(paymentCreation({ order, attempt })).toMatchObject({
+      paymentUrl: 'https://provider.test/p',
+      payAddress: null,
+      payCurrency: '',
+    });
+  });
+
+  const view = (
+    order: Order,
+    changes: Partial<Attempt> = {},
+    { isOffered = true, now = NOW } = {},
+  ) => {
+    const attempt = anAttempt(order, changes);
+    return paymentView({ order, attempt, attempts: [attempt], isOffered, livemode: true, now });
+  };
+
+  it('say what is due while the payment can be made', () => {
+    expect(view(anOrder())).toMatchObject({
+      status: 'waiting',
+      payable: true,
+      amountDue: '0.001',
+      actuallyPaid: '0',
+      paidCurrency: 'btc',
+      toolId: 'tool-1',
+      toolName: 'Port Scan Simulator',
+      price: 2999,
+    });
+  });
+
+  it.each([
+    ['a tool that is no longer for sale', view(anOrder(), {}, { isOffered: false })],
+    ['a payment whose window has closed', view(anOrder(), {}, { now: LATER })],
+    ['an order that is paid', view(anOrder('paid'), { status: 'finished', accepted: true })],
+    ['an order under review', view(anOrder('review'))],
+  ])('ask for no coins for %s', (_, shown) => {
+    expect(shown).toMatchObject({ payable: false, amountDue: null });
+  });
+
+  it('name the coin that was received', () => {
+    const changes = { status: 'partially_paid', actuallyPaid: '5', paidCurrency: 'ltc' } as const;
+    expect(view(anOrder(), changes)).toMatchObject({ actuallyPaid: '5', paidCurrency: 'ltc' });
+  });
+});
+
+describe("a member's order", () => {
+  const listed = (order: Order, attempts: Attempt[]) =>
+    memberOrder({ order, attempts, receiptNumber: null, creditNotes: [], livemode: true });
+
+  it('has the payment that paid it', () => {
+    const order = anOrder('paid', { paidAt: LATER });
+    const [latest, paid] = [
+      anAttempt(order, { id: 'latest' }),
+      anAttempt(order, { id: 'paid', status: 'finished', accepted: true }),
+    ];
+    expect(listed(order, [latest, paid])).toMatchObject({
+      orderId: 'order-1',
+      paymentId: 'paid',
+      paymentStatus: 'paid',
+      paidAt: '2026-03-01T01:00:00.000Z',
+      amount: 2999,
+      currency: 'USD',
+    });
+  });
+
+  it('has the latest payment that is no top-up, while none has paid it', () => {
+    const order = anOrder();
+    const topUp = anAttempt(order, { id: 'top-up', parentAttemptId: 'first' });
+    const [latest, first] = [
+      anAttempt(order, { id: 'latest' }),
+      anAttempt(order, { id: 'first', closedAt: NOW }),
+    ];
+    expect(listed(order, [topUp, latest, first]).paymentId).toBe('latest');
+  });
+
+  it('has none when an administrator gave the tool', () => {
+    expect(listed(anOrder('granted'), [])).toMatchObject({ paymentId: null, paymentStatus: null });
+  });
+
+  it('lists its credit notes', () => {
+    const order = anOrder('refunded');
+    const creditNote = { id: 'note-1', number: 'CN-1', issuedAt: NOW, amount: 2999 };
+    const shown = memberOrder({
+      order,
+      attempts: [],
+      receiptNumber: '2026-000001',
+      creditNotes: [creditNote as Parameters<typeof memberOrder>[0]['creditNotes'][number]],
+      livemode: false,
+    });
+    expect(shown).toMatchObject({
+      receiptNumber: '2026-000001',
+      creditNotes: [
+        { id: 'note-1', number: 'CN-1', issuedAt: '2026-03-01T00:00:00.000Z', amount: 2999 },
+      ],
+      livemode: false,
+    });
+  });
+});
