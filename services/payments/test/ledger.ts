@@ -7,9 +7,29 @@ import { CLOSED_STATUSES, nextStatus, statusOfProvider } from '../src/orders/att
 import { type Attempt, newAttempt } from '../src/orders/attempt.entity';
 import { ORDER_TRANSITIONS, requireTransition } from '../src/orders/order-status';
 import type { Order } from '../src/orders/order.entity';
+import type { Deposit } from '../src/orders/payment-chain';
 import type { Review } from '../src/orders/review';
 
 export const NOW = new Date('2026-03-01T00:00:00Z');
+
+/** A payment of 0.001 BTC that nothing was sent to. */
+export const aDeposit = (given: Partial<Deposit> = {}): Deposit => ({
+  id: 'btc',
+  parentAttemptId: null,
+  status: 'waiting',
+  payCurrency: 'btc',
+  payAmount: '0.00100000',
+  actuallyPaid: '0',
+  paidCurrency: null,
+  accepted: false,
+  reviewCode: null,
+  reviewDetail: null,
+  reviewedAt: null,
+  closedAt: null,
+  minimumUsd: null,
+  expiresAt: null,
+  ...given,
+});
 
 /** What the provider reports about the payment of an attempt; the rest is as agreed. */
 export interface Reported {

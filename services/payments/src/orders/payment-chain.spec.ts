@@ -1,3 +1,4 @@
+import { aDeposit, NOW } from '../../test/ledger';
 import {
   asOnePayment,
   chainOf,
@@ -17,27 +18,8 @@ import {
   waitsForReview,
 } from './payment-chain';
 
-const NOW = new Date('2026-05-01T12:00:00Z');
-
-const aDeposit = (changes: Partial<Deposit> = {}): Deposit => ({
-  id: 'first',
-  parentAttemptId: null,
-  status: 'waiting',
-  payCurrency: 'btc',
-  payAmount: '0.001',
-  actuallyPaid: '0',
-  paidCurrency: null,
-  accepted: false,
-  reviewCode: null,
-  reviewDetail: null,
-  reviewedAt: null,
-  closedAt: null,
-  minimumUsd: null,
-  expiresAt: null,
-  ...changes,
-});
 const aTopUp = (changes: Partial<Deposit> = {}): Deposit =>
-  aDeposit({ id: 'top-up', parentAttemptId: 'first', ...changes });
+  aDeposit({ id: 'top-up', parentAttemptId: 'btc', ...changes });
 const received = (actuallyPaid: string, changes: Partial<Deposit> = {}): Deposit =>
   aDeposit({ status: 'partially_paid', actuallyPaid, ...changes });
 const idsOf = (deposits: readonly Deposit[]): string[] => deposits.map(({ id }) => id);
@@ -47,8 +29,8 @@ describe('the chain of a payment', () => {
   const all = [other, topUp, first];
 
   it('is the payment and its top-ups, whichever of them is asked for', () => {
-    expect(idsOf(chainOf(first, all))).toEqual(['first', 'top-up']);
-    expect(idsOf(chainOf(topUp, all))).toEqual(['first', 'top-up']);
+    expect(idsOf(chainOf(first, all))).toEqual(['btc', 'top-up']);
+    expect(idsOf(chainOf(topUp, all))).toEqual(['btc', 'top-up']);
     expect(idsOf(chainOf(other, all))).toEqual(['other']);
   });
 
@@ -76,7 +58,7 @@ describe('the coins of a chain', () => {
     ];
     expect(receivedCoins(chain)).toEqual({ amount: '0.100000000000000002', currency: 'btc' });
     expect(asOnePayment(chain)).toMatchObject({
-      id: 'first',
+      id: 'btc',
       actuallyPaid: '0.100000000000000002',
       paidCurrency: 'btc',
     });
@@ -153,9 +135,9 @@ describe('the deposits that pay for an order', () => {
 
   it('are the first payment and then its top-ups by age, as many as are needed', () => {
     const deposits = [late, early, first];
-    expect(idsOf(neededDeposits(deposits, isPaidBy(0.4)))).toEqual(['first']);
-    expect(idsOf(neededDeposits(deposits, isPaidBy(0.5)))).toEqual(['first', 'early']);
-    expect(idsOf(neededDeposits(deposits, isPaidBy(9)))).toEqual(['first', 'early', 'late']);
+    expect(idsOf(neededDeposits(deposits, isPaidBy(0.4)))).toEqual(['btc']);
+    expect(idsOf(neededDeposits(deposits, isPaidBy(0.5)))).toEqual(['btc', 'early']);
+    expect(idsOf(neededDeposits(deposits, isPaidBy(9)))).toEqual(['btc', 'early', 'late']);
   });
 
   it('have an exact total', () => {

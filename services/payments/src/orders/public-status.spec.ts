@@ -1,27 +1,11 @@
 import type { OrderStatus, PaymentStatus } from '@libs/contracts';
+import { aDeposit, NOW } from '../../test/ledger';
 import type { AttemptStatus } from './attempt-status';
 import type { Deposit } from './payment-chain';
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
 
-const NOW = new Date('2026-03-01T00:00:00Z');
-
-const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit => ({
-  id: 'btc',
-  parentAttemptId: null,
-  status,
-  payCurrency: 'btc',
-  payAmount: '0.00100000',
-  actuallyPaid: '0',
-  paidCurrency: null,
-  accepted: false,
-  reviewCode: null,
-  reviewDetail: null,
-  reviewedAt: null,
-  closedAt: null,
-  minimumUsd: null,
-  expiresAt: null,
-  ...given,
-});
+const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =>
+  aDeposit({ status, ...given });
 const partial = (given: Partial<Deposit> = {}) =>
   deposit('partially_paid', { actuallyPaid: '0.0006', paidCurrency: 'btc', ...given });
 const topUp = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
