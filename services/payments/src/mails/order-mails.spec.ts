@@ -167,8 +167,11 @@ describe('the mail about a review', () => {
   const inReview: MailedOrder = { ...aTool, order: { ...aTool.order, status: 'review' } };
   const review: Review = { code: 'surplus', detail: null };
   const refunded: Review = { code: 'card_refund_failed', detail: { cents: 1999 } };
-  const forAdministrators = (mailed: MailedOrder, why = review, by: typeof buyer | null = buyer) =>
-    reviewMessageForAdministrators(mailed, { buyer: by, review: why }, settings);
+  const forAdministrators = (
+    mailed: MailedOrder,
+    why: Review = review,
+    by: typeof buyer | null = buyer,
+  ) => reviewMessageForAdministrators(mailed, { buyer: by, review: why }, settings);
 
   it('tells the buyer of coins that they are safe, and of a card nothing about coins', () => {
     expect(textsOf(reviewMessage(inReview, settings))).toEqual([
