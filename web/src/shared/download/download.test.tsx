@@ -137,7 +137,7 @@ describe('downloading a tool', () => {
       server.on('GET /api/me', loggedIn());
       await user.click(button);
       expect(await screen.findByRole('link', { name: /^Pro Only, / })).toBeVisible();
-      expect(screen.getByText('Download Failed')).toBeVisible();
+      expect(await screen.findByText('Download Failed')).toBeVisible();
     });
 
     it('asks to log in when the session has ended', async () => {
