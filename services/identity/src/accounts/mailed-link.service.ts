@@ -74,8 +74,8 @@ export class RestoreEmail {
   ) {}
 
   /**
-   * Restores a former email. Whoever changed it knew the password, so all other access ends, with the second factors whose ids are not in
-   * `kept`. Returns the token for a new password, whose link is mailed as well. Older links that take an email back stay valid: one of them
+   * Restores a former email. The person who changed it knew the password, so every session ends, and every second factor whose id is not in
+   * `kept` is removed. Returns the token for a new password, whose link is mailed as well. Older links that take an email back stay valid: one of them
    * can be the owner's, and this one an attacker's. Throws 400.
    */
   async run(token: string, kept: string[], network: string): Promise<string> {

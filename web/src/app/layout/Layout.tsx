@@ -138,7 +138,7 @@ function focusMain(event: MouseEvent): void {
 }
 
 /**
- * Logs out. From a page for members it leads home: who chose to leave is not told that access is denied. The page stays until the session
+ * Logs out. From a page for members it leads home, so that nobody who logs out reads "Access denied". The page stays until the session
  * has ended, since logging out can fail; `isLeaving` is true from then until the home page is shown.
  */
 function useLogout() {
