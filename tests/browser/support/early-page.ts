@@ -1,18 +1,21 @@
 import { eventually, exeUrl, fetchRendered, isRendered } from '../../harness/gateway-client';
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page that the server has rendered, for a browser with these cookies; a gateway that was busy again gets another visit. */
+/**
+ * Opens a page that the server has rendered, for a browser with these cookies, and returns its HTML; a gateway that was busy again gets
+ * another visit.
+ */
 export async function openRendered(
   page: Page,
   address: string,
-  waitUntil: 'load' | 'commit' = 'load',
-): Promise<void> {
+  waitUntil: 'load' | 'commit' | 'networkidle' = 'load',
+): Promise<string> {
   const cookies = await page.context().cookies(new URL(address, exeUrl()).href);
-  await eventually(async () => {
+  return eventually(async () => {
     await fetchRendered(address, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
-    const response = await page.goto(address, { waitUntil });
-    if (!isRendered((await response?.text()) ?? ''))
-      throw new Error(`${address} was not rendered by the server`);
+    const html = (await (await page.goto(address, { waitUntil }))?.text()) ?? '';
+    if (!isRendered(html)) throw new Error(`${address} was not rendered by the server`);
+    return html;
   }, 20_000);
 }
 
