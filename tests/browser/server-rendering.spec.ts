@@ -90,8 +90,9 @@ test.describe('a server-rendered page', () => {
     page,
     pageErrors,
   }) => {
-    await page.goto('/subscribe');
+    const hydrate = await openSlowPage(page, '/subscribe');
     await page.getByRole('link', { name: 'Sign Up Now' }).click();
+    await hydrate();
     await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();
     for (const load of [() => page.reload(), () => page.goto('/terms').then(() => page.goBack())]) {
       await load();

@@ -1,25 +1,17 @@
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState, useSyncExternalStore } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { AuthForms, type AuthMode, type OPEN_REGISTRATION } from '../../shared/auth/AuthForms';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 
-const noChanges = () => () => undefined;
-
-/** Logs in or registers. A logged-in user is redirected (spec §2, /login). */
+/** Logs in, or registers at `?mode=register`. A logged-in user is redirected (spec §2, /login). */
 export function LoginPage() {
   const user = useCurrentUser();
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: Partial<typeof OPEN_REGISTRATION> | null };
   const [chosen, setMode] = useState<AuthMode>();
-  const linked = useSyncExternalStore<AuthMode>(
-    noChanges,
-    () => state?.mode ?? 'login',
-    () => 'login', // the server does not know the history
-  );
-  const mode = chosen ?? linked;
+  const mode = chosen ?? (search.get('mode') === 'register' ? 'register' : 'login');
   if (user) return <Navigate to={pathAfterLogin(search.get('next'))} replace />;
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>

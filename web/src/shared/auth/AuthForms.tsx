@@ -6,9 +6,6 @@ import { RegisterForm } from './RegisterForm';
 /** The form that is shown. */
 export type AuthMode = 'login' | 'register';
 
-/** History state of a link to /login that opens the registration. */
-export const OPEN_REGISTRATION = { mode: 'register' } satisfies { mode: AuthMode };
-
 interface AuthFormsProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;

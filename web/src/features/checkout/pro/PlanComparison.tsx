@@ -3,12 +3,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { OPEN_REGISTRATION } from '../../../shared/auth/AuthForms';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { FeatureList } from './FeatureList';
 import { FREE_PLAN, type Plan, PRO_PLAN } from './plans';
-
-const OPENS_REGISTRATION: typeof OPEN_REGISTRATION = { mode: 'register' };
 
 /** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
@@ -53,8 +50,7 @@ export function PlanComparison() {
               variant="contained"
               color="pro"
               component={RouterLink}
-              href="/login"
-              state={OPENS_REGISTRATION}
+              href="/login?mode=register"
             >
               Sign Up Now
             </Button>
