@@ -4,6 +4,7 @@ import type { ToolDetail } from '@libs/contracts';
 export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   id: '0190a7c4-0000-7000-8000-000000000001',
   name: 'Hash Demo',
+  slug: 'hash-demo',
   description: 'Shows how a hash changes.',
   filename: 'hash-demo.zip',
   language: 'python',

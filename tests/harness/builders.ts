@@ -7,6 +7,7 @@ export function aToolState(given: Partial<ToolState> = {}): ToolState {
   return {
     id,
     name: 'Port scanner',
+    slug: 'port-scanner',
     description: 'Looks at simulated ports',
     filename: 'scanner.zip',
     language: 'python',

@@ -267,6 +267,7 @@ describe('commands for events, with running services', () => {
 const stateOf = (id: string) => ({
   id,
   name: 'a',
+  slug: 'a',
   description: '',
   filename: 'a.zip',
   language: 'go' as const,

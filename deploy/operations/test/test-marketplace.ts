@@ -158,6 +158,7 @@ export async function aTool(
     {
       id,
       name: 'Wörter\tund\\Zeichen\n',
+      slug: 'woerter-und-zeichen',
       description: '',
       filename: 'a.zip',
       language: 'go',

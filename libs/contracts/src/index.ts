@@ -21,6 +21,7 @@ export * from './api/path';
 export * from './api/plain-text';
 export * from './api/site';
 export * from './api/skill-level';
+export * from './api/slug';
 export * from './api/tool';
 export * from './api/tool-limits';
 export * from './api/topic';

@@ -13,6 +13,7 @@ export const aToolUpdate = (
     {
       id,
       name,
+      slug: 'a-tool',
       description: '',
       filename: 'a.zip',
       language: 'python',

@@ -87,7 +87,12 @@ describe('learning paths', () => {
         },
         {
           lesson: 'Cookies come first.',
-          tool: expect.objectContaining({ id: tools[0].id, name: tools[0].name, language: 'go' }),
+          tool: expect.objectContaining({
+            id: tools[0].id,
+            name: tools[0].name,
+            slug: tools[0].slug,
+            language: 'go',
+          }),
         },
       ],
     });

@@ -51,7 +51,7 @@ describe('searching a large catalogue', () => {
     await service.seed(
       `insert into tools select made.*
        from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n),
-         jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'name', given.name, 'description', given.description,
+         jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'slug', gen_random_uuid(), 'name', given.name, 'description', given.description,
            'search_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
       [
         texts.map(({ name }) => name),

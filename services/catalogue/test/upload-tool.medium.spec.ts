@@ -58,6 +58,7 @@ describe('uploading a tool', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'Plain',
+      slug: 'plain',
       description: 'Nothing but a name',
       filename: 'tool.zip',
       language: 'executable',

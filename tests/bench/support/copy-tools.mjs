@@ -19,7 +19,7 @@ export async function copyTools(serverUrl, count) {
   await client.query(
     `insert into tools
      select (jsonb_populate_record(t, jsonb_build_object(
-       'id', gen_random_uuid(), 'name', t.name || ' ' || n, 'search_text', lower(t.name) || ' ' || n || E'\\u0001' || lower(t.description),
+       'id', gen_random_uuid(), 'slug', gen_random_uuid(), 'name', t.name || ' ' || n, 'search_text', lower(t.name) || ' ' || n || E'\\u0001' || lower(t.description),
        'created_at', t.created_at - n * interval '1 minute'))).*
      from tools t, generate_series(1, $1::int / (select count(*)::int from tools)) n
      order by n desc, t.created_at

@@ -11,6 +11,7 @@ export function aTool(given: Partial<Tool> = {}): Tool {
   return {
     id: `0190a000-0000-7000-8000-${String(made).padStart(12, '0')}`,
     name: `Tool ${made}`,
+    slug: `tool-${made}`,
     description: 'Shows how something works.',
     filename: `tool-${made}.zip`,
     language: 'python',

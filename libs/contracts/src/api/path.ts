@@ -1,5 +1,5 @@
 import type { Tool } from './tool';
-import type { Id, Minutes, Moment } from './values';
+import type { Id, Minutes, Moment, Slug } from './values';
 
 /** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (docs/api.md). */
 export const PATH_LIMITS = { slug: 64, title: 80, summary: 400, lesson: 600, steps: 20 } as const;
@@ -22,10 +22,18 @@ export class LearningPath {
 /** What a learning path shows of a tool. */
 export class PathTool implements Pick<
   Tool,
-  'id' | 'name' | 'description' | 'language' | 'accessLevel' | 'skillLevel' | 'durationMinutes'
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'language'
+  | 'accessLevel'
+  | 'skillLevel'
+  | 'durationMinutes'
 > {
   id: Id;
   name: string;
+  slug: Slug;
   description: string;
   language: Tool['language'];
   accessLevel: Tool['accessLevel'];

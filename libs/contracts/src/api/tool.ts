@@ -2,12 +2,25 @@ import type { AccessLevel } from './access-level';
 import type { Language } from './language';
 import type { SkillLevel } from './skill-level';
 import type { Topic } from './topic';
-import type { Bytes, Cents, Count, Id, Minutes, Moment, Sha256, SitePath, Stars } from './values';
+import type {
+  Bytes,
+  Cents,
+  Count,
+  Id,
+  Minutes,
+  Moment,
+  Sha256,
+  SitePath,
+  Slug,
+  Stars,
+} from './values';
 
 /** A tool as lists show it (spec §3, docs/tools.md). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
 export class Tool {
   id: Id;
   name: string;
+  /** The last part of the address of its page, `/tools/{slug}`; stays when the name changes. */
+  slug: Slug;
   description: string;
   filename: string;
   language: Language;

@@ -67,6 +67,13 @@ export type CoinAmount = string;
 export type Sha256 = string;
 
 /**
+ * The last part of a tool's address: lowercase letters, digits and single hyphens.
+ * @pattern ^[a-z0-9]+(-[a-z0-9]+)*$
+ * @maxLength 64
+ */
+export type Slug = string;
+
+/**
  * An email address; can contain non-ASCII characters.
  * @format idn-email
  */

@@ -5,6 +5,7 @@ import { ACCESS_LEVELS } from '../api/access-level';
 export const toolState = z.object({
   id: z.uuid(),
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   filename: z.string(),
   language: z.string(),

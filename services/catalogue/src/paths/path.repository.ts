@@ -14,7 +14,7 @@ const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.acces
 /** Inner joins leave out unlisted tools, and paths without any listed tool. */
 const LISTED_PATHS = `from paths p join path_steps s on s.path_id = p.id join tools t on t.id = s.tool_id and not t.unlisted
   where not p.unlisted`;
-const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build_object('id', t.id, 'name', t.name, 'description', t.description,
+const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'description', t.description,
   'language', t.language, 'accessLevel', t.access_level, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes))
   order by s.position) as steps`;
 

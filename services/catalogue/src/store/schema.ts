@@ -4,7 +4,9 @@ import { ToolOwner } from '../counts/purchases.projection';
 import { RetiredObject, BucketId, SweepPermission } from '../objects/object.entity';
 import { Path, PathStep } from '../paths/path.entity';
 import { SeededTool, Seeding } from '../samples/seeding.repository';
+import { FormerSlug } from '../tools/former-slug.entity';
 import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
+import { AddToolSlugs1795000000003 } from './migrations/1795000000003-add-tool-slugs';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
@@ -13,6 +15,7 @@ export const catalogueSchema: PersistenceOptions = {
     ToolRecord,
     ToolSearch,
     DeletedTool,
+    FormerSlug,
     ToolOwner,
     Path,
     PathStep,
@@ -22,5 +25,9 @@ export const catalogueSchema: PersistenceOptions = {
     Seeding,
     SeededTool,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1795000000002],
+  migrations: [
+    ...MESSAGING_MIGRATIONS,
+    CreateCatalogueTables1795000000002,
+    AddToolSlugs1795000000003,
+  ],
 };

@@ -1,4 +1,10 @@
-import { isPlainLine, isPlainText, PLAIN_TEXT_RULE } from '@libs/contracts';
+import {
+  isPlainLine,
+  isPlainText,
+  isToolSlug,
+  MAX_SLUG_LENGTH,
+  PLAIN_TEXT_RULE,
+} from '@libs/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
@@ -89,6 +95,20 @@ export const ChoiceField = (label: string, choices: readonly string[]): Property
   applyDecorators(
     read((given) => given.trim()),
     IsIn(choices, { message: `${label} must be one of ${choices.join(', ')}.` }),
+  );
+
+/** The slug of a tool, see `isToolSlug`. */
+export const SlugField = (): PropertyDecorator =>
+  applyDecorators(
+    read((given) => given.trim()),
+    ValidateBy({
+      name: 'slug',
+      validator: {
+        validate: (value: string) => isToolSlug(value),
+        defaultMessage: () =>
+          `The address must be lowercase letters, digits and single hyphens, at most ${MAX_SLUG_LENGTH} characters.`,
+      },
+    }),
   );
 
 export const BooleanField = (name: string): PropertyDecorator =>

@@ -17,6 +17,7 @@ import { searchColumns } from './search';
 import { changedDetails, type ToolDetails } from './tool-details';
 import type { ToolFields } from './tool-form.dto';
 import { ToolRecord } from './tool.entity';
+import { changeSlug, chooseSlug } from './tool-slugs';
 
 interface Origin {
   actorId: string | null; // null for the sample catalogue, which the audit log does not record
@@ -33,10 +34,10 @@ const WITHOUT_OBJECTS = {
   thumbnailHash: null,
 };
 
-/** Adds a tool and publishes `tool.created`; returns it. */
+/** Adds a tool and publishes `tool.created`; returns it. Throws `invalid` when another tool has the slug. */
 export async function addTool(
   tx: EntityManager,
-  details: ToolDetails,
+  details: ToolDetails & { slug?: string },
   { file, thumbnail }: StoredObjects,
   { actorId, at }: Origin,
 ): Promise<ToolRecord> {
@@ -45,6 +46,7 @@ export async function addTool(
     ...details,
     ...searchColumns(details),
     id: uuidv7(),
+    slug: await chooseSlug(tx, details.name, details.slug),
     filename: filenameFor(details.name, details.language),
     countOffset: 0,
     counted: 0,
@@ -82,6 +84,7 @@ export async function editTool(
   const before = { ...tool };
   const details = changedDetails(tool, fields);
   Object.assign(tool, details, searchColumns(details));
+  if (fields.slug !== undefined) await changeSlug(tx, tool, fields.slug);
   if (before.fileKey === null) renameWithoutFile(tool, before);
   if (stored.file) setFile(tool, stored.file, at);
   if (stored.thumbnail || fields.keepThumbnail === false) setThumbnail(tool, stored.thumbnail);

@@ -9,6 +9,7 @@ import {
   type Moment,
   SKILL_LEVELS,
   type SkillLevel,
+  type Slug,
   type Stars,
   TOOL_LIMITS as LIMITS,
   type Topic,
@@ -22,6 +23,7 @@ import {
   EmptyAs,
   LineField,
   LinesField,
+  SlugField,
   TextField,
   TimeField,
   toLines,
@@ -53,6 +55,14 @@ export class ToolForm {
   @TextField('The description', LIMITS.description)
   @IsOptional()
   description?: string;
+
+  /**
+   * The last part of the address of its page; derived from the name of a new tool. The former one keeps leading to the tool.
+   * @maxLength 64
+   */
+  @SlugField()
+  @EmptyAs(undefined)
+  slug?: Slug;
 
   @ChoiceField('The language', LANGUAGES)
   @EmptyAs(undefined)
@@ -189,6 +199,7 @@ export class NewToolForm extends ToolForm {
 
 /** What a form changes of a tool. */
 export interface ToolFields extends ToolDetails {
+  slug: string;
   downloadCount: number;
   keepThumbnail: boolean;
   /** The version that was edited, and the count that it showed. */

@@ -5,11 +5,13 @@ import type { ToolRecord } from './tool.entity';
 
 /** What the events of a tool tell other services. */
 export function toolStateOf(tool: ToolRecord): ToolState {
-  const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
+  const { id, name, slug, description, filename, language, accessLevel, price, unlisted, version } =
+    tool;
   const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
   return {
     id,
     name,
+    slug,
     description,
     filename,
     language,
@@ -27,9 +29,10 @@ export function toolStateOf(tool: ToolRecord): ToolState {
 
 /** What the audit log stores of a tool: the fields that administrators set, and digests of its files. */
 export function auditedTool(tool: ToolRecord): object {
-  const { filename, fileSize, fileSha256, thumbnailHash, countOffset, counted } = tool;
+  const { slug, filename, fileSize, fileSha256, thumbnailHash, countOffset, counted } = tool;
   return {
     ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, tool[name]])),
+    slug,
     filename,
     fileSize,
     fileSha256,

@@ -14,6 +14,7 @@ import {
   OneToOne,
   PrimaryColumn,
   type Relation,
+  Unique,
 } from 'typeorm';
 import type { ScanState } from '../uploads/scanner';
 
@@ -29,6 +30,9 @@ const IndexOfEachLanguage = (): ClassDecorator => (target) => {
     Index(`tools_of_language_${choice}`, { synchronize: false })(target);
 };
 
+/** Of tools that the previous version adds during an upgrade. */
+const SLUG_DEFAULT = "('tool-'|| gen_random_uuid())"; // as TypeORM reads it from the database
+
 /** A tool in the database. Its download count is `countOffset + counted` (docs/tools.md). */
 @Entity('tools')
 @Index('tools_newest', { synchronize: false }) // in descending order, which TypeORM cannot express; so are the next three
@@ -36,6 +40,7 @@ const IndexOfEachLanguage = (): ClassDecorator => (target) => {
 @Index('tools_of_level', { synchronize: false })
 @Index('tools_of_topic', { synchronize: false })
 @IndexOfEachLanguage()
+@Unique('tools_slug_key', ['slug'])
 @Index('tools_file_key', ['fileKey'], { where: 'file_key is not null' })
 @Index('tools_thumbnail_key', ['thumbnailKey'], { where: 'thumbnail_key is not null' })
 @Check('tools_access_level_check', "access_level in ('free', 'pro', 'premium')")
@@ -53,6 +58,10 @@ export class ToolRecord {
 
   @Column('text')
   name: string;
+
+  /** Unique also among the former slugs of other tools. */
+  @Column('text', { default: () => SLUG_DEFAULT })
+  slug: string;
 
   @Column('text')
   description: string;

@@ -30,7 +30,7 @@ const iso = (column: string, name: string) =>
 
 // Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
 const TOOL_COLUMNS = `
-  id, name, description, filename, language,
+  id, name, slug, description, filename, language,
   '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
   access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
   offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating",
@@ -48,6 +48,8 @@ export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
 const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
+const ID_OF_SLUG =
+  'select coalesce((select id from tools where slug = $1), (select tool_id from former_slugs where slug = $1)) as id';
 const THUMBNAIL =
   'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
 
@@ -69,6 +71,12 @@ export class ToolRepository {
   async oneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string | null> {
     const [row] = await tx.query<JsonRow[]>(ONE, [id]);
     return row?.json ?? null;
+  }
+
+  /** Returns the id of the tool that has or had a slug. */
+  async findId(slug: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ id: string | null }[]>(ID_OF_SLUG, [slug]);
+    return row?.id ?? null;
   }
 
   publicPage(filter: ToolFilter): Promise<ToolPage> {

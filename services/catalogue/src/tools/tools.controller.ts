@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { Controller, Get, Header, Query, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ForVisitors, ForServices } from '@libs/auth';
-import { Tool, ToolDetail, type ToolState } from '@libs/contracts';
+import { isUuid, Tool, ToolDetail, type ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { encodeCursor } from '@libs/persistence';
 import {
@@ -54,14 +54,23 @@ export class ToolsController {
   }
 
   /**
-   * Returns one tool in detail, even if it is unlisted.
+   * Returns one tool in detail, even if it is unlisted. A slug that the tool had returns it as well, with its current `slug`.
    * @throws {404} Tool not found.
    */
   @Get(':id')
-  @ApiDocs((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(NOT_MODIFIED)])
-  async showTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<Representation> {
-    const json = await this.tools.oneJson(id);
-    if (json === null) throw noSuchTool();
+  @ApiDocs((api) => [
+    api.ApiParam({
+      name: 'id',
+      schema: { type: 'string' },
+      description: 'The id of the tool, or its slug.',
+    }),
+    api.ApiOkResponse({ type: ToolDetail }),
+    api.ApiResponse(NOT_MODIFIED),
+  ])
+  async showTool(@Param('id') idOrSlug: string): Promise<Representation> {
+    const id = isUuid(idOrSlug) ? idOrSlug : await this.tools.findId(idOrSlug);
+    const json = id && (await this.tools.oneJson(id));
+    if (!json) throw noSuchTool();
     return jsonRepresentation(json);
   }
 

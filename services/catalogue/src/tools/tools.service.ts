@@ -21,7 +21,8 @@ export class ToolsService {
 
   /** Returns the new tool as JSON. Throws `invalid` naming the wrong fields. */
   async add(upload: Upload, actorId: string): Promise<string> {
-    const details = newDetails(await readToolForm(upload.fields));
+    const fields = await readToolForm(upload.fields);
+    const details = { ...newDetails(fields), slug: fields.slug };
     await this.checkPrice.run(null, details);
     return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx, at) => {

@@ -9,6 +9,7 @@ import { PathsPage } from './PathsPage';
 const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
   id,
   name: `Tool ${id}`,
+  slug: `tool-${id}`,
   description: 'Shows something.',
   language: 'python',
   accessLevel: 'free',

@@ -103,6 +103,11 @@ function DetailFields() {
             {...bind('platform')}
           />
         </Box>
+        <TextInput
+          label="Page address"
+          hint="The end of /tools/…, made from the name if empty. Former addresses keep working."
+          {...bind('slug')}
+        />
         <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
         <TextInput
           label="What you learn"

@@ -142,6 +142,13 @@ describe('local time', () => {
 
 describe('validation of the optional fields', () => {
   it.each<[keyof typeof DETAIL_RULES, string, true | string]>([
+    ['slug', '', true],
+    ['slug', 'port-scan', true],
+    [
+      'slug',
+      'Port Scan',
+      'The address must be lowercase letters, digits and single hyphens, at most 64 characters',
+    ],
     ['durationMinutes', '', true],
     ['durationMinutes', '10000', true],
     ['durationMinutes', '0', 'The time must be a whole number of minutes from 1 to 10,000'],

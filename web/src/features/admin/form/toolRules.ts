@@ -1,3 +1,4 @@
+import { isToolSlug, MAX_SLUG_LENGTH } from '@contracts/slug';
 import { TOOL_LIMITS } from '@contracts/tool-limits';
 import { fromLocalTime } from './localTime';
 import { toCents } from './money';
@@ -72,8 +73,14 @@ const minutes: Rule = (value) => {
   return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
 };
 
+const slug: Rule = (value) =>
+  value.trim() === '' ||
+  isToolSlug(value.trim()) ||
+  `The address must be lowercase letters, digits and single hyphens, at most ${MAX_SLUG_LENGTH} characters`;
+
 /** Validation rules of the optional fields, the same as the server's (docs/tools.md). */
 export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
+  slug,
   durationMinutes: minutes,
   platform: atMost('Platform', TOOL_LIMITS.platform),
   requirements: atMost('Requirements', TOOL_LIMITS.requirements),

@@ -5,6 +5,8 @@ import { fromCents, toCents } from './money';
 
 /** Values of the optional fields. Lists have one item per line, as entered and sent. */
 export interface DetailValues {
+  /** Empty for one made from the name. */
+  slug: string;
   topic: string;
   skillLevel: string;
   durationMinutes: string;
@@ -17,6 +19,7 @@ export interface DetailValues {
 
 /** Values of a tool without details. */
 export const NO_DETAILS: DetailValues = {
+  slug: '',
   topic: '',
   skillLevel: '',
   durationMinutes: '',
@@ -32,6 +35,7 @@ export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailValues)[];
 
 /** Returns the details of a tool as form values. */
 export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
+  slug: tool.slug,
   topic: tool.topic ?? '',
   skillLevel: tool.skillLevel ?? '',
   durationMinutes: String(tool.durationMinutes ?? ''),

@@ -201,6 +201,20 @@ describe('editing the optional fields of a tool', () => {
       expect(fields).not.toHaveProperty(name);
   });
 
+  it('changes the address of the page, and shows at its field why it was refused', async () => {
+    const { user } = showKnown();
+    await edit(user);
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    const address = screen.getByLabelText('Page address');
+    expect(address).toHaveValue(quiz.slug);
+    await user.clear(address);
+    await user.type(address, 'quiz');
+    expect(await save(user)).toMatchObject({ slug: 'quiz' });
+    const message = 'Another tool has or had this address.';
+    FakeUpload.latest().respond(400, { message, errors: [{ field: 'slug', message }] });
+    await waitFor(() => expect(address).toHaveAccessibleDescription(message));
+  });
+
   it('starts when the tool’s detail is loaded, and can retry loading it', async () => {
     const { user, server } = show();
     server.on(`GET /api/tools/${quiz.id}`, () => new Response('', { status: 500 }));

@@ -10,6 +10,7 @@ const LABELS: Record<keyof EditValues, string> = {
   originalPrice: 'Original price (USD)',
   offerDescription: 'Offer description',
   offerEndsAt: 'Offer ends',
+  slug: 'Page address',
   topic: 'Topic',
   skillLevel: 'Skill level',
   durationMinutes: 'Time in minutes',
