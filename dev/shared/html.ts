@@ -28,6 +28,7 @@ form + p { margin-top: 16px; }
 a { color: var(--accent); }
 .links { display: flex; flex-wrap: wrap; gap: 8px 20px; }
 ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; } li:first-child { border-top: 0; }
+iframe { display: block; border: 0; border-radius: 12px; }
 @media (min-width: 560px) { form.two { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 420px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 `;

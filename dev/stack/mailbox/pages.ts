@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Address } from 'postal-mime';
 import { type Content, html, Html } from '../../shared/html';
 import { STYLE, STYLE_HASH } from '../../shared/html';
@@ -9,14 +10,32 @@ export interface Page {
   body: string;
 }
 
-/** No scripts, no external resources, no framing; only the mail's HTML is loaded, in a frame. */
-const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+/** Makes each frame as high as the mail in it. */
+const FIT_FRAMES = `
+for (const frame of document.querySelectorAll('iframe')) {
+  const fit = () => { frame.style.height = frame.contentDocument.documentElement.offsetHeight + 'px'; };
+  frame.addEventListener('load', fit);
+  addEventListener('resize', fit);
+  if (frame.contentDocument?.readyState === 'complete') fit();
+}
+`;
+const SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIT_FRAMES).digest('base64')}'`;
 
-/** The HTML of a mail: no scripts, no external resources, an opaque origin; links open in new tabs. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+/** No scripts but the one above, no external resources, no framing; only the mail's HTML is loaded, in frames. */
+const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${SCRIPT_HASH}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The page measures its frames, which it may because they have its origin; nothing in them can run. Links open in new tabs. */
+const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+/** The HTML of a mail: no scripts, no external resources. */
+const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+
+/** The color schemes in which a mail is shown, whatever the browser prefers. */
+export const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 const SHEET = new Html(`<style>${STYLE}</style>`);
+const SCRIPT = new Html(`<script>${FIT_FRAMES}</script>`);
 
 export function listPage(mails: readonly StoredMail[]): Page {
   const rows = mails.map(
@@ -31,7 +50,19 @@ export function listPage(mails: readonly StoredMail[]): Page {
 }
 
 export function mailPage(mail: StoredMail): Page {
-  const frame = mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${linkOf(mail)}/html" title="HTML of the email" width="100%" height="480"></iframe>` : null; // prettier-ignore
+  const frames = SCHEMES.map(
+    (scheme) =>
+      html`<section class="card">
+        <h2>HTML, ${scheme} scheme</h2>
+        <iframe
+          sandbox="${SANDBOX}"
+          src="${linkOf(mail)}/${scheme}"
+          title="HTML of the email, ${scheme} scheme"
+          width="100%"
+          height="480"
+        ></iframe>
+      </section>`,
+  );
   return page(
     mail.subject ?? '(no subject)',
     html`<p><a href="/">All emails</a></p>
@@ -50,19 +81,22 @@ export function mailPage(mail: StoredMail): Page {
         <h2>Text</h2>
         ${paragraphs(mail.text ?? '')}
       </section>
-      <section class="card">
-        <h2>HTML</h2>
-        ${frame ?? html`<p class="faint">None.</p>`}
-      </section>`,
+      ${mail.html ? [...frames, SCRIPT] : null}`,
   );
 }
 
-export function mailHtml({ html: body = '' }: StoredMail): Page {
+/** The HTML of a mail as it is with a browser that prefers a color scheme. */
+export function mailHtml({ html: body = '' }: StoredMail, scheme: Scheme): Page {
   const base = '<base target="_blank" />';
   const text = /<head[^>]*>/i.test(body)
     ? body.replace(/<head[^>]*>/i, (head) => head + base)
     : base + body;
-  return answer(200, text, MAIL_POLICY);
+  const media = `@media ${scheme === 'dark' ? 'all' : 'not all'}`;
+  return answer(
+    200,
+    text.replace(/@media\s*\(prefers-color-scheme:\s*dark\)/g, media),
+    MAIL_POLICY,
+  );
 }
 
 export const notice = (status: number, text: string): Page =>

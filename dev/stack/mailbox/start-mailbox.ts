@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listMails, readMail } from './mail-folder';
-import { listPage, mailHtml, mailPage, notice, type Page } from './pages';
+import { listPage, mailHtml, mailPage, notice, type Page, SCHEMES } from './pages';
 
 export interface Mailbox {
   url: string;
@@ -46,10 +46,11 @@ async function route(
   if (method !== 'GET' && method !== 'HEAD') return notice(405, 'This page is read-only.');
   const path = url.replace(/\?.*$/, '');
   if (path === '/') return listPage(await listMails(folder));
-  const [, encoded = '', isHtml] = /^\/mails\/([^/]+?)(\/html)?$/.exec(path) ?? [];
+  const [, encoded = '', asked] = /^\/mails\/([^/]+?)(?:\/(light|dark))?$/.exec(path) ?? [];
   const mail = await readMail(folder, decode(encoded));
   if (!mail) return notice(404, 'There is no such mail.');
-  return isHtml ? mailHtml(mail) : mailPage(mail);
+  const scheme = SCHEMES.find((name) => name === asked);
+  return scheme ? mailHtml(mail, scheme) : mailPage(mail);
 }
 
 /** Protects from DNS rebinding, where the host name of another site resolves to this machine. */

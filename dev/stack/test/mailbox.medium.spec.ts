@@ -5,6 +5,9 @@ import { createTransport } from 'nodemailer';
 import { type Mailbox, startMailbox } from '../mailbox/start-mailbox';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
+/** The page measures the frame; nothing in it can run. */
+const FRAME_SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
 interface Answer {
   status: number | undefined;
   headers: Record<string, string | string[] | undefined>;
@@ -76,9 +79,9 @@ describe('the mailbox page', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('shows a mail as text with links, and its HTML in a frame that runs and loads nothing', async () => {
+  it('shows a mail as text with links, and its HTML in frames of both schemes that run and load nothing', async () => {
     const evil =
-      '<html><head></head><body><script>top.evil()</script><img src="https://evil.example/x.png"><a href="https://a/">a</a></body></html>';
+      '<html><head><style>@media (prefers-color-scheme:dark){p{color:#fff}}</style></head><body><script>top.evil()</script><img src="https://evil.example/x.png"><a href="https://a/">a</a></body></html>';
     await write('odd.eml', {
       subject: 'Odd',
       text: 'Open:\nhttps://exe.example.com/receipt/1?a=1&b=2\n\n<script>x</script>',
@@ -88,18 +91,21 @@ describe('the mailbox page', () => {
     expect(body).toContain(
       '<a href="https://exe.example.com/receipt/1?a=1&#38;b=2" target="_blank" rel="noopener noreferrer">',
     );
-    expect(body).not.toContain('<script>');
-    expect(body).toContain(
-      'sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/odd.eml/html"',
-    );
+    expect(body).not.toMatch(/<script>(?=x|top)/);
+    expect(body.match(/(?<=sandbox=")[^"]*/g)).toEqual(Array(2).fill(FRAME_SANDBOX));
+    expect(body.match(/\/mails\/odd\.eml\/\w+/g)).toEqual([
+      '/mails/odd.eml/light',
+      '/mails/odd.eml/dark',
+    ]);
     for (const fact of ['EXE &#60;shop@example.org&#62;', 'ada@example.com', 'UTC'])
       expect(body).toContain(fact);
-    const framed = await ask('/mails/odd.eml/html');
-    expect(framed.body).toContain('<head><base target="_blank" />');
+    const framed = await ask('/mails/odd.eml/dark');
+    expect(framed.body).toContain('<head><base target="_blank" /><style>@media all{');
+    expect((await ask('/mails/odd.eml/light')).body).toContain('<style>@media not all{');
     const policy = String(framed.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
-    expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
-    expect(policy).not.toMatch(/script|img|allow-same-origin/);
+    expect(policy.split('; ').at(-1)).toBe(`sandbox ${FRAME_SANDBOX}`);
+    expect(policy).not.toMatch(/script|img/);
   });
 
   it('shows no file but the mails of its folder, whatever the path', async () => {
@@ -136,7 +142,7 @@ describe('the mailbox page', () => {
     writeFileSync(join(folder, 'large.eml'), `Subject: large\r\n\r\n${'x'.repeat(1024 * 1024)}`);
     expect((await ask('/')).status).toBe(200);
     expect((await ask('/mails/broken.eml')).status).toBe(200);
-    expect((await ask('/mails/empty.eml/html')).status).toBe(200);
+    expect((await ask('/mails/empty.eml/light')).status).toBe(200);
     expect((await ask('/mails/large.eml')).status).toBe(404);
   });
 

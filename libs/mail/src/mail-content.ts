@@ -7,7 +7,7 @@ export interface MailFacts {
   facts: [label: string, value: string][];
 }
 
-/** A link with its label; only http and https URLs become clickable. */
+/** A link with its label; only http and https URLs become clickable. The first link of a mail is its button. */
 interface MailLink {
   link: string;
   url: string;
@@ -25,6 +25,9 @@ export interface NewMail extends MailContent {
   userId: string; // the user whose data the mail contains: it is exported with the account, and erased with it
   isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
 }
+
+/** The first line of every mail. */
+export const greeting = (username: string): string => `Hi ${username},`;
 
 const SUBJECT_LENGTH = 200; // characters
 

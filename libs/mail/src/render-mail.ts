@@ -1,23 +1,19 @@
 import type { MailBlock, MailContent } from './mail-content';
+import { layOut, STYLES, TAGLINE } from './mail-layout';
 
 interface RenderedMail {
   text: string;
   html: string;
 }
 
-const STYLE = 'font:16px/1.5 sans-serif;color:#1b2230;max-width:36em;margin:0 auto;padding:16px';
-const CELL = 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal';
-
-/** Renders a mail as text and as HTML, which loads no resources and has every value escaped. */
+/** Renders a mail as text and as HTML, which loads no resources and has every value escaped. The first link is the button. */
 export function renderMail({ subject, blocks }: MailContent): RenderedMail {
+  const button = blocks.find((block) => typeof block === 'object' && 'url' in block);
+  const [, preview] = blocks.filter((block) => typeof block === 'string'); // after the greeting
+  const content = blocks.map((block) => blockHtml(block, block === button)).join('\n');
   return {
-    text: `${blocks.map(blockText).join('\n\n')}\n`,
-    html: [
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
-      `<body style="${STYLE}">`,
-      ...blocks.map(blockHtml),
-      '</body></html>',
-    ].join('\n'),
+    text: `${[...blocks.map(blockText), `-- \nEXE · ${TAGLINE}`].join('\n\n')}\n`,
+    html: layOut(escape(subject), escape(preview ?? subject), content),
   };
 }
 
@@ -27,18 +23,18 @@ function blockText(block: MailBlock): string {
   return `${block.link}:\n${block.url}`;
 }
 
-function blockHtml(block: MailBlock): string {
-  if (typeof block === 'string') return `<p>${escape(block)}</p>`;
-  if ('facts' in block) {
-    const rows = block.facts.map(
-      ([label, value]) =>
-        `<tr><th style="${CELL}">${escape(label)}</th><td>${escape(value)}</td></tr>`,
-    );
-    return `<table>${rows.join('')}</table>`;
-  }
-  if (!isWebAddress(block.url)) return `<p>${escape(block.link)}: ${escape(block.url)}</p>`;
-  return `<p><a href="${escape(block.url)}">${escape(block.link)}</a></p>`;
+function blockHtml(block: MailBlock, isButton: boolean): string {
+  if (typeof block === 'string') return paragraph(escape(block));
+  if ('facts' in block) return `<dl class="facts" style="${STYLES.facts}">${block.facts.map(factHtml).join('')}</dl>`; // prettier-ignore
+  if (!isWebAddress(block.url)) return paragraph(`${escape(block.link)}: ${escape(block.url)}`);
+  const look = isButton ? `class="button" style="${STYLES.button}"` : `style="${STYLES.link}"`;
+  return paragraph(`<a href="${escape(block.url)}" ${look}>${escape(block.link)}</a>`);
 }
+
+const paragraph = (content: string): string => `<p style="${STYLES.paragraph}">${content}</p>`;
+
+const factHtml = ([label, value]: [string, string]): string =>
+  `<dt style="${STYLES.label}">${escape(label)}</dt><dd style="${STYLES.value}">${escape(value)}</dd>`;
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 

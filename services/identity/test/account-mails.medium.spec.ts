@@ -314,7 +314,7 @@ describe('mails that strangers cause', () => {
       id: string;
     }[];
     expect((await browser.delete(`/api/account/passkeys/${passkey!.id}`)).status).toBe(200); // an owner can always remove an intruder's
-    await mailbox.waitFor(email, 'A second factor was removed from your login');
+    await mailbox.waitFor(email, 'A two-factor method was removed from your account');
     expect(
       (await new Browser(service).post('/api/login', { email, password: current })).status,
     ).toBe(200);

@@ -304,7 +304,7 @@ describe('an email that is restored with the second factors of the account', () 
     for (const { addedAt } of listed) expect(Date.parse(addedAt)).toBeLessThanOrEqual(Date.now());
     expect((await undo(token)).status).toBe(200);
     expect(await left(member)).toEqual([]);
-    await mailbox.waitFor(member.email, 'A second factor was removed from your login');
+    await mailbox.waitFor(member.email, 'A two-factor method was removed from your account');
   });
 
   it('of which the owner keeps some', async () => {

@@ -324,7 +324,7 @@ describe('an email that somebody else may have registered', () => {
     expect(
       await service.query('select 1 from totp_secrets where user_id = $1', [member.user.id]),
     ).toEqual([]);
-    await mailbox.waitFor(member.email, 'A second factor was removed from your login');
+    await mailbox.waitFor(member.email, 'A two-factor method was removed from your account');
   });
 
   it.each([

@@ -315,7 +315,7 @@ describe('resetting a forgotten password', () => {
     await insertPasskey(service, user.id);
     expect((await reset(await aLink(email))).status).toBe(200);
     expect(await passkeys()).toEqual([]);
-    await mailbox.waitFor(email, 'A second factor was removed from your login');
+    await mailbox.waitFor(email, 'A two-factor method was removed from your account');
     const id = await insertPasskey(service, user.id);
     expect((await reset(await aLink(email, 2))).status).toBe(200);
     expect(await passkeys()).toEqual([{ id }]);

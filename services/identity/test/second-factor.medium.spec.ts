@@ -118,8 +118,8 @@ describe('a second factor', () => {
     expect(
       (await new Browser(service).post('/api/login', { email, password: member.password })).status,
     ).toBe(200);
-    await mailbox.waitFor(email, 'A second factor was added to your login');
-    await mailbox.waitFor(email, 'A second factor was removed from your login');
+    await mailbox.waitFor(email, 'A two-factor method was added to your account');
+    await mailbox.waitFor(email, 'A two-factor method was removed from your account');
   });
 
   it('leaves the backup codes until the last second factor is removed', async () => {

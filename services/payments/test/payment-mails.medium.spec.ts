@@ -86,7 +86,9 @@ describe('mails about payments', () => {
     );
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
-    expect(review!.text).toContain("We're checking your payment by hand. Your coins are safe.");
+    expect(review!.text).toContain(
+      "We're checking your payment by hand, usually within one working day. Your coins are safe.",
+    );
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);
     expect(admin!.subject).toBe(`[TEST] Payment under review: ${tool.name}, $29.99`);

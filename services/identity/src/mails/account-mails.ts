@@ -1,4 +1,4 @@
-import { formatDate, type NewMail } from '@libs/mail';
+import { formatDate, greeting, type NewMail } from '@libs/mail';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '../users/user.entity';
 
@@ -13,7 +13,7 @@ type Content = Pick<NewMail, 'key' | 'subject' | 'blocks' | 'isSecret'>;
 
 /** Addresses a mail to a member and greets them. */
 export function mailTo({ id, username, email }: Recipient, content: Content): NewMail {
-  const blocks = [`Hello ${username},`, ...content.blocks];
+  const blocks = [greeting(username), ...content.blocks];
   return { ...content, userId: id, to: email, blocks };
 }
 
@@ -39,9 +39,9 @@ export const confirmationMail = (user: Recipient, issued: IssuedToken, site: Sit
     isSecret: true,
     subject: 'Confirm your email',
     blocks: [
-      'please confirm that this is the email of your EXE account. The link works for 24 hours:',
+      'Please confirm your email address to finish setting up your EXE account. The link works for 24 hours.',
       linkTo('Confirm your email', '/confirm-email', site, issued.token),
-      'If you have no account at EXE, ignore this mail.',
+      "If you didn't create an EXE account, you can ignore this email.",
     ],
   });
 
@@ -51,9 +51,9 @@ export const resetLinkMail = (user: Recipient, issued: IssuedToken, site: Site):
     isSecret: true,
     subject: 'Set a new password',
     blocks: [
-      'somebody asked for a new password for your EXE account. If it was you, open this link within 30 minutes:',
+      'We received a request to reset the password of your EXE account. The link works once, within 30 minutes.',
       linkTo('Set a new password', '/reset-password', site, issued.token),
-      'The link works once. If it was not you, ignore this mail: your password stays as it is.',
+      "If you didn't request this, you can ignore this email. Your password stays the same.",
     ],
   });
 
@@ -63,8 +63,8 @@ export const passwordResetMail = (user: Recipient, tokenId: string, site: Site):
     key: `password-reset:${tokenId}`,
     subject: 'Your password was changed',
     blocks: [
-      'the password of your EXE account was changed with a link that we sent to this address. You have been logged out everywhere.',
-      'If it was not you, somebody can read your mail. Secure your mailbox, then set a new password:',
+      'The password of your EXE account was changed with a link that we sent to this address. You have been logged out on every device.',
+      "If this wasn't you, someone may be able to read your email. Secure your mailbox first, then set a new password.",
       forgotPasswordLink(site),
     ],
   });
@@ -76,9 +76,9 @@ export const newEmailMail = (user: Recipient, issued: IssuedToken, site: Site): 
     isSecret: true,
     subject: 'Confirm your new email',
     blocks: [
-      'please confirm that this is the new email of your EXE account. The link works for 24 hours:',
+      'Please confirm the new email address of your EXE account. The link works for 24 hours.',
       linkTo('Confirm your new email', '/confirm-email', site, issued.token),
-      'If you did not ask for this, ignore this mail.',
+      "If you didn't request this, you can ignore this email.",
     ],
   });
 
@@ -94,8 +94,9 @@ export const emailTakenMail = (
   to: email,
   subject: 'Your email already has an account',
   blocks: [
-    'Somebody asked to use this email for another EXE account. It already belongs to an account, so nothing was changed.',
-    'If it was you, log in with this email or set a new password:',
+    'Hi,',
+    'Someone tried to use this email address for another EXE account. It already belongs to an account, so nothing was changed.',
+    'If this was you, log in with this email address. Forgot your password? Set a new one.',
     forgotPasswordLink(site),
   ],
 });
@@ -112,8 +113,8 @@ export const emailChangedMail = (
     isSecret: true,
     subject: 'Your email was changed',
     blocks: [
-      `the email of your EXE account is now ${newEmail}. If it was you, there is nothing to do.`,
-      'If it was not you, take your account back within 7 days. Everybody is then logged out, and you set a new password:',
+      `The email address of your EXE account is now ${newEmail}. If this was you, there is nothing to do.`,
+      "If this wasn't you, restore your email address within 7 days. All devices are then logged out, and you set a new password.",
       linkTo('Restore my email', '/undo-email-change', site, issued.token),
     ],
   });
@@ -123,8 +124,8 @@ export const passwordChangedMail = (user: Recipient, site: Site): NewMail =>
     key: `password-changed:${uuidv7()}`,
     subject: 'Your password was changed',
     blocks: [
-      'the password of your EXE account was changed by somebody who was logged in and knew the old one. All other sessions have ended.',
-      'If it was you, there is nothing to do. If it was not you, set a new password, which ends all sessions:',
+      'The password of your EXE account was changed by someone who was logged in and knew the old one. All other devices have been logged out.',
+      "If this was you, there is nothing to do. If this wasn't you, set a new password, which logs out all devices.",
       forgotPasswordLink(site),
     ],
   });
@@ -134,16 +135,16 @@ export const newDeviceMail = (user: Recipient, client: string, time: Date, site:
     key: `new-device:${uuidv7()}`,
     subject: 'New login to your account',
     blocks: [
-      'somebody logged in to your EXE account from a device that we do not know:',
+      'Someone logged in to your EXE account from a device that we have not seen before.',
       {
         facts: [
           ['Browser', client],
           ['Time', formatDate(time)],
         ],
       },
-      'If it was you, there is nothing to do. If it was not you, end that session and change your password in your account:',
-      linkTo('Open my account', '/dashboard', site),
-      'If you can no longer log in, set a new password, which ends all sessions:',
+      "If this was you, there is nothing to do. If this wasn't you, log that device out and change your password.",
+      linkTo('Review your devices', '/dashboard', site),
+      "Can't log in anymore? Set a new password, which logs out all devices.",
       forgotPasswordLink(site),
     ],
   });

@@ -2,14 +2,14 @@ import type { NewMail } from '@libs/mail';
 import { forgotPasswordLink, mailTo, type Recipient, type Site } from './account-mails';
 
 const IF_NOT_YOU =
-  'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
+  "If this wasn't you, someone may have access to your account. Set a new password, then check your two-factor authentication.";
 
 export const factorAddedMail = (user: Recipient, factor: string, now: Date, site: Site): NewMail =>
   mailTo(user, {
     key: `factor-added:${user.id}:${now.getTime()}`,
-    subject: 'A second factor was added to your login',
+    subject: 'A two-factor method was added to your account',
     blocks: [
-      `${factor} was added to the login of your EXE account.`,
+      `${factor} was added to the two-factor authentication of your EXE account.`,
       IF_NOT_YOU,
       forgotPasswordLink(site),
     ],
@@ -23,9 +23,9 @@ export const factorRemovedMail = (
 ): NewMail =>
   mailTo(user, {
     key: `factor-removed:${user.id}:${now.getTime()}`,
-    subject: 'A second factor was removed from your login',
+    subject: 'A two-factor method was removed from your account',
     blocks: [
-      `${factor} was removed from the login of your EXE account.`,
+      `${factor} was removed from the two-factor authentication of your EXE account.`,
       IF_NOT_YOU,
       forgotPasswordLink(site),
     ],
@@ -37,8 +37,8 @@ export const secondFactorResetMail = (user: Recipient, now: Date, site: Site): N
     key: `second-factor-reset:${user.id}:${now.getTime()}`,
     subject: 'Your two-factor authentication was reset',
     blocks: [
-      'an administrator removed the authenticator app, the passkeys and the backup codes of your EXE account. You can log in with your password alone and set up two-factor authentication again in the dashboard.',
-      'If you did not ask for it, somebody may know your password. Set a new one:',
+      'An administrator removed the authenticator app, the passkeys and the backup codes of your EXE account. You can log in with your password alone and set up two-factor authentication again in your account.',
+      "If you didn't request this, someone may know your password. Set a new one.",
       forgotPasswordLink(site),
     ],
   });
@@ -48,7 +48,7 @@ export const backupCodesReplacedMail = (user: Recipient, now: Date, site: Site):
     key: `backup-codes-replaced:${user.id}:${now.getTime()}`,
     subject: 'Your backup codes were replaced',
     blocks: [
-      'your EXE account has ten new backup codes. The old ones no longer work.',
+      'Your EXE account has ten new backup codes. The old ones no longer work.',
       IF_NOT_YOU,
       forgotPasswordLink(site),
     ],
@@ -64,7 +64,7 @@ export const backupCodeUsedMail = (
     key: `backup-code-used:${codeId}`,
     subject: 'A backup code was used to log in',
     blocks: [
-      `somebody logged in to your EXE account with your password and a backup code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      `Someone logged in to your EXE account with your password and a backup code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
       IF_NOT_YOU,
       forgotPasswordLink(site),
     ],

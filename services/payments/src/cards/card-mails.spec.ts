@@ -18,7 +18,7 @@ describe('the mail about a failed renewal', () => {
       to: 'ada@example.com',
       subject: 'Your EXE Pro renewal could not be charged',
       blocks: [
-        'Hello ada,',
+        'Hi ada,',
         'Your card could not be charged $19.99 for EXE Pro. Your EXE Pro membership ends on June 3, 2026 at 8:00 AM UTC unless you pay.',
         { link: 'Pay now or change your card', url: 'https://exe.test/dashboard' },
         'Questions? Contact help@exe.test',

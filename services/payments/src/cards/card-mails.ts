@@ -1,5 +1,5 @@
 import { PRO_PRICE } from '@libs/contracts';
-import { formatDate, type NewMail } from '@libs/mail';
+import { formatDate, greeting, type NewMail } from '@libs/mail';
 import { linkTo, type PaymentsSettings } from '../payments.settings';
 
 interface FailedRenewal {
@@ -25,7 +25,7 @@ export function renewalFailedMail(
     to: email,
     subject: 'Your EXE Pro renewal could not be charged',
     blocks: [
-      `Hello ${username},`,
+      greeting(username),
       `Your card could not be charged ${PRO_PRICE} for EXE Pro. ${end}`,
       linkTo('Pay now or change your card', '/dashboard', settings),
       `Questions? Contact ${settings.SUPPORT_EMAIL}`,
@@ -49,7 +49,7 @@ export function cardStoppedMail(
     to: email,
     subject: 'Your EXE Pro card subscription was stopped',
     blocks: [
-      `Hello ${username},`,
+      greeting(username),
       "Your account is suspended, so we have stopped your card subscription to EXE Pro. Your card won't be charged again.",
       'If your account is restored, a month that you have already paid for still counts, and you can subscribe again.',
       `Questions? Contact ${SUPPORT_EMAIL}`,

@@ -76,7 +76,7 @@ describe('a mail about an order', () => {
       userId: 'user-1',
       to: 'ada@example.com',
       subject: 'Payment received',
-      blocks: ['Hello ada,', 'Thank you.', 'Questions? Contact help@exe.test'],
+      blocks: ['Hi ada,', 'Thank you.', 'Questions? Contact help@exe.test'],
     });
   });
 
@@ -175,10 +175,10 @@ describe('the mail about a review', () => {
 
   it('tells the buyer of coins that they are safe, and of a card nothing about coins', () => {
     expect(textsOf(reviewMessage(inReview, settings))).toEqual([
-      "We're checking your payment by hand. Your coins are safe.",
+      "We're checking your payment by hand, usually within one working day. Your coins are safe.",
     ]);
     expect(textsOf(reviewMessage(pro('stripe'), settings))).toEqual([
-      "We're checking your payment by hand.",
+      "We're checking your payment by hand, usually within one working day.",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
-import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
+import { formatDate, greeting, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import { formatPrice } from '../amounts';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
@@ -37,7 +37,7 @@ export function orderMail(
     userId, // the mail to an administrator names the buyer, too
     to: to.email,
     subject: livemode ? subject : `[TEST] ${subject}`,
-    blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
+    blocks: [greeting(to.username), ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
   };
 }
 
@@ -125,7 +125,7 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
     blocks: [
-      `We're checking your payment by hand.${coins}`,
+      `We're checking your payment by hand, usually within one working day.${coins}`,
       { facts: orderFacts(mailed) },
       linkTo('Open your orders', '/dashboard', settings),
     ],
@@ -198,11 +198,7 @@ function receiptBlocks(
     order.kind === 'pro' && attempt?.provider !== 'stripe'
       ? ["Crypto payments don't renew automatically."]
       : [];
-  const link = linkTo(
-    'View your receipt, print it or download it as a PDF',
-    `/receipt/${order.id}`,
-    settings,
-  );
+  const link = linkTo('View your receipt', `/receipt/${order.id}`, settings);
   return [{ facts }, ...renewal, link];
 }
 
@@ -218,12 +214,5 @@ function creditNoteBlocks(
     ...orderFacts(mailed),
     ['Seller', snapshot.seller.join(', ')],
   ];
-  return [
-    { facts },
-    linkTo(
-      'View your credit note, print it or download it as a PDF',
-      `/credit-note/${id}`,
-      settings,
-    ),
-  ];
+  return [{ facts }, linkTo('View your credit note', `/credit-note/${id}`, settings)];
 }

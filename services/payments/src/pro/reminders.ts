@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@libs/contracts';
-import { formatDate, type NewMail, queueMail } from '@libs/mail';
+import { formatDate, greeting, type NewMail, queueMail } from '@libs/mail';
 import { Transactions, tryLockUntilCommit } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
@@ -103,14 +103,11 @@ function reminderMail(
     to: email,
     subject: `Your EXE Pro membership ends ${when}`,
     blocks: [
-      `Hello ${username},`,
+      greeting(username),
       `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
-      linkTo('Renew for 30 more days, added to your current period', '/payment', settings),
-      linkTo(
-        'To stop these reminders, cancel the membership on your dashboard',
-        '/dashboard',
-        settings,
-      ),
+      'Renew now to add 30 days to your current period.',
+      linkTo('Renew EXE Pro', '/payment', settings),
+      linkTo('Turn off these reminders in your account', '/dashboard', settings),
     ],
   };
 }
