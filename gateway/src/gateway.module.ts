@@ -22,10 +22,12 @@ import { RegisterRoutes } from './http/register-routes';
 import { Transfers } from './http/transfers';
 import { APP_LOG, RequestHooks } from './http/request-hooks';
 import { HtmlPages } from './pages/html-pages';
-import { LearningPaths, PageContents } from './pages/page-content';
+import { LearningPaths } from './pages/learning-paths';
+import { PageContents } from './pages/page-content';
 import { PageRenderer } from './pages/page-renderer';
 import { RenderedPages } from './pages/rendered-pages';
 import { Sitemap } from './pages/sitemap';
+import { ToolPages } from './pages/tool-pages';
 import { WebClient } from './pages/web-client';
 import { WebFolder } from './pages/web-folder';
 import { ForwardRequest } from './proxy/forward-request';
@@ -46,6 +48,7 @@ const PAGES = [
   HtmlPages,
   LearningPaths,
   PageContents,
+  ToolPages,
   PageRenderer,
   RenderedPages,
   Sitemap,

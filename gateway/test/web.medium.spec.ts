@@ -23,7 +23,12 @@ const TOOL = aToolDetail({
   description: 'Costs $& nothing',
   thumbnailUrl: `/api/tools/${id}/thumbnail?v=1`,
 });
-const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
+const UNLISTED = aToolDetail({
+  id: randomUUID(),
+  name: 'Unlisted',
+  slug: 'no-longer-listed',
+  unlisted: true,
+});
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
 /** Replaces the client's server build: a function that a thread calls for each page. */
@@ -52,8 +57,15 @@ describe('the built web client', () => {
     writeFileSync(join(`${folder}-server`, 'renderer.cjs'), RENDERER);
     gateway = await TestGateway.start({ settings: { WEB_DIR: folder } });
     gateway.services.catalogue.handler = (request, response) => {
-      const one = [TOOL, UNLISTED].find((tool) => request.url === `/api/tools/${tool.id}`);
-      const answer = request.url === '/api/tools?limit=12' ? TOOLS : one;
+      const { url = '' } = request;
+      const name = url.replace('/api/tools/', '').replace('former', TOOL.slug);
+      const one = [TOOL, UNLISTED].find(({ id, slug }) => [id, slug].includes(name));
+      const lists: Record<string, unknown> = {
+        '/api/tools?limit=12': TOOLS,
+        '/api/tools?topic=cryptography&limit=4': [UNLISTED],
+        '/api/paths': [],
+      };
+      const answer = lists[url] ?? one;
       json(response, answer ? 200 : 404, answer ?? { message: 'No such tool' });
     };
   });
@@ -106,7 +118,7 @@ describe('the built web client', () => {
       new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`),
     );
     expect(text).toContain(
-      `<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`,
+      `<link rel="canonical" href="http://localhost:8080/tools/${TOOL.slug}" />`,
     );
     expect(text).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
     for (const [other, title] of [
@@ -125,6 +137,7 @@ describe('the built web client', () => {
       '/',
       '/downloads?level=pro',
       `/downloads?tool=${TOOL.id}`,
+      `/tools/${TOOL.slug}`,
       '/subscribe',
       '/docs',
       '/terms',
@@ -140,11 +153,43 @@ describe('the built web client', () => {
       '/nowhere',
       `/downloads?tool=${randomUUID()}`,
     ];
-    for (const path of [...others, `/downloads?tool=${UNLISTED.id}`])
+    for (const path of [
+      ...others,
+      '/tools/unknown',
+      `/tools/${UNLISTED.slug}`,
+      `/downloads?tool=${UNLISTED.id}`,
+    ])
       expect([path, await robots(path)]).toEqual([path, 'noindex']);
     const { text } = await gateway.send('GET', `/downloads?tool=${UNLISTED.id}`, html);
     expect(text).toContain('<title>Unlisted · EXE</title>');
     expect(text).not.toMatch(/canonical|ld\+json/);
+  });
+
+  it('serves the page of a tool with its head and state, and leads former addresses and the id there', async () => {
+    const page = await gateway.send('GET', `/tools/${TOOL.slug}?utm_source=mail`, html);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
+    expect(page.text).toContain('"@type":["Product","SoftwareApplication"]');
+    expect(page.text).toContain('<div id="root"><p');
+    expect(stateIn(page.text).toolPage).toEqual({ tool: TOOL, paths: [], related: [UNLISTED] });
+    for (const [former, query] of [
+      ['former', ''],
+      ['former', '?utm_source=mail'],
+      [id, ''],
+    ] as const) {
+      const { status, headers } = await gateway.send('GET', `/tools/${former}${query}`, html);
+      expect([status, headers['location'], headers['cache-control']]).toEqual([
+        301,
+        `/tools/${TOOL.slug}${query}`,
+        'no-cache',
+      ]);
+    }
+  });
+
+  it('answers the address of an unknown tool with the page and 404', async () => {
+    const { status, headers, text } = await gateway.send('GET', '/tools/unknown', html);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).toContain('<div id="root"></div>');
   });
 
   const stateIn = (text: string) =>
@@ -304,7 +349,7 @@ describe('robots.txt and the sitemap', () => {
   const UPDATED_AT = '2030-01-31T12:00:00.000Z';
   let gateway: TestGateway;
   let paths: { slug: string; updatedAt: string }[] = [];
-  let tools: { id: string; updatedAt: string; downloadCount: number }[];
+  let tools: { id: string; slug: string; updatedAt: string; downloadCount: number }[];
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'http://exe.example.com' } });
@@ -314,6 +359,7 @@ describe('robots.txt and the sitemap', () => {
   beforeEach(async () => {
     tools = [1, 2].map((downloadCount) => ({
       id: randomUUID(),
+      slug: `tool-${downloadCount}`,
       updatedAt: UPDATED_AT,
       downloadCount,
     }));
@@ -340,9 +386,9 @@ describe('robots.txt and the sitemap', () => {
       'application/xml; charset=utf-8',
       'nosniff',
     ]);
-    for (const { id } of tools) {
+    for (const { slug } of tools) {
       expect(text).toContain(
-        `<loc>http://exe.example.com/downloads?tool=${id}</loc><lastmod>${UPDATED_AT}</lastmod>`,
+        `<loc>http://exe.example.com/tools/${slug}</loc><lastmod>${UPDATED_AT}</lastmod>`,
       );
     }
     expect((await sitemap({ 'if-none-match': headers.etag ?? '' })).status).toBe(304);

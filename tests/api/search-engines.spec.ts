@@ -30,10 +30,8 @@ describe('search engines', () => {
     const tools = (await new Client().get<Tool[]>('/api/tools')).body;
     const text = await sitemap();
     const missing = tools.filter(
-      ({ id, updatedAt }) =>
-        !text.includes(
-          `<loc>${absolute(`/downloads?tool=${id}`)}</loc><lastmod>${updatedAt}</lastmod>`,
-        ),
+      ({ slug, updatedAt }) =>
+        !text.includes(`<loc>${absolute(`/tools/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`),
     );
     expect(missing).toEqual([]);
     const paths = (await new Client().get<LearningPath[]>('/api/paths')).body;
@@ -63,20 +61,57 @@ describe('search engines', () => {
     ]);
   });
 
+  it('get the page of a tool whole: texts, price, paths and related tools', async () => {
+    const { text } = await fetchRendered('/tools/soc-analyst-tabletop-kit');
+    for (const part of [
+      '<title>SOC Analyst Tabletop Kit · EXE</title>',
+      'Learn to lead a security incident from the first alert to the final report.',
+      '$24.99',
+      'Decide with half of the facts, and say which half is missing',
+      '/paths/blue-team',
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/property="og:image" content="[^"]+\/thumbnail\?v=/);
+    expect(canonicalIn(text)).toBe(absolute('/tools/soc-analyst-tabletop-kit'));
+    expect(JSON.parse(dataIn(text) ?? '')).toMatchObject({
+      url: absolute('/tools/soc-analyst-tabletop-kit'),
+    });
+  });
+
+  it('are led from a former address of a tool, and from its id, to its page; an unknown one is 404', async () => {
+    const { id, slug } = await aTool(admin);
+    const next = `${slug}-next`;
+    await admin.request('PUT', `/api/tools/${id}`, aForm({ slug: next }));
+    for (const former of [slug, id]) {
+      const response = await new Client().open('GET', `/tools/${former}?utm_source=mail`);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        301,
+        `/tools/${next}?utm_source=mail`,
+      ]);
+    }
+    const unknown = await pageOf('/tools/no-such-tool');
+    expect([unknown.status, unknown.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  });
+
   it('find a new tool at once, and an unlisted tool no longer', async () => {
-    const { id } = await aTool(admin);
-    expect(await sitemap()).toContain(id);
-    expect((await pageOf(`/downloads?tool=${id}`)).headers.get('x-robots-tag')).toBeNull();
+    const { id, slug } = await aTool(admin);
+    const entry = `/tools/${slug}<`;
+    expect(await sitemap()).toContain(entry);
+    for (const address of [`/tools/${slug}`, `/downloads?tool=${id}`])
+      expect((await pageOf(address)).headers.get('x-robots-tag')).toBeNull();
     expect(
       (await admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted: 'true' }))).status,
     ).toBe(200);
-    expect(await sitemap()).not.toContain(id);
-    const { text, headers } = await pageOf(`/downloads?tool=${id}`);
-    expect([headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual([
-      'noindex',
-      undefined,
-      undefined,
-    ]);
+    expect(await sitemap()).not.toContain(entry);
+    for (const address of [`/tools/${slug}`, `/downloads?tool=${id}`]) {
+      const { status, text, headers } = await pageOf(address);
+      expect([status, headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual([
+        200,
+        'noindex',
+        undefined,
+        undefined,
+      ]);
+    }
   });
 
   it('get a hostile name as text, in title, previews and structured data', async () => {
@@ -86,7 +121,7 @@ describe('search engines', () => {
       accessLevel: 'premium',
       price: '2499',
     });
-    const { text } = await pageOf(`/downloads?tool=${tool.id}&utm_source=mail`);
+    const { text } = await fetchRendered(`/tools/${tool.slug}`);
     const escaped = tool.name
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -94,7 +129,7 @@ describe('search engines', () => {
       .replaceAll('"', '&quot;');
     expect(text).toContain(`<title>${escaped.replaceAll("'", '&#39;')} · EXE</title>`);
     expect(text).not.toContain('</script><!--');
-    expect(canonicalIn(text)).toBe(absolute(`/downloads?tool=${tool.id}`));
+    expect(canonicalIn(text)).toBe(absolute(`/tools/${tool.slug}`));
     const data = dataIn(text) ?? '';
     expect(data).not.toMatch(/[<>\u2028]/);
     expect(JSON.parse(data)).toMatchObject({

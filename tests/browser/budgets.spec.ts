@@ -10,6 +10,7 @@ const OTHER_PAGE_KB = 45;
 const PAGES = [
   '/',
   '/downloads',
+  '/tools/soc-analyst-tabletop-kit',
   '/paths',
   '/login',
   '/dashboard',
@@ -20,7 +21,14 @@ const PAGES = [
   '/no-such-page',
 ];
 /** Those with scripts that are preloaded after the first paint. */
-const PRELOADED = ['/', '/downloads', '/login', '/subscribe', '/terms'];
+const PRELOADED = [
+  '/',
+  '/downloads',
+  '/tools/soc-analyst-tabletop-kit',
+  '/login',
+  '/subscribe',
+  '/terms',
+];
 
 test('the JavaScript is within its budget on every page, preloaded in the HTML, fetched after the first paint, and never twice', async ({
   page,

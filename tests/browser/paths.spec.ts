@@ -20,10 +20,11 @@ test.describe('learning paths', () => {
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('0 of 2 tools downloaded').waitFor();
     await page.getByRole('link', { name: 'Security Basics Handbook' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Security Basics Handbook' });
+    await page.getByRole('heading', { level: 1, name: 'Security Basics Handbook' }).waitFor();
+    const box = page.getByRole('region', { name: 'Get this tool' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: /^Download/ }).click(),
+      box.getByRole('button', { name: /^Download/ }).click(),
     ]);
     await download.delete();
     await page.goBack();

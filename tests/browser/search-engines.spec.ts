@@ -21,7 +21,7 @@ test.describe('the metadata of a page', () => {
     await page.goto(`/downloads?tool=${tool.id}&utm_source=mail`);
     const dialog = page.getByRole('dialog', { name: tool.name });
     await dialog.waitFor();
-    expect(await canonical(page)).toBe(`/downloads?tool=${tool.id}`);
+    await expect.poll(() => canonical(page)).toBe(`/tools/${tool.slug}`);
     const data = JSON.parse((await page.locator(STRUCTURED_DATA).textContent()) ?? '') as {
       name: string;
     };

@@ -9,6 +9,7 @@ const PAGES = [
   ['/downloads', 'Security tools'],
   ['/login', 'Welcome Back'],
   ['/subscribe', 'Choose how you learn'],
+  ['/tools/soc-analyst-tabletop-kit', 'SOC Analyst Tabletop Kit'],
   ['/paths', 'Learning paths'],
   ['/paths/networks', 'Networks'],
   ['/terms', 'Terms & Disclaimer'],

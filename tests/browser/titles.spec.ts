@@ -33,6 +33,13 @@ test.describe('the title of a page', () => {
     await expect(page).toHaveTitle('Downloads · EXE');
   });
 
+  test("is the tool's on its page, before and after hydration", async ({ page }) => {
+    await page.goto(`/tools/${tool.slug}`);
+    await page.getByRole('heading', { level: 1, name: tool.name }).waitFor();
+    await waitForHydration(page);
+    expect(await titles(page)).toEqual([`${tool.name} · EXE`]);
+  });
+
   test('names what a payment page sells', async ({ page }) => {
     for (const [address, title] of [
       [`/payment/${tool.id}`, `Buy ${tool.name} · EXE`],

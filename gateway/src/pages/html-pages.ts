@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sessionCookieName } from '@libs/auth';
+import { readToolSlug, withoutTrailingSlash } from '@libs/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { chooseCoding } from '../http/compressed-response';
@@ -10,7 +11,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../http/security-headers';
 import { readSessionToken } from '../session/sessions';
 import { publicConfig } from '../site/public-config';
-import { LearningPaths } from './page-content';
+import { LearningPaths } from './learning-paths';
 import { findHead, findPathHead, headMarkup, type PageHead, SITE_HEAD } from './page-head';
 import { readPathSlug } from './page-paths';
 import { PageTemplate } from './page-template';
@@ -43,7 +44,7 @@ export class HtmlPages implements OnModuleInit {
     void this.rendered.get('/', '', false);
   }
 
-  /** Sends the page; `exists` is false for the client's 404 page. */
+  /** Sends the page; `exists` is false for the client's 404 page. The former address of a tool redirects to its page. */
   async send(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { headers, raw } = request;
@@ -53,6 +54,10 @@ export class HtmlPages implements OnModuleInit {
       this.rendered.get(path, query, hasSession),
       exists ? this.headOf(path, query) : SITE_HEAD,
     ]);
+    const isToolPage = readToolSlug(path) !== undefined;
+    if (isToolPage && found.address && found.address !== withoutTrailingSlash(path))
+      return this.redirect(reply, found.address, query);
+    const isFound = exists && !(isToolPage && found.isMissing);
     const head = headMarkup(found, publicUrl);
     const nonce = randomBytes(16).toString('base64');
     const text = this.template.fill({ path, nonce, head, page });
@@ -61,7 +66,7 @@ export class HtmlPages implements OnModuleInit {
       cardForms: this.cardForms,
       inlineStyles: page.rendered?.inlineStyles,
     });
-    void reply.code(exists ? 200 : 404).headers({
+    void reply.code(isFound ? 200 : 404).headers({
       'content-security-policy': policy,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
@@ -70,6 +75,12 @@ export class HtmlPages implements OnModuleInit {
     void reply.type('text/html; charset=utf-8');
     if (chooseCoding(headers['accept-encoding'], ['gzip']) === 'identity') return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));
+  }
+
+  /** Browsers keep a redirect that may be cached, also after the tool has got its former slug back. */
+  private redirect(reply: FastifyReply, address: string, query: string): FastifyReply {
+    void reply.header('cache-control', 'no-cache');
+    return reply.redirect(query === '' ? address : `${address}?${query}`, 301);
   }
 
   private headOf(path: string, query: string): Promise<PageHead> {

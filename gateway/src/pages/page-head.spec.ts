@@ -17,7 +17,8 @@ describe('headOfTool', () => {
       title: 'Hash Demo · EXE',
       description: 'Shows how a hash changes.',
       image: '/api/tools/t1/thumbnail?v=1',
-      canonical: '/downloads?tool=t1',
+      address: '/tools/hash-demo',
+      canonical: '/tools/hash-demo',
       tool: aTool,
     });
   });
@@ -44,10 +45,10 @@ describe('headMarkup', () => {
   it('has absolute URLs under PUBLIC_URL', () => {
     const markup = headMarkup(headOfTool(aTool), PUBLIC_URL);
     expect(markup).toContain(
-      '<link rel="canonical" href="https://exe.example.com/downloads?tool=t1" />',
+      '<link rel="canonical" href="https://exe.example.com/tools/hash-demo" />',
     );
     expect(markup).toContain(
-      '<meta property="og:url" content="https://exe.example.com/downloads?tool=t1" />',
+      '<meta property="og:url" content="https://exe.example.com/tools/hash-demo" />',
     );
     expect(markup).toContain(
       '<meta property="og:image" content="https://exe.example.com/api/tools/t1/thumbnail?v=1" />',
@@ -90,11 +91,9 @@ describe('the canonical URL', () => {
     ['/downloads/', '', '/downloads'],
     ['/downloads', 'level=pro&search=hash', '/downloads'],
     ['/downloads', 'tool=x', '/downloads'],
-    [
-      '/downloads',
-      `level=pro&tool=${tool.id.toUpperCase()}&utm_source=mail`,
-      `/downloads?tool=${tool.id}`,
-    ],
+    ['/downloads', `level=pro&tool=${tool.id.toUpperCase()}&utm_source=mail`, '/tools/hash-demo'],
+    ['/tools/hash-demo', 'utm_source=mail', '/tools/hash-demo'],
+    ['/tools/hash-demo/', '', '/tools/hash-demo'],
     ['/terms', `tool=${tool.id}`, '/terms'],
     ['/dashboard', '', undefined],
     ['/payment/t1', '', undefined],
@@ -109,10 +108,15 @@ describe('the canonical URL', () => {
       get: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')),
     };
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
+    expect(await findHead(unknown, '/tools/none', '')).toEqual({ ...SITE_HEAD, isMissing: true });
     const unavailable = { get: () => Promise.reject(new Error('connection refused')) };
     expect(await findHead(unavailable, '/downloads', query)).toMatchObject({
       title: 'EXE: safe security tools for learning',
-      canonical: `/downloads?tool=${tool.id}`,
+      canonical: `/tools/${tool.id}`,
+    });
+    expect(await findHead(unavailable, '/tools/hash-demo', '')).toEqual({
+      ...SITE_HEAD,
+      canonical: '/tools/hash-demo',
     });
   });
 });
@@ -126,10 +130,7 @@ it('a page does not wait for a catalogue that is silent', async () => {
     findHead(silent, '/downloads', `tool=${toolId}`),
     findPathHead(silent, 'first-steps'),
   ]);
-  expect([tool.canonical, path.canonical]).toEqual([
-    `/downloads?tool=${toolId}`,
-    '/paths/first-steps',
-  ]);
+  expect([tool.canonical, path.canonical]).toEqual([`/tools/${toolId}`, '/paths/first-steps']);
 }, 3_000);
 
 it('each public page has its own description', async () => {

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  canonicalAddress,
   documentTitle,
   learningPathAddress,
   readToolId,
+  readToolSlug,
   toolAddress,
   type ToolDetail,
+  withoutTrailingSlash,
 } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
-import type { LearningPaths } from './page-content';
+import type { LearningPaths } from './learning-paths';
 import { findPage } from './page-paths';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
@@ -20,6 +21,10 @@ export interface PageHead {
   /** Path and query under which the page is indexed; undefined for a page that must not be indexed. */
   canonical?: string;
   tool?: ToolDetail;
+  /** The address of the tool's page. */
+  address?: string;
+  /** No tool has or had this address. */
+  isMissing?: true;
 }
 
 /** Default preview image, 1200 by 630 pixels; `npm run samples -- og-image` generates it. */
@@ -43,13 +48,15 @@ function headOfText(original: string): string {
 
 /** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
 export function headOfTool(tool: ToolDetail): PageHead {
-  const { id, name, description, thumbnailUrl, unlisted } = tool;
+  const { slug, name, description, thumbnailUrl, unlisted } = tool;
+  const address = toolAddress(slug);
   const head = {
+    address,
     title: documentTitle(name),
     description: headOfText(description),
     image: thumbnailUrl ?? SITE_IMAGE,
   };
-  return unlisted ? head : { ...head, canonical: toolAddress(id), tool };
+  return unlisted ? head : { ...head, canonical: address, tool };
 }
 
 /** Renders a head: title, description, canonical URL, Open Graph tags and structured data, every value escaped. */
@@ -79,7 +86,7 @@ export function headMarkup(
     '<meta name="twitter:card" content="summary_large_image" />',
     ...(tool
       ? [
-          `<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolAddress(tool.id), absolute))}</script>`,
+          `<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolAddress(tool.slug), absolute))}</script>`,
         ]
       : []),
   ].join('\n    ');
@@ -103,16 +110,16 @@ export const escapeMarkup = (text: string): string =>
 
 const TIMEOUT_MS = 1_000;
 
-/** Returns the head of a page: the tool's at a tool's address, else the page's own. */
+/** Returns the head of a page: the tool's on its page and in its dialog, else the page's own. */
 export async function findHead(
   catalogue: Pick<CatalogueCache, 'get'>,
   path: string,
   query: string,
 ): Promise<PageHead> {
-  const toolId = readToolId(path, query);
-  const canonical = canonicalAddress(path, query);
-  if (toolId === undefined) return headOfPage(canonical);
-  return (await inTime(readHead(catalogue, toolId))) ?? { ...SITE_HEAD, canonical };
+  const idOrSlug = readToolSlug(path) ?? readToolId(path, query);
+  if (idOrSlug === undefined) return headOfPage(withoutTrailingSlash(path));
+  const head = await inTime(readHead(catalogue, idOrSlug));
+  return head ?? { ...SITE_HEAD, canonical: toolAddress(idOrSlug) };
 }
 
 /** Without a response in time, the page is sent with what is known: the catalogue may be silent for ten seconds. */
@@ -128,13 +135,14 @@ function headOfPage(path: string): PageHead {
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
 async function readHead(
   catalogue: Pick<CatalogueCache, 'get'>,
-  toolId: string,
+  idOrSlug: string,
 ): Promise<PageHead | undefined> {
   try {
-    const { body } = await catalogue.get(`/api/tools/${toolId}`);
+    const { body } = await catalogue.get(`/api/tools/${idOrSlug}`);
     return headOfTool(JSON.parse(body.toString()) as ToolDetail);
   } catch (error) {
-    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
+    const isMissing = error instanceof DomainError && error.kind === 'not-found';
+    return isMissing ? { ...SITE_HEAD, isMissing } : undefined;
   }
 }
 

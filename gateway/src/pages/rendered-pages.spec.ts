@@ -5,15 +5,20 @@ import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/public-config';
-import { type LearningPaths, PageContents } from './page-content';
+import type { LearningPaths } from './learning-paths';
+import { PageContents } from './page-content';
 import type { PageRenderer } from './page-renderer';
 import { RenderedPages } from './rendered-pages';
+import { ToolPages } from './tool-pages';
 
 const SETTINGS = Object.assign(new GatewaySettings(), {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   SUPPORT_EMAIL: 's@e',
 });
 const CONFIG = publicConfig(SETTINGS);
+
+const TOOL = { id: 't1', slug: 'hash-demo', topic: 'web' };
+const PATH = { slug: 'networks', toolIds: ['t1', 't2'] };
 
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
@@ -35,7 +40,23 @@ function startFixture() {
       );
       return { digest: names.join(), body } as CompressedResponse;
     },
+    tool: async (url: string): Promise<CompressedResponse> => {
+      await fixture.toolDelay;
+      const others = ['t2', 't1', 't3', 't4'].map((id) => ({ id }));
+      const known: Record<string, unknown> = {
+        '/api/tools/hash-demo': TOOL,
+        '/api/tools/former': TOOL,
+        '/api/tools?topic=web&limit=4': others,
+      };
+      if (!(url in known)) throw notFound('tool_not_found', 'unknown');
+      return {
+        digest: url,
+        body: Buffer.from(JSON.stringify(known[url])),
+      } as CompressedResponse;
+    },
+    toolDelay: Promise.resolve(),
     paths: {
+      list: async () => ({ digest: 'l', value: [PATH, { ...PATH, toolIds: ['t9'] }] }),
       one: async (slug: string) => {
         await fixture.pathsDelay;
         if (!slug.startsWith('networks')) throw notFound('tool_not_found', 'unknown');
@@ -50,16 +71,17 @@ function startFixture() {
   jest
     .spyOn(Logger.prototype, 'error')
     .mockImplementation((record: { err: Error }) => void fixture.log.push(record));
+  const catalogue = {
+    get: (url: string) => (url.includes('limit=12') ? fixture.catalogue() : fixture.tool(url)),
+  } as Partial<CatalogueCache> as CatalogueCache;
+  const paths = fixture.paths as Partial<LearningPaths> as LearningPaths;
   const pages = new RenderedPages(
     SETTINGS,
     {
       isAvailable: true,
       render: ({ path, state }: RenderRequest) => fixture.render(path, state),
     } as PageRenderer,
-    new PageContents(
-      { get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache,
-      fixture.paths as LearningPaths,
-    ),
+    new PageContents(catalogue, paths, new ToolPages(catalogue, paths)),
   );
   const readMarkup = async (path: string, hasSession = false) =>
     (await pages.get(path, '', hasSession)).rendered?.markup;
@@ -157,6 +179,31 @@ describe('server-rendered pages', () => {
     fixture.catalogue = () => new Promise(() => undefined);
     fixture.later(2_000);
     expect(await readMarkup('/')).toBe('/ loading visitor');
+  });
+
+  it('of a tool have the tool, the paths that contain it and others of its topic, also with a query', async () => {
+    const { pages } = startFixture();
+    for (const query of ['', 'utm_source=mail'])
+      expect(await pages.get('/tools/hash-demo', query, false)).toMatchObject({
+        state: {
+          toolPage: {
+            tool: TOOL,
+            paths: [PATH],
+            related: [{ id: 't2' }, { id: 't3' }, { id: 't4' }],
+          },
+        },
+        rendered: {},
+      });
+  });
+
+  it('of a tool are not rendered at a former address, for unknown tools and while the catalogue is slow', async () => {
+    const { fixture, pages } = startFixture();
+    const unrendered = { state: { config: CONFIG, user: null } };
+    expect(await pages.get('/tools/former', '', false)).toEqual(unrendered);
+    expect(await pages.get('/tools/unknown', '', false)).toEqual(unrendered);
+    fixture.toolDelay = new Promise(() => undefined);
+    expect(await pages.get('/tools/hash-demo', '', false)).toEqual(unrendered);
+    expect(fixture.rendered).toEqual([]);
   });
 
   it('of a learning path are left to the browser while the catalogue is too slow to say whether the path exists', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { PageState } from '@libs/contracts';
+import { type PageState, readToolSlug } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/public-config';
@@ -15,7 +15,7 @@ const DATA_TIMEOUT_MS = 300;
 const RENDER_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
 const MAX_LAG_MS = 2_000;
-/** Every public page and 240 learning paths, each for visitors and for sessions; a page takes about 60 KB. */
+/** Every public page and 240 learning paths or tools, each for visitors and for sessions; a page takes about 60 KB. */
 const MAX_PAGES = 500;
 
 interface CachedPage {
@@ -45,11 +45,13 @@ export class RenderedPages {
     this.stateOfVisitor = { config, user: null };
   }
 
-  /** Returns state and markup of the page at a path. Only the browser renders a page with a query. */
+  /** Returns state and markup of the page at a path. Only the browser renders a page with a query, unless it is a tool's, which ignores it. */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
     const count = findPage(path)?.firstTools;
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
-    if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
+    const ignoresQuery = readToolSlug(path) !== undefined;
+    if (!this.renderer.isAvailable || count === undefined || (query !== '' && !ignoresQuery))
+      return { state: base };
     const content = await this.contentOf(path, count);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
@@ -63,9 +65,10 @@ export class RenderedPages {
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
   }
 
-  /** Without a response in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
+  /** Without a response in time, a fixed page is rendered as loading; a learning path or a tool, which may not exist, is not rendered. */
   private contentOf(path: string, toolCount: number): ReturnType<PageContents['read']> {
-    const late = isLearningPathPage(path) ? undefined : LOADING;
+    const isFixed = !isLearningPathPage(path) && readToolSlug(path) === undefined;
+    const late = isFixed ? LOADING : undefined;
     return Promise.race([
       this.contents.read(path, toolCount),
       sleep(DATA_TIMEOUT_MS, late, { ref: false }),

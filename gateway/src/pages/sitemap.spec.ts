@@ -6,7 +6,7 @@ const locations = (text = ''): string[] =>
 
 describe('sitemapText', () => {
   it('lists the public pages and each tool with the time of its last change', () => {
-    const tool = { id: 't0', updatedAt: '2030-01-31T12:00:00.000Z' };
+    const tool = { slug: 'hash-demo', updatedAt: '2030-01-31T12:00:00.000Z' };
     const text = sitemapText([tool], PUBLIC_URL, [
       { slug: 'networks', updatedAt: '2030-02-01T12:00:00.000Z' },
     ]);
@@ -15,18 +15,18 @@ describe('sitemapText', () => {
         (path) => PUBLIC_URL + path,
       ),
       `${PUBLIC_URL}/paths/networks`,
-      `${PUBLIC_URL}/downloads?tool=t0`,
+      `${PUBLIC_URL}/tools/hash-demo`,
     ]);
     expect(text).toContain('/paths/networks</loc><lastmod>2030-02-01T12:00:00.000Z</lastmod>');
-    expect(text).toContain('?tool=t0</loc><lastmod>2030-01-31T12:00:00.000Z</lastmod>');
+    expect(text).toContain('/tools/hash-demo</loc><lastmod>2030-01-31T12:00:00.000Z</lastmod>');
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
     );
   });
 
   it('escapes XML characters', () => {
-    const text = sitemapText([{ id: 'a&b<c', updatedAt: '<' }], PUBLIC_URL);
-    expect(locations(text)).toContain(`${PUBLIC_URL}/downloads?tool=a&amp;b%3Cc`);
+    const text = sitemapText([{ slug: 'a&b<c', updatedAt: '<' }], PUBLIC_URL);
+    expect(locations(text)).toContain(`${PUBLIC_URL}/tools/a&amp;b%3Cc`);
     expect(text).toContain('<lastmod>&lt;</lastmod>');
   });
 });
@@ -47,7 +47,7 @@ function mayFetch(path: string): boolean {
 
 it.each([
   ['/', true],
-  ['/downloads?tool=t1', true],
+  ['/tools/hash-demo', true],
   ['/api/tools', true],
   ['/api/tools/t1/thumbnail?v=1', true],
   ['/api/docs', true],

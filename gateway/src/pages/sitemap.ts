@@ -9,7 +9,7 @@ import {
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
-import { type Fetched, LearningPaths } from './page-content';
+import { type Fetched, LearningPaths } from './learning-paths';
 import { escapeMarkup } from './page-head';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8' };
@@ -45,7 +45,7 @@ export class Sitemap {
 
 /** Builds the sitemap (sitemaps.org). */
 export function sitemapText(
-  tools: readonly Pick<Tool, 'id' | 'updatedAt'>[],
+  tools: readonly Pick<Tool, 'slug' | 'updatedAt'>[],
   publicUrl: string,
   paths: readonly Pick<LearningPath, 'slug' | 'updatedAt'>[] = [],
 ): string {
@@ -56,7 +56,7 @@ export function sitemapText(
   const entries = [
     ...PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => `<url>${location(path)}</url>`),
     ...paths.map(({ slug, updatedAt }) => entry(learningPathAddress(slug), updatedAt)),
-    ...tools.map(({ id, updatedAt }) => entry(toolAddress(id), updatedAt)),
+    ...tools.map(({ slug, updatedAt }) => entry(toolAddress(slug), updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

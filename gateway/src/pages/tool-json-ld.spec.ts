@@ -3,7 +3,7 @@ import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 const absolute = (path: string): string => `https://exe.example.com${path}`;
 const describeTool = (given: Parameters<typeof aToolDetail>[0]) =>
-  JSON.parse(jsonLdText(toolJsonLd(aToolDetail(given), '/downloads?tool=t1', absolute))) as Record<
+  JSON.parse(jsonLdText(toolJsonLd(aToolDetail(given), '/tools/hash-demo', absolute))) as Record<
     string,
     unknown
   >;
@@ -15,7 +15,7 @@ describe('toolJsonLd', () => {
       '@type': ['Product', 'SoftwareApplication'],
       name: 'Hash Demo',
       description: 'Shows how a hash changes.',
-      url: 'https://exe.example.com/downloads?tool=t1',
+      url: 'https://exe.example.com/tools/hash-demo',
       sku: '0190a7c4-0000-7000-8000-000000000001',
       brand: { '@type': 'Brand', name: 'EXE' },
       applicationCategory: 'EducationalApplication',
@@ -31,7 +31,7 @@ describe('toolJsonLd', () => {
         price: '0.00',
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: 'https://exe.example.com/downloads?tool=t1',
+        url: 'https://exe.example.com/tools/hash-demo',
       },
     });
   });

@@ -24,6 +24,7 @@ export * from './api/skill-level';
 export * from './api/slug';
 export * from './api/tool';
 export * from './api/tool-limits';
+export * from './api/tool-page';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';

@@ -117,8 +117,38 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
         text(/All functionality is simulated and safe/),
         button(`Download ${premium.name}`, ['buyer']),
         buy,
+        link('Full page', `/tools/${premium.slug}`),
         button('Close'),
       ),
+    },
+    {
+      address: `/tools/${premium.slug}`,
+      distinctRoles: ['visitor', 'buyer'],
+      elements: [
+        heading(premium.name),
+        ...within(
+          ['navigation', 'Breadcrumbs'],
+          link('Downloads', '/downloads'),
+          text(premium.name),
+        ),
+        text(premium.description),
+        ...['Language', 'Size', 'Updated', 'Educational Purpose Only'].map((name) => text(name)),
+        ...within(
+          ['region', 'Get this tool'],
+          text('PREMIUM'),
+          text('You own this tool', ['buyer']),
+          button(`Download ${premium.name}`, ['buyer']),
+          buy,
+          link('Refund within 14 days', '/terms'),
+        ),
+        heading('Check your download'),
+        text(/^sha256sum /),
+      ],
+    },
+    {
+      address: '/tools/no-such-tool',
+      distinctRoles: ['visitor'],
+      elements: [heading('404 Page Not Found'), heading('Perhaps you were looking for')],
     },
   ];
 }

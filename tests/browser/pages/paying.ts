@@ -81,7 +81,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...COINS.map((name) => radio(name, MAY_PAY)),
         button('Pay with Bitcoin (BTC)', MAY_PAY),
         text(/^You already own this tool/, ['buyer']),
-        link('Go to the tool', `/downloads?tool=${premium.id}`, ['buyer']),
+        link('Go to the tool', `/tools/${premium.slug}`, ['buyer']),
       ],
     },
     {

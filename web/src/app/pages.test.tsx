@@ -22,12 +22,13 @@ describe('links to another page', () => {
     steps: [{ lesson: '', tool }],
   };
   beforeAll(() =>
-    Promise.all(['/subscribe', '/login', '/paths/networks', '/downloads'].map(loadPage)),
+    Promise.all(['/subscribe', '/login', '/paths/networks', '/tools/x'].map(loadPage)),
   );
   function open(at: string) {
     fakeServer({
       'GET /api/tools': () => [tool],
-      [`GET /api/tools/${tool.id}`]: () => detailOf(tool),
+      [`GET /api/tools/${tool.slug}`]: () => detailOf(tool),
+      'GET /api/paths': () => [],
       'GET /api/paths/networks': () => path,
     });
     return renderPage(ROUTES, { at });
@@ -49,11 +50,12 @@ describe('links to another page', () => {
     expect(await screen.findByRole('form', { name: 'Register' })).toBeVisible();
   });
 
-  it('the details of a tool return to the learning path they were opened from', async () => {
-    const { user, address } = open('/paths/networks');
+  it('a tool of a learning path opens its page, and Back returns to the path', async () => {
+    const { user, address, goBack } = open('/paths/networks');
     await user.click(await screen.findByRole('link', { name: 'Port Scan' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Port Scan' }));
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Port Scan' })).toBeVisible();
+    expect(address()).toBe(`/tools/${tool.slug}`);
+    goBack();
     await waitFor(() => expect(address()).toBe('/paths/networks'));
   });
 });

@@ -12,6 +12,7 @@ type Load = () => Promise<ComponentType>;
 const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   HomePage: async () => HomePage,
   CataloguePage: async () => (await import('../features/catalogue/CataloguePage')).CataloguePage,
+  ToolPage: async () => (await import('../features/catalogue/tool-page/ToolPage')).ToolPage,
   PathsPage: async () => (await import('../features/paths/PathsPage')).PathsPage,
   PathPage: async () => (await import('../features/paths/PathPage')).PathPage,
   SubscribePage: async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage,

@@ -1,6 +1,7 @@
 import type { LearningPath, LearningPathDetail } from './path';
 import type { PublicConfig } from './site';
 import type { Tool } from './tool';
+import type { ToolPageState } from './tool-page';
 
 /** Data embedded in a server-rendered page, so that it renders without requests; the client fetches what is absent. */
 export interface PageState {
@@ -10,6 +11,7 @@ export interface PageState {
   tools?: Tool[];
   paths?: LearningPath[];
   path?: LearningPathDetail;
+  toolPage?: ToolPageState;
 }
 
 export interface RenderedPage {

@@ -41,6 +41,7 @@ const TABLE = [
     isIndexed: true,
     firstTools: 0,
   },
+  { path: '/tools/:slug', name: 'ToolPage', firstTools: 0 },
   { path: '/paths/:slug', name: 'PathPage', firstTools: 0 },
   {
     path: '/subscribe',
@@ -102,8 +103,11 @@ export const PAGES: readonly (Page & { name: PageName })[] = TABLE;
 export const documentTitle = (title?: string): string =>
   title === undefined ? 'EXE: safe security tools for learning' : `${title} · EXE`;
 
-/** The address of a tool: its dialog in the catalogue. */
-export const toolAddress = (toolId: string): string => `/downloads?tool=${toolId}`;
+/** The address of a tool's page. With the tool's id or a former slug in place of the slug, it leads there. */
+export const toolAddress = (slug: string): string => `/tools/${slug}`;
+
+/** The address of a tool's dialog in the catalogue. */
+export const quickViewAddress = (toolId: string): string => `/downloads?tool=${toolId}`;
 
 /** The address of a learning path. */
 export const learningPathAddress = (slug: string): string => `/paths/${slug}`;
@@ -112,15 +116,15 @@ export const learningPathAddress = (slug: string): string => `/paths/${slug}`;
 export const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-/** Returns the id of the tool that is at an address, undefined for any other page. */
+const TOOL_PAGE = /^\/tools\/([\w-]{1,64})$/;
+
+/** Returns the slug of the tool whose page is at a path. */
+export const readToolSlug = (path: string): string | undefined =>
+  TOOL_PAGE.exec(withoutTrailingSlash(path))?.[1];
+
+/** Returns the id of the tool whose dialog is open at an address, undefined for any other page. */
 export function readToolId(path: string, query: string): string | undefined {
   const isCatalogue = withoutTrailingSlash(path) === '/downloads';
   const id = isCatalogue ? new URLSearchParams(query).get('tool') : null;
   return id !== null && isUuid(id) ? id.toLowerCase() : undefined;
-}
-
-/** Returns the address under which a page is indexed: a tool's, or its path alone, so that filtered lists are indexed as one. */
-export function canonicalAddress(path: string, query: string): string {
-  const toolId = readToolId(path, query);
-  return toolId === undefined ? withoutTrailingSlash(path) : toolAddress(toolId);
 }

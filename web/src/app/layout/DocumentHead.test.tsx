@@ -23,8 +23,9 @@ describe('the canonical address', () => {
     ['/terms/', '/terms'],
     ['/downloads?level=pro', '/downloads'],
     ['/downloads?tool=unknown', '/downloads'],
-    [`/downloads?tool=${TOOL.id.toUpperCase()}`, `/downloads?tool=${TOOL.id}`],
-    [`/downloads/?tool=${TOOL.id}&utm_source=mail`, `/downloads?tool=${TOOL.id}`],
+    [`/downloads?tool=${TOOL.id.toUpperCase()}`, `/tools/${TOOL.slug}`],
+    [`/downloads/?tool=${TOOL.id}&utm_source=mail`, `/tools/${TOOL.slug}`],
+    [`/tools/${TOOL.slug}/`, `/tools/${TOOL.slug}`],
     ['/paths/first-steps/', '/paths/first-steps'],
   ])('of %s stays the one that the server sent, with the structured data', (at, canonical) =>
     expect(open(at, canonical)).toEqual({

@@ -6,12 +6,12 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatCount, formatDay, formatMoment } from '../../shared/format/format';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
 import { CopyButton } from '../../shared/ui/CopyButton';
+import { buyersText, formatOfferEnd } from './toolTexts';
 import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {
@@ -35,18 +35,14 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
           <OfferBadge tool={tool} />
         </Box>
         {isOffer && tool.offerEndsAt && (
-          <Typography color="textSecondary">Offer ends {formatEnd(tool.offerEndsAt)}</Typography>
-        )}
-        {buyerCount > 0 && (
           <Typography color="textSecondary">
-            {buyerCount === 1
-              ? '1 person bought this'
-              : `${formatCount(buyerCount)} people bought this`}
+            Offer ends {formatOfferEnd(tool.offerEndsAt)}
           </Typography>
         )}
+        {buyerCount > 0 && <Typography color="textSecondary">{buyersText(buyerCount)}</Typography>}
         <Box sx={{ ml: 'auto', mr: -3 }}>
           <CopyButton
-            text={`${window.location.origin}${toolAddress(tool.id)}`}
+            text={`${window.location.origin}${toolAddress(tool.slug)}`}
             label="Copy the link to this tool"
             icon={LinkIcon}
           />
@@ -71,9 +67,3 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
 
 /** Lets the text of a badge wrap, which cards shorten to two lines. */
 const WHOLE_BADGE = { display: 'contents', '& > span > span': { display: 'inline' } };
-
-/** Milliseconds before the end of an offer in which its time of day matters, too. */
-const SOON = 48 * 3600 * 1000;
-
-const formatEnd = (end: string): string =>
-  Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end);

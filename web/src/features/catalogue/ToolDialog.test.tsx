@@ -114,10 +114,24 @@ describe('the detail dialog', () => {
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Copy the link to this tool' }));
-    expect(copied).toHaveBeenLastCalledWith(`${window.location.origin}/downloads?tool=${SCAN.id}`);
+    expect(copied).toHaveBeenLastCalledWith(`${window.location.origin}/tools/${SCAN.slug}`);
     await user.click(dialog.getByText('How to check your download'));
     await user.click(dialog.getByRole('button', { name: 'Copy the command for Windows' }));
     expect(copied).toHaveBeenLastCalledWith(`certutil -hashfile ${SCAN.filename} SHA256`);
+  });
+
+  it('leads to the page of the tool, whose address is the canonical one', async () => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'canonical', href: 'https://exe.example/downloads' });
+    document.head.append(link);
+    visit(`/downloads?tool=${SCAN.id}`);
+    const dialog = await opened();
+    expect(dialog.getByRole('link', { name: 'Full page' })).toHaveAttribute(
+      'href',
+      `/tools/${SCAN.slug}`,
+    );
+    expect(link.href).toBe(`https://exe.example/tools/${SCAN.slug}`);
+    link.remove();
   });
 
   it('asks whether the member owns this tool, and shows what the list behind the cards says until the answer', async () => {

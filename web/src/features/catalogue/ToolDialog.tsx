@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,18 +8,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
 import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
 import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { useCanonicalAddress } from '../../shared/ui/useCanonicalAddress';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
+import { ToolLesson } from './ToolLesson';
 
-/** The tool detail dialog, with an address of its own (spec §2, tool detail dialog). It fills the screen on phones. */
+/** The tool detail dialog, a quick view with an address of its own (spec §2, tool detail dialog). It fills the screen on phones. */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
@@ -31,6 +33,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   );
   const nameless = isNotFound(error) ? 'Tool not found' : 'Tool';
   usePageTitle(tool?.name ?? (failure ? nameless : undefined));
+  useCanonicalAddress(tool && toolAddress(tool.slug));
   return (
     <Dialog
       open
@@ -46,7 +49,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
       <DialogContent>
         {tool ? (
           <ToolDescription tool={tool} buyerCount={detail?.buyerCount ?? 0}>
-            {failure || <ToolLesson detail={detail} />}
+            {failure || <Lesson detail={detail} />}
           </ToolDescription>
         ) : (
           failure || <CircularProgress aria-label="Loading the tool" />
@@ -54,6 +57,11 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
       </DialogContent>
       <DialogActions sx={ACTIONS}>
         {tool && <DialogAction tool={tool} />}
+        {tool && (
+          <Button component={RouterLink} href={toolAddress(tool.slug)}>
+            Full page
+          </Button>
+        )}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
@@ -70,7 +78,7 @@ function DialogAction({ tool }: { tool: Tool }) {
 const ACTIONS = {
   borderTop: 1,
   borderColor: 'divider',
-  '& > :not(:last-child)': { flex: '1 1 10rem' },
+  '& > :first-of-type': { flex: '1 1 10rem' },
 };
 const FULL_SCREEN_ON_PHONES = {
   m: { xs: 0, sm: 8 },
@@ -82,67 +90,14 @@ const FULL_SCREEN_ON_PHONES = {
 
 const LINES = [60, 100, 90, 95, 70];
 
-/** Shows what a tool teaches and requires; skeleton lines while the detail loads. */
-function ToolLesson({ detail }: { detail: ToolDetail | undefined }) {
-  if (!detail) {
-    return (
-      <Box role="progressbar" aria-label="Loading the details">
-        {LINES.map((width) => (
-          <Skeleton key={width} width={`${width}%`} height={28} />
-        ))}
-      </Box>
-    );
-  }
-  const { outcomes, contents, requirements, lessonExcerpt } = detail;
+/** What a tool teaches and requires; skeleton lines while the detail loads. */
+function Lesson({ detail }: { detail: ToolDetail | undefined }) {
+  if (detail) return <ToolLesson detail={detail} heading="h3" />;
   return (
-    <>
-      {outcomes.length > 0 && <Section title="What you'll learn" lines={outcomes} />}
-      {contents.length > 0 && <Section title="What's inside" lines={contents} />}
-      {requirements && (
-        <Section title="Requirements">
-          <Typography sx={TEXT}>{requirements}</Typography>
-        </Section>
-      )}
-      {lessonExcerpt && (
-        <Section title="From the lesson">
-          <Typography
-            component="blockquote"
-            color="textSecondary"
-            sx={{ ...TEXT, m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' }}
-          >
-            {lessonExcerpt}
-          </Typography>
-        </Section>
-      )}
-    </>
+    <Box role="progressbar" aria-label="Loading the details">
+      {LINES.map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={28} />
+      ))}
+    </Box>
   );
 }
-
-function Section({
-  title,
-  lines,
-  children,
-}: {
-  title: string;
-  lines?: string[];
-  children?: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Typography id={id} variant="h3" gutterBottom>
-        {title}
-      </Typography>
-      {lines && (
-        <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
-          {lines.map((line, index) => (
-            <li key={index}>{line}</li>
-          ))}
-        </Box>
-      )}
-      {children}
-    </section>
-  );
-}
-
-const TEXT = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

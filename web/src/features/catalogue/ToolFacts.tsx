@@ -66,7 +66,6 @@ export function durationText(minutes: number): string {
     .join(' ');
 }
 
-/** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
 function VerifyFile({ filename }: { filename: string }) {
   return (
     <Box
@@ -74,6 +73,15 @@ function VerifyFile({ filename }: { filename: string }) {
       sx={{ '& > summary': { cursor: 'pointer', py: 2, width: 'fit-content' } }}
     >
       <summary>How to check your download</summary>
+      <ChecksumCommands filename={filename} />
+    </Box>
+  );
+}
+
+/** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
+export function ChecksumCommands({ filename }: { filename: string }) {
+  return (
+    <>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         In the folder of the file, run the command for your system. If it doesn&apos;t show the same
         checksum, don&apos;t run the file.
@@ -106,7 +114,7 @@ function VerifyFile({ filename }: { filename: string }) {
           </div>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }
 

@@ -90,7 +90,7 @@ describe('a member who owns the tool', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the tool' })).toHaveAttribute(
       'href',
-      `/downloads?tool=${lab.id}`,
+      `/tools/${lab.slug}`,
     );
     expect(screen.queryByText('This tool is no longer offered.')).toBeNull();
   });

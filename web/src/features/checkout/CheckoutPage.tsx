@@ -123,7 +123,7 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     return (
       <MessageWithLink
         text="You already own this tool. You can download it anytime."
-        href={toolAddress(tool.id)}
+        href={toolAddress(tool.slug)}
         label="Go to the tool"
       />
     );

@@ -1,4 +1,4 @@
-import { toolAddress } from '@contracts/pages';
+import { quickViewAddress } from '@contracts/pages';
 import type { PaymentView } from '@contracts/payments';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -31,7 +31,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
     heading.current?.focus({ preventScroll: true }); // the button that was pressed disappears
   };
   const toolId = payment?.toolId ?? null;
-  useDelayedRedirect(toolId === null ? '/downloads' : toolAddress(toolId), isStaying);
+  useDelayedRedirect(toolId === null ? '/downloads' : quickViewAddress(toolId), isStaying);
   return (
     <PaymentOutcome
       ref={heading}

@@ -1,4 +1,4 @@
-import { toolAddress } from '@contracts/pages';
+import { quickViewAddress } from '@contracts/pages';
 import type { DownloadedTool } from '@contracts/dashboard';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -36,7 +36,7 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         <Link
           ref={name}
           component={RouterLink}
-          href={toolAddress(tool.id)}
+          href={quickViewAddress(tool.id)}
           state={OPENED_HERE}
           color="inherit"
           underline="hover"

@@ -1,4 +1,4 @@
-import { toolAddress } from '@contracts/pages';
+import { quickViewAddress } from '@contracts/pages';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
@@ -68,7 +68,7 @@ function Featured() {
   return (
     <ToolGrid>
       {tools.slice(0, FEATURED).map((tool) => (
-        <ToolCard key={tool.id} tool={tool} infoHref={toolAddress(tool.id)} heading="h3" />
+        <ToolCard key={tool.id} tool={tool} infoHref={quickViewAddress(tool.id)} heading="h3" />
       ))}
     </ToolGrid>
   );

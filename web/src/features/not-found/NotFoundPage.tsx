@@ -1,21 +1,4 @@
-import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
-import { RouterLink } from '../../shared/ui/RouterLink';
+import { NotFound } from '../../shared/ui/NotFound';
 
 /** The page for unknown addresses (spec §2). */
-export function NotFoundPage() {
-  return (
-    <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
-      <Typography variant="h1" gutterBottom>
-        404 Page Not Found
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
-        We couldn't find this page. It may have moved, or the address may be wrong.
-      </Typography>
-      <Button component={RouterLink} href="/" variant="contained">
-        Go to Home
-      </Button>
-    </Container>
-  );
-}
+export const NotFoundPage = () => <NotFound />;

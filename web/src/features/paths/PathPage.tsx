@@ -13,7 +13,6 @@ import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { PreloadedState } from '../../shared/api/preloadedState';
 import { countOf } from '../../shared/format/format';
-import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
@@ -21,7 +20,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
-import { usePathQuery } from './pathsApi';
+import { usePathQuery } from '../../shared/paths/pathsApi';
 import { useProgress } from './useProgress';
 
 /** One learning path: its tools in order, with lessons between them. */
@@ -60,9 +59,6 @@ export function PathPage() {
     </Container>
   );
 }
-
-/** Makes closing the details return to the path. */
-const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
 
 /** The summary of a path, the member's progress, and its lessons and tools in order. */
 function PathContent({ path }: { path: LearningPathDetail }) {
@@ -103,12 +99,7 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
     <Paper sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 2 }}>
       <Typography variant="h2" sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
         {position}.{' '}
-        <Link
-          component={RouterLink}
-          href={toolAddress(tool.id)}
-          state={OPENED_HERE}
-          underline="hover"
-        >
+        <Link component={RouterLink} href={toolAddress(tool.slug)} underline="hover">
           {tool.name}
         </Link>
       </Typography>

@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
-import { usePathsQuery } from './pathsApi';
+import { usePathsQuery } from '../../shared/paths/pathsApi';
 import { useProgress } from './useProgress';
 
 /** Lists the learning paths, with the member's progress. */

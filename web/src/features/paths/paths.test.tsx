@@ -118,7 +118,7 @@ describe('a learning path', () => {
     expect(second).not.toHaveTextContent('Downloaded');
     expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute(
       'href',
-      '/downloads?tool=b',
+      '/tools/tool-b',
     );
     await waitFor(() => expect(document.title).toBe('Networks · EXE'));
   });

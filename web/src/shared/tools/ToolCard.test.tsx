@@ -49,7 +49,7 @@ describe('a tool card', () => {
   it('lets the browser choose the direction of names and descriptions', () => {
     showCard(aTool({ name: 'أداة', description: 'أداة آمنة.' }));
     for (const text of ['أداة', 'أداة آمنة.'])
-      expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
+      expect(screen.getByText(text).closest('[dir=auto]')).not.toBeNull();
   });
 
   it.each([

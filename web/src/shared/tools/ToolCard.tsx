@@ -1,3 +1,4 @@
+import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import DownloadIcon from '@mui/icons-material/Download';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -5,6 +6,7 @@ import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import StarIcon from '@mui/icons-material/Star';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
@@ -33,7 +35,7 @@ interface ToolCardProps {
 /** History state of a detail dialog that a card opened; closing the dialog then goes back. */
 export const OPENED_FROM_CARD = { fromCard: true };
 
-/** A tool in a list (spec §2, tool card). A click outside its buttons opens the details, as the info link does. */
+/** A tool in a list (spec §2, tool card). Its name leads to the tool's page; a click outside its buttons opens the details, as the info link does. */
 export const ToolCard = memo(function ToolCard({
   tool,
   infoHref,
@@ -43,7 +45,7 @@ export const ToolCard = memo(function ToolCard({
   const isOwned = useIsOwned(tool, useCurrentUser());
   const info = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('[data-actions]') && getSelection()?.isCollapsed !== false)
+    if (!(target as Element).closest('[data-actions], a') && getSelection()?.isCollapsed !== false)
       info.current?.click();
   };
   return (
@@ -81,7 +83,14 @@ export const ToolCard = memo(function ToolCard({
         </Stack>
         <Box sx={{ minHeight: '5.25rem' }}>
           <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
-            {tool.name}
+            <Link
+              component={RouterLink}
+              href={toolAddress(tool.slug)}
+              color="inherit"
+              underline="hover"
+            >
+              {tool.name}
+            </Link>
           </Typography>
           <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
             {tool.description}

@@ -8,7 +8,8 @@ import { useEffect, useState } from 'react';
 const SHOWN = 2000;
 
 interface CopyButtonProps {
-  text: string;
+  /** Or what returns it when the button is pressed. */
+  text: string | (() => string);
   label: string;
   icon?: typeof SvgIcon;
 }
@@ -22,7 +23,7 @@ export function CopyButton({ text, label, icon = ContentCopyIcon }: CopyButtonPr
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    copyText(text).then(
+    copyText(typeof text === 'string' ? text : text()).then(
       () => setState('copied'),
       () => setState('failed'),
     );

@@ -1,6 +1,6 @@
 import type { DownloadedTools, LearningPath, LearningPathDetail } from '@contracts/path';
-import { api } from '../../shared/api/api';
-import { path } from '../../shared/api/path';
+import { api } from '../api/api';
+import { path } from '../api/path';
 
 const pathsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import {
+  chooseRelated,
+  relatedToolsCall,
+  type Tool,
+  type ToolDetail,
+  type ToolPageState,
+} from '@libs/contracts';
+import { CatalogueCache } from '../catalogue/catalogue-cache';
+import { type Fetched, LearningPaths } from './learning-paths';
+
+/** Fetches what the page of a tool shows. */
+@Injectable()
+export class ToolPages {
+  constructor(
+    private readonly catalogue: CatalogueCache,
+    private readonly learningPaths: LearningPaths,
+  ) {}
+
+  /** Returns undefined at a former address of the tool. Throws 404 when no tool has or had the slug, or 503. */
+  async read(slug: string): Promise<Fetched<ToolPageState> | undefined> {
+    const tool = await this.get<ToolDetail>(`/api/tools/${slug}`);
+    if (tool.value.slug !== slug) return undefined;
+    const call = relatedToolsCall(tool.value);
+    const [paths, ofTopic] = await Promise.all([
+      this.learningPaths.list(),
+      call === null ? NONE : this.get<Tool[]>(call),
+    ]);
+    return {
+      digest: [tool, paths, ofTopic].map(({ digest }) => digest).join(' '),
+      value: {
+        tool: tool.value,
+        paths: paths.value.filter(({ toolIds }) => toolIds.includes(tool.value.id)),
+        related: chooseRelated(tool.value, ofTopic.value),
+      },
+    };
+  }
+
+  private async get<Value>(url: string): Promise<Fetched<Value>> {
+    const { digest, body } = await this.catalogue.get(url);
+    return { digest, value: JSON.parse(body.toString()) as Value };
+  }
+}
+
+const NONE: Fetched<Tool[]> = { digest: '', value: [] };

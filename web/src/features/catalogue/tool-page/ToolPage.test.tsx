@@ -1,0 +1,199 @@
+import type { LearningPath } from '@contracts/path';
+import type { ToolPageState } from '@contracts/tool-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aPremiumTool, aTool, daysFromNow, detailOf, loggedIn } from '../../../test/builders';
+import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { renderPage } from '../../../test/renderPage';
+import { ToolPage } from './ToolPage';
+
+const KIT = aPremiumTool({
+  name: 'SOC Kit',
+  slug: 'soc-kit',
+  description: 'Learn to lead an incident. Three exercises.',
+  filename: 'soc-kit.zip',
+  fileSize: 447_000,
+  topic: 'blue-team',
+  skillLevel: 'intermediate',
+  durationMinutes: 270,
+  platform: 'Any browser',
+  price: 2499,
+  originalPrice: 3999,
+  offerEndsAt: daysFromNow(10),
+  offerDescription: 'Launch week',
+});
+const DETAIL = detailOf(KIT, {
+  outcomes: ['Find the one story that matters'],
+  contents: ['console.html: the console', 'LESSON.md'],
+  requirements: 'A browser',
+  lessonExcerpt: 'Most alerts are true.',
+  buyerCount: 2,
+});
+const OTHERS = ['SSH Log', 'Rule Tutor', 'Event Quiz'].map((name) => aTool({ name }));
+const PATH: LearningPath = {
+  slug: 'blue-team',
+  title: 'Blue team',
+  summary: 'From alerts to reports.',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+  isPro: true,
+  durationMinutes: 300,
+  toolIds: [OTHERS[0]!.id, KIT.id],
+};
+
+function visit(
+  slug = KIT.slug,
+  routes: Record<string, FakeHandler> = {},
+  toolPage?: ToolPageState,
+) {
+  const server = fakeServer({
+    'GET /api/tools/soc-kit': () => DETAIL,
+    'GET /api/paths': () => [PATH, { ...PATH, slug: 'other', title: 'Other', toolIds: [] }],
+    'GET /api/tools?topic=blue-team&limit=4': () => [OTHERS[0], KIT, OTHERS[1], OTHERS[2]],
+    ...routes,
+  });
+  const page = renderPage(<ToolPage />, {
+    at: `/tools/${slug}`,
+    path: '/tools/:slug',
+    state: toolPage ? { toolPage } : {},
+  });
+  return { server, ...page };
+}
+const name = (text: string) => screen.findByRole('heading', { level: 1, name: text });
+const box = () => within(screen.getByRole('region', { name: 'Get this tool' }));
+
+describe('the page of a tool', () => {
+  it('shows the tool with its facts, and what it teaches, contains and requires', async () => {
+    visit();
+    await name('SOC Kit');
+    for (const text of [
+      'Learn to lead an incident.',
+      'Three exercises.',
+      'Intermediate',
+      '4 h 30 min',
+      'Any browser',
+      'Find the one story that matters',
+      'the console',
+      'A browser',
+      'Most alerts are true.',
+      KIT.sha256!,
+      'sha256sum soc-kit.zip',
+      /Educational Purpose Only/,
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(document.title).toBe('SOC Kit · EXE');
+  });
+
+  it('says what it costs, until when, what that includes, and whom to ask', async () => {
+    visit();
+    await name('SOC Kit');
+    for (const text of ['$24.99', '$39.99', 'Launch week', /^Offer ends/, '2 people bought this'])
+      expect(box().getByText(text)).toBeVisible();
+    expect(box().getByText('soc-kit.zip, 447 kB')).toBeVisible();
+    expect(box().getByRole('link', { name: 'Buy $24.99, SOC Kit' })).toHaveAttribute(
+      'href',
+      `/payment/${KIT.id}`,
+    );
+    expect(box().getByRole('link', { name: 'Refund within 14 days' })).toBeVisible();
+    expect(await box().findByRole('link', { name: 'support@example.com' })).toBeVisible();
+  });
+
+  it('names the paths that contain it, and other tools of its topic', async () => {
+    visit();
+    const paths = within(await screen.findByRole('region', { name: 'Learning paths' }));
+    expect(paths.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Part of Blue team, step 2 of 2',
+    ]);
+    expect(screen.queryByRole('link', { name: 'Other' })).toBeNull();
+    const related = within(await screen.findByRole('region', { name: 'More about blue team' }));
+    expect(related.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+      'SSH Log',
+      'Rule Tutor',
+      'Event Quiz',
+    ]);
+  });
+
+  it('lets owners download instead of buying', async () => {
+    visit(KIT.slug, {
+      'GET /api/me': loggedIn(),
+      [`GET /api/user/purchases/${KIT.id}`]: () => ({ hasPurchased: true }),
+      'GET /api/account/purchases': () => ({ toolIds: [KIT.id] }),
+    });
+    expect(await screen.findByText('You own this tool')).toBeVisible();
+    expect(box().getByRole('button', { name: 'Download SOC Kit' })).toBeVisible();
+    expect(box().queryByText('$24.99')).toBeNull();
+  });
+
+  it('offers a free tool to visitors, and says that they need an account', async () => {
+    const free = aTool({ name: 'Demo', slug: 'demo' });
+    visit('demo', { 'GET /api/tools/demo': () => detailOf(free) });
+    await name('Demo');
+    expect(box().getByRole('button', { name: 'Download Demo' })).toBeVisible();
+    expect(await box().findByText('Log in with a free account to download.')).toBeVisible();
+    expect(box().queryByText(/Refund/)).toBeNull();
+  });
+
+  it('says what Pro costs at a Pro tool', async () => {
+    const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro' });
+    visit('lab', { 'GET /api/tools/lab': () => detailOf(pro) });
+    await name('Lab');
+    expect(box().getByText('$19.99 a month, cancel anytime')).toBeVisible();
+    expect(box().getByRole('link', { name: 'Pro Only, Lab' })).toHaveAttribute('href', '/payment');
+  });
+
+  it('says that an unlisted tool is no longer offered', async () => {
+    visit(KIT.slug, { 'GET /api/tools/soc-kit': () => ({ ...DETAIL, unlisted: true }) });
+    expect(await screen.findByText('This tool is no longer offered.')).toBeVisible();
+    expect(box().getByText('Unavailable')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows the page state at once, but not that of another tool', () => {
+    const never = () => new Promise(() => undefined);
+    const routes = {
+      'GET /api/tools/soc-kit': never,
+      'GET /api/paths': never,
+      'GET /api/tools?topic=blue-team&limit=4': never,
+    };
+    const state = { tool: DETAIL, paths: [PATH], related: OTHERS };
+    const { unmount } = visit(KIT.slug, routes, state);
+    expect(screen.getByRole('heading', { level: 1, name: 'SOC Kit' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'More about blue team' })).toBeVisible();
+    unmount();
+    visit('other', { 'GET /api/tools/other': never }, state);
+    expect(screen.getByRole('progressbar', { name: 'Loading the tool' })).toBeInTheDocument();
+  });
+
+  it.each(['former-kit', KIT.id])('at %s leads to its current address', async (known) => {
+    const { address } = visit(known, { [`GET /api/tools/${known}`]: () => DETAIL });
+    await waitFor(() => expect(address()).toBe('/tools/soc-kit'));
+    expect(await name('SOC Kit')).toBeVisible();
+  });
+
+  it('is not found when no tool has the address, and suggests tools with a similar name', async () => {
+    const { server } = visit('the-socket-kit', {
+      'GET /api/tools?search=socket&limit=3': () => [KIT],
+    });
+    expect(await name('404 Page Not Found')).toBeVisible();
+    const related = await screen.findByRole('region', { name: 'Perhaps you were looking for' });
+    expect(within(related).getByRole('article', { name: 'SOC Kit' })).toBeVisible();
+    expect(document.title).toBe('Page Not Found · EXE');
+    expect(server.callsTo('GET /api/tools?limit=3')).toEqual([]);
+  });
+
+  it('suggests the newest tools when none is similar', async () => {
+    visit('unheard-of', {
+      'GET /api/tools?search=unheard&limit=3': () => [],
+      'GET /api/tools?limit=3': () => OTHERS,
+    });
+    const related = await screen.findByRole('region', { name: 'Perhaps you were looking for' });
+    expect(within(related).getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const { server, user } = visit(KIT.slug, {
+      'GET /api/tools/soc-kit': () => new Response('', { status: 503 }),
+    });
+    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
+    server.on('GET /api/tools/soc-kit', () => DETAIL);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await name('SOC Kit')).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import type { ToolPageState } from '@contracts/tool-page';
+import { toolAddress } from '@contracts/pages';
+import { TOPIC_LABELS } from '@contracts/topic';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Navigate, useParams } from 'react-router-dom';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { usePageTitle } from '../../../shared/ui/usePageTitle';
+import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { splitDescription } from '../splitDescription';
+import { Section, ToolLesson } from '../ToolLesson';
+import { Breadcrumbs } from './Breadcrumbs';
+import { BuyBox } from './BuyBox';
+import { FactBar } from './FactBar';
+import { PathsWithTool } from './PathsWithTool';
+import { RelatedTools } from './RelatedTools';
+import { UnknownTool } from './UnknownTool';
+import { useToolPage } from './useToolPage';
+import { VerifyDownload } from './VerifyDownload';
+
+/** The page of a tool. A former address is replaced by the current one. */
+export function ToolPage() {
+  const { slug = '' } = useParams();
+  const { page, isUnknown, error, retry } = useToolPage(slug);
+  usePageTitle(isUnknown ? 'Page Not Found' : page?.tool.name);
+  if (isUnknown) return <UnknownTool slug={slug} />;
+  if (page && page.tool.slug !== slug) return <Navigate to={toolAddress(page.tool.slug)} replace />;
+  if (page) return <ToolArticle {...page} />;
+  return (
+    <Container maxWidth="lg" sx={{ py: 8 }}>
+      <Typography variant="h1" gutterBottom>
+        Tool
+      </Typography>
+      {error ? (
+        <LoadError message="Failed to fetch tool" retry={retry} />
+      ) : (
+        <LoadingSkeleton label="Loading the tool" height={640} />
+      )}
+    </Container>
+  );
+}
+
+function ToolArticle({ tool, paths, related }: ToolPageState) {
+  const [sentence, rest] = splitDescription(tool.description);
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 5, md: 6 } }}>
+      <Breadcrumbs topic={tool.topic} name={tool.name} />
+      <Box component="article" aria-labelledby="tool-name" sx={GRID}>
+        <Box sx={{ gridArea: 'intro', minWidth: 0 }}>
+          <Typography variant="h1" id="tool-name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            {tool.name}
+          </Typography>
+          <Typography dir="auto" color="textSecondary" sx={LEAD}>
+            {sentence}
+          </Typography>
+          {tool.unlisted && (
+            <Alert severity="info" sx={{ mb: 5 }}>
+              This tool is no longer offered.
+            </Alert>
+          )}
+          <Box sx={COVER}>
+            <ToolPicture tool={tool} eager />
+          </Box>
+          <FactBar tool={tool} />
+        </Box>
+        <BuyBox tool={tool} />
+        <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
+          {rest !== '' && (
+            <Section title="About this tool" heading="h2">
+              <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                {rest}
+              </Typography>
+            </Section>
+          )}
+          <ToolLesson detail={tool} heading="h2" />
+          <PathsWithTool toolId={tool.id} paths={paths} />
+          <VerifyDownload tool={tool} />
+          <Alert severity="info">
+            <strong>Educational Purpose Only</strong>
+            <br />
+            All functionality is simulated and safe.
+          </Alert>
+        </Stack>
+      </Box>
+      {related.length > 0 && tool.topic && (
+        <RelatedTools
+          title={`More about ${TOPIC_LABELS[tool.topic].toLowerCase()}`}
+          tools={related}
+        />
+      )}
+    </Container>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  columnGap: { md: 10, lg: 12 },
+  rowGap: { xs: 6, md: 10 },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 1fr) 20rem',
+    lg: 'minmax(0, 1fr) 22rem',
+  },
+  gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
+};
+const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
+const COVER = { mb: 2, borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider' };

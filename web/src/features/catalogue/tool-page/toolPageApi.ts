@@ -1,0 +1,33 @@
+import type { Tool, ToolDetail } from '@contracts/tool';
+import { api } from '../../../shared/api/api';
+import { path } from '../../../shared/api/path';
+import { listenWhileCached } from '../../../shared/live/LiveConnection';
+import { patchCount } from '../../../shared/tools/toolsApi';
+
+const toolPageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A tool by its slug, a former one, or its id. */
+    toolBySlug: build.query<ToolDetail, string>({
+      query: (slug) => path`/api/tools/${slug}`,
+      providesTags: ['Tools'],
+      onCacheEntryAdded: (_slug, entry) =>
+        listenWhileCached(entry, {
+          onMessage: (message) =>
+            void entry.updateCachedData((tool) => patchCount([tool], message)),
+        }),
+    }),
+    /** The response to a call for a few tools. */
+    fewTools: build.query<Tool[], string>({
+      query: (call) => call,
+      extraOptions: { isValid: Array.isArray },
+      providesTags: ['Tools'],
+      onCacheEntryAdded: (_call, entry) =>
+        listenWhileCached(entry, {
+          onMessage: (message) =>
+            void entry.updateCachedData((tools) => patchCount(tools, message)),
+        }),
+    }),
+  }),
+});
+
+export const { useToolBySlugQuery, useFewToolsQuery } = toolPageApi;

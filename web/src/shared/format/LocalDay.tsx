@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+interface LocalDayProps {
+  /** ISO 8601. */
+  time: string;
+  format: (time: string) => string;
+}
+
+const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const never = () => () => undefined;
+
+/** A time in the reader's time zone. The server does not know the zone: it renders the day in UTC, which hydration replaces. */
+export function LocalDay({ time, format }: LocalDayProps) {
+  const text = useSyncExternalStore(
+    never,
+    () => format(time),
+    () => UTC_DAY.format(new Date(time)),
+  );
+  return <time dateTime={time}>{text}</time>;
+}
