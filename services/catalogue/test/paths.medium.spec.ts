@@ -16,6 +16,7 @@ import {
 } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { addTool, editTool } from './factories';
+import { aPicture } from './file-builders';
 
 describe('learning paths', () => {
   let service: TestService;
@@ -74,7 +75,10 @@ describe('learning paths', () => {
       updatedAt: expect.stringMatching(/^20.*Z$/),
       isPro: true,
       durationMinutes: 50,
+      premiumCount: 0,
+      premiumPrice: 0,
       toolIds: [tools[1].id, tools[0].id],
+      thumbnailUrls: [],
       steps: [
         {
           lesson: '',
@@ -100,6 +104,27 @@ describe('learning paths', () => {
     delete summary.steps;
     const list = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(list.find((path) => path.slug === slug)).toEqual(summary);
+  });
+
+  it('show the thumbnails of their first tools, and what the tools cost that Pro does not include', async () => {
+    const premium = { accessLevel: 'premium', price: '1499' };
+    const thumbnail = { name: 'a.png', bytes: await aPicture() };
+    const pictured = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        addTool(service, { thumbnail, ...(index % 2 ? premium : {}) }),
+      ),
+    );
+    const steps = [tools[2], ...pictured].map(({ id }) => ({ toolId: id, lesson: '' }));
+    const { body } = await show((await add(content(steps))).body.slug);
+    expect(body).toMatchObject({
+      isPro: false,
+      premiumCount: 2,
+      premiumPrice: 2998,
+      thumbnailUrls: pictured.slice(0, 3).map(({ thumbnailUrl }) => thumbnailUrl),
+    });
+    expect(body.steps.map(({ tool }) => [tool.thumbnailUrl, tool.price])).toEqual(
+      [tools[2], ...pictured].map(({ thumbnailUrl, price }) => [thumbnailUrl, price]),
+    );
   });
 
   it('can have as many characters in every script', async () => {

@@ -1,5 +1,5 @@
 import type { Tool } from './tool';
-import type { Id, Minutes, Moment, Slug } from './values';
+import type { Cents, Id, Minutes, Moment, Slug } from './values';
 
 /** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (docs/api.md). */
 export const PATH_LIMITS = { slug: 64, title: 80, summary: 400, lesson: 600, steps: 20 } as const;
@@ -15,8 +15,13 @@ export class LearningPath {
   isPro: boolean;
   /** How long all tools together take. */
   durationMinutes: Minutes;
+  /** How many of its tools are premium, so that Pro does not include them, and what they cost together. */
+  premiumCount: number;
+  premiumPrice: Cents;
   /** Its tools in order. */
   toolIds: Id[];
+  /** The thumbnails of its first three tools that have one. */
+  thumbnailUrls: string[];
 }
 
 /** What a learning path shows of a tool. */
@@ -27,7 +32,9 @@ export class PathTool implements Pick<
   | 'slug'
   | 'description'
   | 'language'
+  | 'thumbnailUrl'
   | 'accessLevel'
+  | 'price'
   | 'skillLevel'
   | 'durationMinutes'
 > {
@@ -36,7 +43,9 @@ export class PathTool implements Pick<
   slug: Slug;
   description: string;
   language: Tool['language'];
+  thumbnailUrl: Tool['thumbnailUrl'];
   accessLevel: Tool['accessLevel'];
+  price: Cents;
   skillLevel: Tool['skillLevel'];
   durationMinutes: Minutes | null;
 }

@@ -49,7 +49,17 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       sizeSmall: { height: 'auto', minHeight: '1.5rem', fontWeight: 600 },
       label: { ...TWO_LINES, whiteSpace: 'normal' as const },
-      outlined: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.default }),
+      outlined: ({ theme }) => ({
+        borderColor: theme.vars?.palette.control,
+        backgroundColor: theme.vars?.palette.background.paper,
+      }),
+      // The selected one of several chips is filled.
+      filled: ({ theme }) => ({
+        '&.MuiChip-colorDefault, &.MuiChip-colorDefault:hover': {
+          color: theme.vars?.palette.background.paper,
+          backgroundColor: theme.vars?.palette.text.primary,
+        },
+      }),
     },
   },
   MuiContainer: {
@@ -63,7 +73,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     defaultProps: { disableElevation: true, component: ButtonElement },
     styleOverrides: {
-      root: { minHeight: 44, '&:focus-visible': FOCUS_RING }, // MUI's own ring ends when the button is disabled
+      root: {
+        minHeight: 44,
+        '&:focus-visible': FOCUS_RING, // MUI's own ring ends when the button is disabled
+        '&:active': { transform: 'translateY(1px)' },
+      },
       outlined: { '&:not(.Mui-disabled)': { borderColor: 'currentColor' } },
     },
   },
@@ -76,6 +90,21 @@ export const components: Components<Omit<Theme, 'components'>> = {
         border: `1px solid ${theme.vars?.palette.divider}`,
       }),
     },
+    // A card that can be opened: <Paper variant="link">.
+    variants: [
+      {
+        props: { variant: 'link' },
+        style: ({ theme }) => ({
+          transition: 'border-color 150ms, box-shadow 150ms, transform 150ms',
+          '&:hover': {
+            borderColor: theme.vars?.palette.control,
+            boxShadow: theme.vars?.palette.shadow,
+            transform: 'translateY(-2px)',
+          },
+          '&:active': { transform: 'none' },
+        }),
+      },
+    ],
   },
   MuiOutlinedInput: {
     styleOverrides: {

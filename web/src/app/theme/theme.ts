@@ -1,30 +1,44 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './components';
-import { DARK, FOCUS_RING, LIGHT } from './tokens';
+import { BENCH, DARK, FOCUS_RING, LIGHT } from './tokens';
 
 declare module '@mui/material/styles' {
   interface Palette {
     free: Palette['primary'];
     pro: Palette['primary'];
     premium: Palette['primary'];
+    buy: Palette['primary'];
+    bench: typeof BENCH;
     control: string;
+    shadow: string;
   }
   interface PaletteOptions {
     free: PaletteOptions['primary'];
     pro: PaletteOptions['primary'];
     premium: PaletteOptions['primary'];
+    buy: PaletteOptions['primary'];
+    bench: typeof BENCH;
     control: string;
+    shadow: string;
   }
   interface TypographyVariants {
     mono: React.CSSProperties;
+    label: React.CSSProperties;
   }
   interface TypographyVariantsOptions {
     mono?: React.CSSProperties;
+    label?: React.CSSProperties;
   }
 }
 declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides {
     mono: true;
+    label: true;
+  }
+}
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    link: true;
   }
 }
 declare module '@mui/material/Chip' {
@@ -36,9 +50,8 @@ declare module '@mui/material/Chip' {
 }
 declare module '@mui/material/Button' {
   interface ButtonPropsColorOverrides {
-    free: true;
     pro: true;
-    premium: true;
+    buy: true;
   }
 }
 
@@ -56,6 +69,8 @@ function palette(tokens: typeof DARK) {
     free: accent(tokens.teal, tokens.onAccent),
     pro: accent(tokens.violet, tokens.onAccent),
     premium: accent(tokens.amber, tokens.onAccent),
+    buy: accent(tokens.buy, tokens.onBuy),
+    bench: BENCH,
     warning: accent(tokens.amber, tokens.onAccent),
     error: accent(tokens.red, tokens.onAccent),
     success: accent(tokens.teal, tokens.onAccent),
@@ -64,6 +79,7 @@ function palette(tokens: typeof DARK) {
     text: { primary: tokens.text, secondary: tokens.muted },
     divider: tokens.hairline,
     control: tokens.control,
+    shadow: tokens.shadow,
   };
 }
 
@@ -89,14 +105,23 @@ export const theme = createTheme({
   typography: {
     fontFamily: TEXT_FONT,
     h1: {
-      fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)',
+      fontSize: 'clamp(1.875rem, 1.3rem + 2.3vw, 3rem)',
       fontWeight: 750,
-      lineHeight: 1.15,
-      letterSpacing: '-0.02em',
+      lineHeight: 1.1,
+      letterSpacing: '-0.03em',
     },
-    h2: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
-    h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+    h2: { fontSize: '1.625rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.02em' },
+    h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.01em' },
     button: { textTransform: 'none', fontWeight: 600 },
+    label: {
+      fontFamily: MONO_FONT,
+      fontVariantNumeric: 'tabular-nums',
+      fontSize: '0.75rem',
+      fontWeight: 500,
+      lineHeight: 1.5,
+      letterSpacing: '0.06em',
+      textTransform: 'uppercase',
+    },
     mono: { fontFamily: MONO_FONT, fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
   },
   components,

@@ -56,7 +56,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
         <Button
           fullWidth
           variant="contained"
-          color="premium"
+          color="buy"
           component={RouterLink}
           href={`/payment/${tool.id}`}
           startIcon={<ShoppingCartIcon />}

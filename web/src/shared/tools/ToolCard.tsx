@@ -51,6 +51,7 @@ export const ToolCard = memo(function ToolCard({
   return (
     <Paper
       component="article"
+      variant="link"
       aria-label={tool.name}
       onClick={openDetails}
       sx={{
