@@ -34,10 +34,22 @@ export class PageContents {
         return page && createContent('toolPage', page);
       }
       if (path === '/paths') return createContent('paths', await this.learningPaths.list());
+      if (path === '/') return await this.frontPage(toolCount);
     } catch {
       return undefined; // its client reports the failure
     }
     return toolCount > 0 ? this.firstTools(toolCount) : { state: {}, digest: undefined };
+  }
+
+  private async frontPage(toolCount: number): Promise<PageContent> {
+    const [tools, paths] = await Promise.all([
+      this.firstTools(toolCount),
+      this.learningPaths.list(),
+    ]);
+    return {
+      state: { ...tools.state, paths: paths.value },
+      digest: `${tools.digest} ${paths.digest}`,
+    };
   }
 
   /** Without tools the page is rendered as loading. */

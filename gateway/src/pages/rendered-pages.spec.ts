@@ -95,7 +95,12 @@ describe('server-rendered pages', () => {
     const { fixture, pages } = startFixture();
     fixture.rename('one', 'two', 'three', 'four');
     expect(await pages.get('/', '', false)).toMatchObject({
-      state: { config: CONFIG, user: null, tools: [{ name: 'one' }, {}, {}] },
+      state: {
+        config: CONFIG,
+        user: null,
+        tools: [{ name: 'one' }, {}, {}],
+        paths: [PATH, { ...PATH, toolIds: ['t9'] }],
+      },
       rendered: { markup: '/ one,two,three visitor' },
     });
     expect(await pages.get('/paths/networks', '', false)).toMatchObject({

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { DocsPage } from '../features/docs/DocsPage';
 import { TermsPage } from '../features/terms/TermsPage';
 import { live } from '../shared/live/LiveConnection';
-import { aTool, detailOf, loggedIn, someStats } from '../test/builders';
+import { aPath, aTool, detailOf, loggedIn, someStats } from '../test/builders';
 import { deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../test/fakeServer';
 import { FakeSocket } from '../test/FakeSocket';
 import { renderPage } from '../test/renderPage';
@@ -12,13 +12,7 @@ import { loadPage, ROUTES } from './routes';
 describe('links to another page', () => {
   const tool = aTool({ name: 'Port Scan' });
   const path: LearningPathDetail = {
-    slug: 'networks',
-    title: 'Networks',
-    summary: 'From names to packets.',
-    updatedAt: '2026-01-02T03:04:05.000Z',
-    isPro: false,
-    durationMinutes: 20,
-    toolIds: [tool.id],
+    ...aPath({ toolIds: [tool.id] }),
     steps: [{ lesson: '', tool }],
   };
   beforeAll(() =>

@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
+import type { LearningPath } from '@contracts/path';
 import type { SubscriptionResponse } from '@contracts/payments';
 import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
@@ -100,5 +101,20 @@ export const aMembership = (given: Partial<SubscriptionResponse> = {}): Subscrip
   card: null,
   canCancel: false,
   cryptoFrom: daysFromNow(-1),
+  ...given,
+});
+
+/** A learning path; by default with two tools of unknown ids. */
+export const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
+  slug: 'networks',
+  title: 'Networks',
+  summary: 'From names to packets.',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+  isPro: true,
+  durationMinutes: 150,
+  premiumCount: 0,
+  premiumPrice: 0,
+  toolIds: ['a', 'b'],
+  thumbnailUrls: [],
   ...given,
 });

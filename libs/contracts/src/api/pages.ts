@@ -37,7 +37,8 @@ const TABLE = [
     path: '/paths',
     name: 'PathsPage',
     title: 'Learning paths',
-    description: 'Learning paths: tools in a sensible order, with a short lesson between them.',
+    description:
+      'Learning paths: guided routes through the catalogue, with a short lesson before each tool.',
     isIndexed: true,
     firstTools: 0,
   },

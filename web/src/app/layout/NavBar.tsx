@@ -14,6 +14,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { Logo } from '../../shared/ui/Logo';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions, type AccountActionsProps } from './AccountActions';
 
@@ -90,15 +91,9 @@ function Brand() {
       underline="none"
       color="inherit"
       aria-label="EXE, home"
-      sx={{
-        fontWeight: 800,
-        fontSize: '1.25rem',
-        letterSpacing: '0.04em',
-        mr: { xs: 'auto', lg: 2 },
-        py: 2,
-      }}
+      sx={{ mr: { xs: 'auto', lg: 4 }, py: 2 }}
     >
-      EXE<span aria-hidden="true">.</span>
+      <Logo />
     </Link>
   );
 }

@@ -31,6 +31,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { overflowWrap: 'break-word' },
+      'h1, h2, h3': { textWrap: 'balance' },
+      p: { textWrap: 'pretty' },
       ':focus-visible': {
         outline: `2px solid ${theme.vars?.palette.primary.main}`,
         outlineOffset: 2,

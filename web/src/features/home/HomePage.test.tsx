@@ -1,12 +1,17 @@
+import { webcrypto } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTool, aUser, loggedIn } from '../../test/builders';
+import { aPath, aTool, aUser, loggedIn } from '../../test/builders';
 import { enter } from '../../test/enter';
 import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { HomePage } from './HomePage';
 
 function visit(routes: Record<string, FakeHandler> = {}) {
-  const server = fakeServer({ 'GET /api/tools': () => [], ...routes });
+  const server = fakeServer({
+    'GET /api/tools': () => [],
+    'GET /api/paths': () => [],
+    ...routes,
+  });
   return { server, ...renderPage(<HomePage />) };
 }
 
@@ -73,6 +78,43 @@ describe('the front page', () => {
     server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Back again')).toBeVisible();
+  });
+
+  it('compares the hashes of two texts while they are typed', async () => {
+    Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle }); // jsdom has none
+    const { user } = visit();
+    const result = screen.getByText('128 of 256 bits differ (50 percent).');
+    const changed = screen.getByLabelText('Changed text');
+    await user.clear(changed);
+    await enter(user, changed, 'hello');
+    await waitFor(() => expect(result).toHaveTextContent('0 of 256 bits differ (0 percent).'));
+    expect(screen.getByText('The same text always has the same hash.')).toBeVisible();
+    await user.type(changed, '!');
+    await waitFor(() => expect(result).toHaveTextContent(/^1\d\d of 256 bits differ/));
+  });
+
+  it('says how much there is to learn, and shows three paths, those that the member has begun first', async () => {
+    const slugs = ['one', 'two', 'three', 'four'];
+    const paths = slugs.map((slug) => aPath({ slug, title: slug, toolIds: [slug, 'shared'] }));
+    visit({
+      'GET /api/me': loggedIn(),
+      'GET /api/paths': () => paths,
+      'GET /api/account/downloaded-tools': () => ({ toolIds: ['four'] }),
+    });
+    const section = await screen.findByRole('region', { name: 'Learn in order' });
+    expect(section).toHaveTextContent('4 learning paths lead through 5 tools: about 10 hours');
+    const names = () =>
+      within(section)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['four', 'one', 'two']));
+    expect(section).toHaveTextContent('1 of 2 tools downloaded');
+  });
+
+  it('shows no learning paths while there are none', async () => {
+    visit();
+    expect(await screen.findByRole('heading', { name: 'How it works' })).toBeVisible();
+    expect(screen.queryByText('Learn in order')).toBeNull();
   });
 
   it('promotes Pro to everybody', async () => {

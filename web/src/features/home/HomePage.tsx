@@ -6,17 +6,22 @@ import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { Bench } from '../../shared/ui/Bench';
+import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { FeaturedTools } from './FeaturedTools';
-import { JoinPro } from './JoinPro';
+import { HashDemo } from './HashDemo';
+
+/** What is below the first screen is hydrated when its code has arrived. */
+const HomeSections = lazyComponent(async () => (await import('./HomeSections')).HomeSections);
 
 /** The front page (spec §2, Home). */
 export function HomePage() {
@@ -24,43 +29,47 @@ export function HomePage() {
   return (
     <>
       <Hero user={user} />
+      <LabRules />
       <FeaturedTools />
-      <JoinPro />
+      <LazySection fallback={null}>
+        <HomeSections />
+      </LazySection>
     </>
   );
 }
 
-/** Introduces the site and offers the first actions. */
+/** Introduces the site, shows a tool at work and offers the first actions. */
 function Hero({ user }: { user: CurrentUser | null | undefined }) {
   return (
-    <Box
-      component="section"
-      aria-labelledby="headline"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
+    <Bench component="section" aria-labelledby="headline">
       <Container maxWidth="lg" sx={TWO_COLUMNS}>
         <div>
-          <Typography variant="h1" id="headline" sx={{ maxWidth: '16ch', mb: 4 }}>
+          <Typography
+            variant="h1"
+            id="headline"
+            sx={{ maxWidth: '14ch', mb: 5, fontSize: DISPLAY }}
+          >
             Learn how attacks work, safely
           </Typography>
-          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
+          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '48ch', mb: 8 }}>
             50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks.
             Every one is simulated and safe, for learning only.
           </Typography>
           <HeroActions user={user} />
         </div>
-        <LabRules />
+        <HashDemo />
       </Container>
-    </Box>
+    </Bench>
   );
 }
 
+const DISPLAY = 'clamp(2.25rem, 1.4rem + 3.6vw, 3.75rem)';
 const TWO_COLUMNS = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
   gap: { xs: 10, md: 16 },
   alignItems: 'center',
-  py: { xs: 12, md: 20 },
+  py: { xs: 10, md: 18 },
 };
 
 const RULES = [
@@ -78,33 +87,39 @@ const RULES = [
   },
 ];
 
-/** The rules of the lab, beside the headline. */
+/** What is true of every tool. */
 function LabRules() {
   return (
-    <Paper component="aside" aria-labelledby="lab-rules" sx={{ p: { xs: 5, sm: 7 } }}>
-      <Typography
-        id="lab-rules"
-        component="h2"
-        variant="mono"
-        color="textSecondary"
-        sx={{ display: 'block', mb: 4 }}
-      >
-        Lab rules
-      </Typography>
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+    <Box
+      component="section"
+      aria-label="Lab rules"
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Container component="ul" maxWidth="lg" sx={FOUR_COLUMNS}>
         {RULES.map(({ icon: Icon, rule, text }) => (
-          <Box component="li" key={rule} sx={{ display: 'flex', gap: 4 }}>
+          <Box component="li" key={rule} sx={{ display: 'flex', gap: 3 }}>
             <Icon color="primary" sx={{ mt: '2px' }} />
             <div>
               <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
-              <Typography color="textSecondary">{text}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {text}
+              </Typography>
             </div>
           </Box>
         ))}
-      </Stack>
-    </Paper>
+      </Container>
+    </Box>
   );
 }
+
+const FOUR_COLUMNS = {
+  listStyle: 'none',
+  m: '0 auto',
+  py: 6,
+  display: 'grid',
+  gap: 6,
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
+};
 
 const AuthDialog = lazyDialog(
   async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,

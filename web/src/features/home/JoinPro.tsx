@@ -19,8 +19,10 @@ export function JoinPro() {
       sx={{ pb: { xs: 4, md: 8 } }}
     >
       <Paper
+        data-mui-color-scheme="dark"
         sx={{
-          p: { xs: 6, md: 10 },
+          color: 'text.primary',
+          p: { xs: 6, md: 12 },
           display: 'grid',
           gap: 8,
           gridTemplateColumns: { xs: '1fr', md: '1fr auto' },

@@ -18,10 +18,10 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { PathFacts } from './PathFacts';
-import { PathProgress } from './PathProgress';
+import { PathFacts } from '../../shared/paths/PathFacts';
+import { PathProgress } from '../../shared/paths/PathProgress';
 import { usePathQuery } from '../../shared/paths/pathsApi';
-import { useProgress } from './useProgress';
+import { useProgress } from '../../shared/paths/useProgress';
 
 /** One learning path: its tools in order, with lessons between them. */
 export function PathPage() {

@@ -1,6 +1,6 @@
-import type { LearningPath, LearningPathDetail, PathTool } from '@contracts/path';
+import type { LearningPathDetail, PathTool } from '@contracts/path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { loggedIn } from '../../test/builders';
+import { aPath, loggedIn } from '../../test/builders';
 import { errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { PathPage } from './PathPage';
@@ -12,19 +12,11 @@ const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
   slug: `tool-${id}`,
   description: 'Shows something.',
   language: 'python',
+  thumbnailUrl: null,
   accessLevel: 'free',
+  price: 0,
   skillLevel: null,
   durationMinutes: 20,
-  ...given,
-});
-const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
-  slug: 'networks',
-  title: 'Networks',
-  summary: 'From names to packets.',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  isPro: true,
-  durationMinutes: 150,
-  toolIds: ['a', 'b'],
   ...given,
 });
 const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail => ({
@@ -41,7 +33,8 @@ const member = (toolIds: string[]) => ({
 });
 
 describe('the list of learning paths', () => {
-  const lastElementOf = (card: HTMLElement | undefined) => card!.lastElementChild as HTMLElement;
+  const lastElementOf = (card: HTMLElement | undefined) =>
+    card!.lastElementChild!.lastElementChild as HTMLElement;
   const show = (paths: FakeHandler, routes: Record<string, FakeHandler> = {}, state = {}) => {
     const server = fakeServer({ 'GET /api/paths': paths, ...routes });
     return { server, ...renderPage(<PathsPage />, { at: '/paths', state }) };
@@ -63,8 +56,8 @@ describe('the list of learning paths', () => {
       'href',
       '/paths/networks',
     );
-    expect(networks).toHaveTextContent('PRO2 tools, about 3 hours');
-    expect(foundations).toHaveTextContent('Foundations1 tool, about 20 minutes');
+    expect(networks).toHaveTextContent('PRO2 toolsabout 3 hours');
+    expect(foundations).toHaveTextContent('Foundations1 tool20 minutes');
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/downloaded/)).toBeNull();
     expect(server.callsTo('GET /api/account/downloaded-tools')).toHaveLength(0);
@@ -81,6 +74,17 @@ describe('the list of learning paths', () => {
     const [networks] = await screen.findAllByRole('listitem');
     expect(lastElementOf(networks)).toHaveStyle({ minHeight: '32px' });
     expect(lastElementOf(networks)).toBeEmptyDOMElement();
+  });
+
+  it('says what Pro does not include, and shows the drawings of the first tools', async () => {
+    const thumbnailUrls = ['/api/tools/a/thumbnail?v=1', '/api/tools/b/thumbnail?v=2'];
+    show(() => [aPath({ premiumCount: 2, premiumPrice: 2998, thumbnailUrls })]);
+    const [card] = await screen.findAllByRole('listitem');
+    expect(card).toHaveTextContent('2 sold separately, $29.98');
+    const drawings = Array.from(card!.querySelectorAll('img'), (image) =>
+      image.getAttribute('src'),
+    );
+    expect(drawings).toEqual(thumbnailUrls);
   });
 
   it("shows the member's progress", async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCurrentUser } from '../../shared/session/sessionApi';
-import { useDownloadedToolsQuery } from '../../shared/paths/pathsApi';
+import { useCurrentUser } from '../session/sessionApi';
+import { useDownloadedToolsQuery } from './pathsApi';
 
 /** Returns the ids of the tools that the member has downloaded; undefined for visitors, and while it is not known. */
 export function useProgress(): ReadonlySet<string> | undefined {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCurrentUser } from '../../shared/session/sessionApi';
+import { useCurrentUser } from '../session/sessionApi';
 
 interface PathProgressProps {
   toolIds: readonly string[];
