@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Window } from '../../shared/ui/Window';
 import { bitDifference, bytesFromHex } from './bitDifference';
 
@@ -20,23 +20,24 @@ const [FIRST, SECOND] = START;
 
 /** A lesson of the catalogue at work: shows how many bits of the SHA-256 hash change with the text. */
 export function HashDemo() {
-  const [first, second] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
   const [difference, setDifference] = useState(() =>
     bitDifference(bytesFromHex(FIRST.sha256), bytesFromHex(SECOND.sha256)),
   );
   const latest = useRef(0);
-  const compare = async () => {
+  const compare = useCallback(async () => {
     if (!('subtle' in crypto)) return; // browsers hash only on HTTPS and on localhost
     const run = ++latest.current;
     const texts = [first.current?.value ?? '', second.current?.value ?? ''];
     const [a, b] = await Promise.all(texts.map(sha256));
     if (a && b && run === latest.current) setDifference(bitDifference(a, b));
-  };
+  }, []);
   useEffect(() => {
     // The visitor may have typed before hydration.
     if (first.current?.value !== FIRST.text || second.current?.value !== SECOND.text)
       void compare();
-  }, []);
+  }, [compare]);
   const { count, equal, different } = difference;
   const percent = Math.round((count / BITS) * 100);
   return (

@@ -1,7 +1,13 @@
-import type { LearningPath } from '@contracts/path';
 import type { ToolPageState } from '@contracts/tool-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPremiumTool, aTool, daysFromNow, detailOf, loggedIn } from '../../../test/builders';
+import {
+  aPath,
+  aPremiumTool,
+  aTool,
+  daysFromNow,
+  detailOf,
+  loggedIn,
+} from '../../../test/builders';
 import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { ToolPage } from './ToolPage';
@@ -29,15 +35,11 @@ const DETAIL = detailOf(KIT, {
   buyerCount: 2,
 });
 const OTHERS = ['SSH Log', 'Rule Tutor', 'Event Quiz'].map((name) => aTool({ name }));
-const PATH: LearningPath = {
+const PATH = aPath({
   slug: 'blue-team',
   title: 'Blue team',
-  summary: 'From alerts to reports.',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  isPro: true,
-  durationMinutes: 300,
   toolIds: [OTHERS[0]!.id, KIT.id],
-};
+});
 
 function visit(
   slug = KIT.slug,
