@@ -115,16 +115,34 @@ describe('a learning path', () => {
     await screen.findByText('1 of 2 tools downloaded');
     expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first).toHaveTextContent('1. Tool a');
+    expect(within(first!).getByRole('heading', { name: '1. Tool a' })).toBeVisible();
     expect(first).toHaveTextContent('Downloaded');
-    expect(second).toHaveTextContent(/^Names become addresses\.2\. Tool b/);
+    expect(second).toHaveTextContent(/Names become addresses\..*2\. Tool b/);
     expect(second).toHaveTextContent('PRO');
     expect(second).not.toHaveTextContent('Downloaded');
     expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute(
       'href',
       '/tools/tool-b',
     );
+    expect(screen.getByRole('link', { name: 'Continue with Tool b' })).toHaveAttribute(
+      'href',
+      '/tools/tool-b',
+    );
     await waitFor(() => expect(document.title).toBe('Networks · EXE'));
+  });
+
+  it('leads a visitor to its first tool, and nowhere once all tools are downloaded', async () => {
+    const { unmount } = show(() => aDetail(), {
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
+    expect(await screen.findByRole('link', { name: 'Start with Tool a' })).toHaveAttribute(
+      'href',
+      '/tools/tool-a',
+    );
+    unmount();
+    show(() => aDetail(), member(['a', 'b']));
+    expect(await screen.findByText('All tools downloaded')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^(Start|Continue) with/ })).toBeNull();
   });
 
   it('shows the page state at once, but not that of another path', async () => {

@@ -1,0 +1,121 @@
+import { toolAddress } from '@contracts/pages';
+import type { PathStep, PathTool } from '@contracts/path';
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { countOf, formatPrice } from '../../shared/format/format';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
+import { Label } from '../../shared/ui/Label';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+interface PathStepItemProps {
+  step: PathStep;
+  position: number;
+  isDownloaded: boolean;
+}
+
+/** A step of a learning path: the lesson, then its tool, on the line that connects the steps. */
+export function PathStepItem({ step, position, isDownloaded }: PathStepItemProps) {
+  return (
+    <Box component="li" sx={ROW}>
+      <Box aria-hidden="true" sx={isDownloaded ? DONE : NUMBER}>
+        {isDownloaded ? <CheckIcon fontSize="small" /> : position}
+      </Box>
+      <Stack sx={{ gap: 5, minWidth: 0 }}>
+        {step.lesson !== '' && (
+          <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>{step.lesson}</Typography>
+        )}
+        <ToolOfStep tool={step.tool} position={position} isDownloaded={isDownloaded} />
+      </Stack>
+    </Box>
+  );
+}
+
+interface ToolOfStepProps {
+  tool: PathTool;
+  position: number;
+  isDownloaded: boolean;
+}
+
+function ToolOfStep({ tool, position, isDownloaded }: ToolOfStepProps) {
+  return (
+    <Paper variant="link" sx={CARD}>
+      <ToolPicture tool={tool} />
+      <Stack sx={{ gap: 2, p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {position}.{' '}
+          <Link
+            component={RouterLink}
+            href={toolAddress(tool.slug)}
+            color="inherit"
+            underline="none"
+            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
+            {tool.name}
+          </Link>
+        </Typography>
+        <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {tool.description}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <AccessBadge level={tool.accessLevel} />
+          {tool.accessLevel === 'premium' && (
+            <Label color="premium.main">{formatPrice(tool.price)}</Label>
+          )}
+          <LanguageBadge language={tool.language} />
+          {tool.durationMinutes !== null && (
+            <Label>{countOf(tool.durationMinutes, 'minute')}</Label>
+          )}
+          {isDownloaded && <Label color="success.main">Downloaded</Label>}
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}
+
+const LINE = '2rem'; // the width of the column with the line
+
+const ROW = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${LINE} minmax(0, 1fr)`,
+  columnGap: { xs: 3, sm: 6 },
+  pb: 10,
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    top: LINE,
+    bottom: 0,
+    left: `calc(${LINE} / 2 - 1px)`,
+    width: '2px',
+    bgcolor: 'divider',
+  },
+};
+const NUMBER = {
+  typography: 'mono',
+  display: 'grid',
+  placeItems: 'center',
+  width: LINE,
+  height: LINE,
+  border: 2,
+  borderColor: 'control',
+  borderRadius: '50%',
+  bgcolor: 'background.paper',
+};
+const DONE = {
+  ...NUMBER,
+  borderColor: 'primary.main',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+};
+const CARD = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
+  alignItems: 'start',
+  overflow: 'hidden',
+};
