@@ -68,7 +68,7 @@ const GUIDE: TextSection[] = [
   {
     title: 'Learning paths',
     paragraphs: [
-      'A learning path puts tools in a sensible order, with a short lesson between them. When you are logged in, it shows how many of its tools you have downloaded.',
+      'A learning path leads through several tools, with a short lesson before each of them. When you are logged in, it shows how many of its tools you have downloaded.',
     ],
   },
   {
