@@ -19,7 +19,7 @@ test.describe('learning paths', () => {
     await page.getByRole('link', { name: 'Security foundations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('0 of 2 tools downloaded').waitFor();
-    await page.getByRole('link', { name: 'Security Basics Handbook' }).click();
+    await page.getByRole('link', { name: 'Start with Security Basics Handbook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security Basics Handbook' }).waitFor();
     const box = page.getByRole('region', { name: 'Get this tool' });
     const [download] = await Promise.all([

@@ -17,11 +17,17 @@ import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
+import { nearViewport } from '../../shared/ui/nearViewport';
 import { FeaturedTools } from './FeaturedTools';
 import { HashDemo } from './HashDemo';
 
-/** What is below the first screen is hydrated when its code has arrived. */
-const HomeSections = lazyComponent(async () => (await import('./HomeSections')).HomeSections);
+const SECTIONS_ID = 'home-sections';
+
+/** The server renders what is below the first screens; the browser fetches its code when the visitor scrolls there. */
+const HomeSections = lazyComponent(async () => {
+  await nearViewport(SECTIONS_ID);
+  return (await import('./HomeSections')).HomeSections;
+});
 
 /** The front page (spec §2, Home). */
 export function HomePage() {
@@ -31,9 +37,11 @@ export function HomePage() {
       <Hero user={user} />
       <LabRules />
       <FeaturedTools />
-      <LazySection fallback={null}>
-        <HomeSections />
-      </LazySection>
+      <div id={SECTIONS_ID}>
+        <LazySection fallback={null}>
+          <HomeSections />
+        </LazySection>
+      </div>
     </>
   );
 }
