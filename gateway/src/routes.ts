@@ -197,6 +197,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/payments/:id/cancel', { to: 'payments', audience: 'member' }),
   route('GET /api/account/purchases', { to: 'payments', audience: 'member' }),
   route('GET /api/account/orders', { to: 'payments', audience: 'member' }),
+  route('GET /api/account/orders/:id', { to: 'payments', audience: 'member' }),
   route('GET /api/account/subscription', { to: 'payments', audience: 'member' }),
   route('POST /api/account/subscription/cancel', { to: 'payments', audience: 'member' }),
   route('POST /api/account/subscription/refresh', { to: 'payments', audience: 'member' }),

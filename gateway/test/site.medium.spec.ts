@@ -75,7 +75,7 @@ describe('/.well-known', () => {
 
   it.each(['GET', 'HEAD'])('leads to the form that changes the password: %s', async (method) => {
     const { status, headers } = await gateway.send(method, '/.well-known/change-password');
-    expect([status, headers.location]).toEqual([302, '/dashboard#password']);
+    expect([status, headers.location]).toEqual([302, '/account/security#password']);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 

@@ -278,6 +278,11 @@ describe('the permissions of each role (spec §6, §7)', () => {
       [401, 409, 409, 409, 409],
     ],
     [
+      'GET /api/account/orders/{unknown}',
+      (who) => who.get(`/api/account/orders/${randomUUID()}`),
+      [401, 404, 404, 404, 404],
+    ],
+    [
       'GET /api/account/orders/{unknown}/receipt',
       (who) => who.get(`/api/account/orders/${randomUUID()}/receipt`),
       [401, 404, 404, 404, 404],

@@ -52,6 +52,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await otherTab.goto('/dashboard');
     await otherTab.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.bringToFront();
+    await page.goto('/account/data');
     await press(page.getByRole('button', { name: 'Delete account' }));
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await dialog.waitFor();
@@ -77,7 +78,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     test.slow();
     const { email, username } = member;
     const newEmail = `new.${username}@example.net`;
-    await page.goto('/dashboard');
+    await page.goto('/account/security');
     const section = page.getByRole('region', { name: 'Email' });
     await press(section.getByRole('button', { name: 'Change email' }));
     await type(section.getByLabel('New email'), newEmail);
@@ -89,6 +90,8 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.getByText('Its former email can take it back for seven days.').waitFor();
     await press(page.getByRole('button', { name: 'Confirm email' }));
     await press(page.getByRole('link', { name: 'Go to Dashboard' }));
+    await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await page.goto('/account/security');
     await section.getByText(newEmail).waitFor();
 
     await page.goto(await mailedLink(email, 'Your email was changed'));

@@ -14,6 +14,8 @@ const PAGES = [
   '/paths',
   '/login',
   '/dashboard',
+  '/account/security',
+  '/account/orders',
   '/admin',
   '/subscribe',
   '/payment',

@@ -13,8 +13,8 @@ test.describe('an export', () => {
   }) => {
     const saved: Download[] = [];
     page.on('download', (download) => saved.push(download));
-    await page.goto('/dashboard');
-    await page.getByText('This browser').waitFor();
+    await page.goto('/account/data');
+    await page.getByRole('heading', { name: 'Your data' }).waitFor();
     await context.setOffline(true);
     await exportData(page);
     await failure(page).getByText('The file could not be downloaded. Please try again.').waitFor();

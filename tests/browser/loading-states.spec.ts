@@ -10,6 +10,10 @@ const ALL_BUT_ME = /\/api\/(?!me$)/;
 /** Pages with a loading state of their own. */
 const MEMBER_PAGES = [
   '/dashboard',
+  '/account/membership',
+  '/account/security',
+  '/account/sessions',
+  `/account/orders/${ID}`,
   `/downloads?tool=${ID}`,
   '/payment',
   `/payment/${ID}`,

@@ -43,7 +43,7 @@ test.describe('orders and receipts', () => {
   const aPremiumTool = (admin: Client) =>
     aTool(admin, { accessLevel: 'premium', price: '1499' }, aText(), 'workbook.txt');
 
-  test('an administrator finds a partial payment and settles it; the dashboard of its buyer is updated', async ({
+  test('an administrator finds a partial payment and settles it; the orders of its buyer are updated', async ({
     page,
     context,
     openContext,
@@ -55,7 +55,7 @@ test.describe('orders and receipts', () => {
     await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'underpay');
     await untilPayment(buyer, paymentId, 'partially_paid');
     await logIn(context.request, buyer.email, PASSWORD);
-    await page.goto('/dashboard');
+    await page.goto('/account/orders');
     const orders = page.getByRole('region', { name: 'Orders' });
     await orders.getByText('Partial payment received').waitFor();
     const panel = await (await openContext('administrator')).newPage();
@@ -85,7 +85,7 @@ test.describe('orders and receipts', () => {
     await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
     await untilPayment(buyer, paymentId, 'paid');
     await logIn(context.request, buyer.email, PASSWORD);
-    await page.goto('/dashboard');
+    await page.goto('/account/orders');
     await page
       .getByRole('link', { name: `Receipt: ${tool.name}` })
       .first()
@@ -122,7 +122,7 @@ test.describe('orders and receipts', () => {
       `/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`,
     );
     await act(panel, tool, buyer, 'Refund');
-    await page.goto('/dashboard');
+    await page.goto('/account/orders');
     await page.getByRole('link', { name: /^Credit note [A-Z]+-CN-\d{4}-\d{6}, \$14\.99$/ }).click();
     await page.getByRole('heading', { name: 'Credit note', level: 1 }).waitFor();
     await page.getByText('$14.99 USD', { exact: true }).waitFor();

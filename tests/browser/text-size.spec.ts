@@ -32,7 +32,14 @@ const PAGES: Partial<Record<Role, (testContext: TestContext) => string[]>> = {
     '/subscribe',
     '/terms',
   ],
-  member: ({ premium }) => ['/dashboard', '/payment', '/subscribe', `/payment/${premium.id}`],
+  member: ({ premium }) => [
+    '/dashboard',
+    '/account/orders',
+    '/account/security',
+    '/payment',
+    '/subscribe',
+    `/payment/${premium.id}`,
+  ],
   administrator: () => [
     '/admin',
     ...['manage', 'paths', 'users', 'payments', 'audit'].map((tab) => `/admin?tab=${tab}`),

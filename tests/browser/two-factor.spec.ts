@@ -31,7 +31,7 @@ test.describe('on a phone, with the keyboard alone', () => {
       await page.getByLabel('Code', { exact: true }).waitFor();
     };
 
-    await page.goto('/dashboard');
+    await page.goto('/account/security');
     await press(button('Set up an app'));
     await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
@@ -66,6 +66,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.keyboard.type(backupCode);
     await page.keyboard.press('Enter');
     await welcome.waitFor();
+    await page.goto('/account/security');
     await section.getByText('9 codes are left').waitFor();
 
     await context.clearCookies();
@@ -74,6 +75,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await welcome.waitFor();
 
     const cookies = await context.cookies();
+    await page.goto('/account/data');
     await press(button('Delete account'));
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await press(dialog.getByRole('button', { name: 'Use a passkey instead' }));

@@ -8,6 +8,7 @@ describe('personal responses', () => {
     '/api/dashboard/stats',
     '/api/account/sessions',
     '/api/account/orders',
+    `/api/account/orders/${NO_ID}`,
     `/api/account/orders/${NO_ID}/receipt`,
     `/api/account/orders/${NO_ID}/receipt.pdf`,
     '/api/account/downloaded-tools',

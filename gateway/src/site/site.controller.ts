@@ -22,9 +22,9 @@ export class SiteController {
   /** Leads password managers to the form that changes the password (https://w3c.github.io/webappsec-change-password-url/). */
   @Get('.well-known/change-password')
   @HttpCode(HttpStatus.FOUND) // the document would have 200, too
-  @Redirect('/dashboard#password', HttpStatus.FOUND)
+  @Redirect('/account/security#password', HttpStatus.FOUND)
   @ApiDocs(({ ApiResponse }) => [
-    ApiResponse({ status: HttpStatus.FOUND, description: 'The form is in the dashboard.' }),
+    ApiResponse({ status: HttpStatus.FOUND, description: 'The form is in the account.' }),
   ])
   openForm(): void {
     // @Redirect sends the response

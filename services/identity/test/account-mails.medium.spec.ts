@@ -57,7 +57,7 @@ describe('a login from a new device', () => {
     const text = (await mailbox.waitFor(member.email, SUBJECT))[0]?.text;
     expect(text).toContain('Browser: Safari on iPhone');
     expect(text).toMatch(/Time: \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/);
-    expect(text).toContain(`${ORIGIN}/dashboard`);
+    expect(text).toContain(`${ORIGIN}/account/sessions`);
     expect(text).toContain(`${ORIGIN}/forgot-password`);
     await phone.post('/api/logout');
     await login(phone, member);

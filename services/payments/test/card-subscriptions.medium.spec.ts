@@ -248,7 +248,7 @@ describe('a failed card renewal', () => {
       portalUrl: expect.stringContaining('/card/pi_'),
     });
     expect(cards.control.calls('create-portal-session').at(-1)?.body).toContain(
-      encodeURIComponent('/dashboard'),
+      encodeURIComponent('/account/membership'),
     );
     cards.control.hasPortal = false;
     expect((await cards.pay(buyer)).body).toEqual({

@@ -193,7 +193,7 @@ describe('mails about payments', () => {
     const [, failed] = await mailsOf(addressOf(buyer));
     expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');
     expect(failed!.text).toMatch(/ends on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC unless you pay\./);
-    expect(failed!.text).toContain('http://localhost:8080/dashboard');
+    expect(failed!.text).toContain('http://localhost:8080/account/membership');
     expect((await buyPro(fixture, buyer)).status).toBe(409);
   });
 

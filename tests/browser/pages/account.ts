@@ -57,7 +57,7 @@ export function accountPages(): PageRow[] {
       elements: [
         heading('Confirm your email'),
         text(NO_LINK),
-        link('Log in for a new link', '/login?next=/dashboard', ['visitor']),
+        link('Log in for a new link', '/login?next=/account/security', ['visitor']),
         ...within(
           ['main'],
           button('Send a new link', LOGGED_IN),
@@ -81,17 +81,9 @@ export function accountPages(): PageRow[] {
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...[
-          'My tools',
-          'Recent Downloads',
-          'Favorite Languages',
-          'Account',
-          'Orders',
-          'Email',
-          'Password',
-          'Sessions',
-          'Two-factor authentication',
-        ].map((name) => heading(name, LOGGED_IN)),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account'].map((name) =>
+          heading(name, LOGGED_IN),
+        ),
         ...within(
           ['main'],
           ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) =>
@@ -105,21 +97,12 @@ export function accountPages(): PageRow[] {
           '/downloads?level=premium',
           LOGGED_IN.filter((role) => role !== 'buyer'),
         ),
-        text('No orders yet', LOGGED_IN),
         link('Browse Tools', '/downloads', LOGGED_IN),
         text('PRO', ['pro']),
         text('FREE', UPGRADING),
-        link('Upgrade for $19.99', '/payment', UPGRADING),
-        button('Change email', LOGGED_IN),
-        button('Change password', LOGGED_IN),
-        button('Log out everywhere else', LOGGED_IN),
-        button('Add a passkey', LOGGED_IN),
-        button('Set up an app', LOGGED_IN),
-        heading('Your data', LOGGED_IN),
-        button('Download my data', LOGGED_IN),
-        button('Delete account', LOGGED_IN),
       ],
     },
+    ...settingsPages(),
     {
       address: `/receipt/${NO_ORDER}`,
       distinctRoles: ['visitor', 'member'],
@@ -131,4 +114,43 @@ export function accountPages(): PageRow[] {
       ],
     },
   ];
+}
+
+/** The pages of the account, which ask visitors to log in. */
+function settingsPages(): PageRow[] {
+  const elements: Record<string, PageRow['elements']> = {
+    membership: [
+      heading('Membership', LOGGED_IN),
+      link('Upgrade for $19.99', '/payment', UPGRADING),
+    ],
+    orders: [
+      heading('Orders', LOGGED_IN),
+      text(
+        'No orders yet',
+        LOGGED_IN.filter((role) => role !== 'buyer'),
+      ),
+    ],
+    security: [
+      ...['Email', 'Password', 'Two-factor authentication'].map((name) => heading(name, LOGGED_IN)),
+      ...['Change email', 'Change password', 'Add a passkey', 'Set up an app'].map((name) =>
+        button(name, LOGGED_IN),
+      ),
+    ],
+    sessions: [heading('Sessions', LOGGED_IN), button('Log out everywhere else', LOGGED_IN)],
+    data: [
+      heading('Your data', LOGGED_IN),
+      button('Download my data', LOGGED_IN),
+      button('Delete account', LOGGED_IN),
+    ],
+  };
+  return Object.entries(elements).map(([name, own]) => ({
+    address: `/account/${name}`,
+    distinctRoles: ['visitor', 'member'],
+    elements: [
+      heading('Log in to view your account', ['visitor']),
+      link('Log in', `/login?next=${encodeURIComponent(`/account/${name}`)}`, ['visitor']),
+      heading('Account', LOGGED_IN),
+      ...own,
+    ],
+  }));
 }

@@ -68,12 +68,22 @@ export const pagesWithFailures = ({ word, free, premium }: TestContext): Failing
     address: '/dashboard',
     role: 'member',
     exempt: ['/api/me'],
-    messages: [
-      'Your statistics could not be loaded',
-      'Your membership could not be loaded',
-      'Your orders could not be loaded',
-    ],
+    messages: ['Your statistics could not be loaded', 'Your tools could not be loaded'],
     recovered: heading('Recent Downloads'),
+  },
+  {
+    address: '/account/membership',
+    role: 'member',
+    exempt: ['/api/me'],
+    messages: ['Your membership could not be loaded'],
+    recovered: (page) => page.getByRole('link', { name: 'Upgrade for $19.99' }),
+  },
+  {
+    address: '/account/orders',
+    role: 'member',
+    exempt: ['/api/me'],
+    messages: ['Your orders could not be loaded'],
+    recovered: heading('Orders'),
   },
   {
     address: '/subscribe',

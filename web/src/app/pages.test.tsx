@@ -97,7 +97,7 @@ describe('the terms', () => {
     renderPage(<TermsPage />, { at: '/terms' });
     expect(
       screen.getByText(
-        /On your dashboard you can .*download everything we store about you, and delete your account/,
+        /In your account you can .*download everything we store about you, and delete your account/,
       ),
     ).toBeVisible();
     expect(screen.getByText(/a keyed hash of the username stays/)).toBeVisible();

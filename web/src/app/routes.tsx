@@ -20,6 +20,16 @@ const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   TermsPage: async () => (await import('../features/terms/TermsPage')).TermsPage,
   LoginPage: async () => (await import('../features/login/LoginPage')).LoginPage,
   DashboardPage: async () => (await import('../features/dashboard/DashboardPage')).DashboardPage,
+  AccountPage: async () => (await import('../features/account/AccountPage')).AccountPage,
+  MembershipPage: async () =>
+    (await import('../features/account/membership/MembershipPage')).MembershipPage,
+  OrdersPage: async () => (await import('../features/account/orders/OrdersPage')).OrdersPage,
+  OrderPage: async () => (await import('../features/account/orders/OrderPage')).OrderPage,
+  SecurityPage: async () =>
+    (await import('../features/account/security/SecurityPage')).SecurityPage,
+  SessionsPage: async () =>
+    (await import('../features/account/sessions/SessionsPage')).SessionsPage,
+  DataPage: async () => (await import('../features/account/data/DataPage')).DataPage,
   AdminPage: async () => (await import('../features/admin/AdminPage')).AdminPage,
   CheckoutPage: async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage,
   PaymentSuccessPage: async () =>

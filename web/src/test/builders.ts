@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@contracts/dashboard';
 import type { LearningPath } from '@contracts/path';
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { MemberOrder, SubscriptionResponse } from '@contracts/payments';
 import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
@@ -91,6 +91,25 @@ const DAY = 86_400_000;
 /** Returns the ISO 8601 time this many days from now. */
 export const daysFromNow = (days: number, now = Date.now()): string =>
   new Date(now + days * DAY).toISOString();
+
+/** A paid order of a tool. */
+export const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
+  orderId: 'o1',
+  kind: 'tool',
+  toolId: 't1',
+  toolName: 'SOC Kit',
+  amount: 2499,
+  currency: 'USD',
+  status: 'paid',
+  createdAt: new Date(2026, 2, 4).toISOString(),
+  paidAt: null,
+  paymentId: 'p1',
+  paymentStatus: 'paid',
+  receiptNumber: null,
+  creditNotes: [],
+  livemode: true,
+  ...given,
+});
 
 /** A membership; by default without Pro. */
 export const aMembership = (given: Partial<SubscriptionResponse> = {}): SubscriptionResponse => ({

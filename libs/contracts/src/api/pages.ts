@@ -77,6 +77,13 @@ const TABLE = [
     firstTools: 0,
   },
   { path: '/dashboard', name: 'DashboardPage', title: 'Dashboard', membersOnly: true },
+  { path: '/account', name: 'AccountPage', title: 'Account', membersOnly: true },
+  { path: '/account/membership', name: 'MembershipPage', title: 'Membership', membersOnly: true },
+  { path: '/account/orders', name: 'OrdersPage', title: 'Orders', membersOnly: true },
+  { path: '/account/orders/:orderId', name: 'OrderPage', membersOnly: true },
+  { path: '/account/security', name: 'SecurityPage', title: 'Security', membersOnly: true },
+  { path: '/account/sessions', name: 'SessionsPage', title: 'Sessions', membersOnly: true },
+  { path: '/account/data', name: 'DataPage', title: 'Your data', membersOnly: true },
   { path: '/admin', name: 'AdminPage', title: 'Admin', membersOnly: true },
   { path: '/payment/:toolId?', name: 'CheckoutPage' },
   {

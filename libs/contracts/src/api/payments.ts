@@ -168,6 +168,41 @@ export class MemberOrder {
   livemode: boolean;
 }
 
+/** What can happen to an order, as its buyer is told. */
+export const ORDER_EVENT_TYPES = [
+  'created',
+  'waiting',
+  'seen',
+  'confirmed',
+  'partially_paid',
+  'review',
+  'paid',
+  'granted',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+
+/** Something that happened to an order. */
+export class OrderEvent {
+  /** `waiting`: a payment was opened; `seen`: its coins are on the network; `confirmed`: they are final. */
+  type: OrderEventType;
+  at: Moment;
+  /** Lowercase code of the payment's coin; null for a card, and for an event of the order. */
+  payCurrency: string | null;
+}
+
+/** Response of `GET /api/account/orders/{orderId}`. */
+export class OrderDetail extends MemberOrder {
+  /** What happened, oldest first. */
+  events: OrderEvent[];
+  /** Why its payment is under review, in the buyer's words; null when it is not. */
+  reviewReason: string | null;
+}
+
 /** A credit note in a member's orders and on the receipt. */
 export class CreditNoteReference {
   id: Id;

@@ -95,12 +95,12 @@ export class AdminUsersService {
     });
   }
 
-  /** Removes every second factor of a user who has lost them. Their sessions continue, since only a device was lost. One's own are removed in the dashboard, after re-authentication. */
+  /** Removes every second factor of a user who has lost them. Their sessions continue, since only a device was lost. One's own are removed in the account, after re-authentication. */
   async resetSecondFactor(act: Act): Promise<void> {
     await this.transactions.run(async (tx, now) => {
       const { target } = await this.lock(tx, act);
       if (act.userId === act.actorId)
-        throw conflict('own_account', 'Remove your own second factors in the dashboard.');
+        throw conflict('own_account', 'Remove your own second factors in your account.');
       const { totp, passkeys } = await this.factors.readState(target.id, tx);
       if (!totp && passkeys === 0)
         throw conflict('no_second_factor', 'This user has no second factor.');

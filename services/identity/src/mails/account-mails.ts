@@ -143,7 +143,7 @@ export const newDeviceMail = (user: Recipient, client: string, time: Date, site:
         ],
       },
       "If this was you, there is nothing to do. If this wasn't you, log that device out and change your password.",
-      linkTo('Review your devices', '/dashboard', site),
+      linkTo('Review your devices', '/account/sessions', site),
       "Can't log in anymore? Set a new password, which logs out all devices.",
       forgotPasswordLink(site),
     ],

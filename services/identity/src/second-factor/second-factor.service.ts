@@ -37,7 +37,7 @@ export function requireConfirmedEmail({ emailConfirmedAt }: Pick<User, 'emailCon
   if (emailConfirmedAt === null) {
     throw forbidden(
       'email_not_confirmed',
-      'Please confirm your email first. You can send yourself a new link in the dashboard.',
+      'Please confirm your email first. You can send yourself a new link in your account.',
     );
   }
 }

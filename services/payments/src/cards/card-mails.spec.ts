@@ -20,7 +20,7 @@ describe('the mail about a failed renewal', () => {
       blocks: [
         'Hi ada,',
         'Your card could not be charged $19.99 for EXE Pro. Your EXE Pro membership ends on June 3, 2026 at 8:00 AM UTC unless you pay.',
-        { link: 'Pay now or change your card', url: 'https://exe.test/dashboard' },
+        { link: 'Pay now or change your card', url: 'https://exe.test/account/membership' },
         'Questions? Contact help@exe.test',
       ],
     });

@@ -27,7 +27,7 @@ export function renewalFailedMail(
     blocks: [
       greeting(username),
       `Your card could not be charged ${PRO_PRICE} for EXE Pro. ${end}`,
-      linkTo('Pay now or change your card', '/dashboard', settings),
+      linkTo('Pay now or change your card', '/account/membership', settings),
       `Questions? Contact ${settings.SUPPORT_EMAIL}`,
     ],
   };

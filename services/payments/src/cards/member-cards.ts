@@ -66,7 +66,7 @@ export class MemberCards {
   }: CardSubscription): Promise<CardPaymentDue> {
     if (isConfirming) throw cardPaymentConfirming();
     if (clientSecret !== null) return { clientSecret, portalUrl: null };
-    const returnUrl = `${this.settings.PUBLIC_URL}/dashboard`;
+    const returnUrl = `${this.settings.PUBLIC_URL}/account/membership`;
     const portalUrl = (await this.provider.openPortal(customerId, returnUrl)) ?? invoiceUrl;
     if (portalUrl === null)
       throw providerUnavailable(new Error('there is neither a billing portal nor an open invoice'));

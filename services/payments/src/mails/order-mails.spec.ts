@@ -146,7 +146,7 @@ describe('the mail about a refund', () => {
   it('links to the orders, if there was none', () => {
     const mail = refundedMessage(aTool, null, settings);
     expect(factsOf(mail)).not.toHaveProperty('Credit note');
-    expect(linksOf(mail)).toEqual(['https://exe.test/dashboard']);
+    expect(linksOf(mail)).toEqual(['https://exe.test/account/orders/order-1']);
   });
 
   it('says that a card is no longer charged', () => {
@@ -173,12 +173,12 @@ describe('the mail about a review', () => {
     by: typeof buyer | null = buyer,
   ) => reviewMessageForAdministrators(mailed, { buyer: by, review: why }, settings);
 
-  it('tells the buyer of coins that they are safe, and of a card nothing about coins', () => {
-    expect(textsOf(reviewMessage(inReview, settings))).toEqual([
-      "We're checking your payment by hand, usually within one working day. Your coins are safe.",
+  it('tells the buyer the cause, and of coins that they are safe, and of a card nothing about coins', () => {
+    expect(textsOf(reviewMessage(inReview, review, settings))).toEqual([
+      "Another payment arrived after this order was already complete. We're checking your payment by hand, usually within one working day. Your coins are safe.",
     ]);
-    expect(textsOf(reviewMessage(pro('stripe'), settings))).toEqual([
-      "We're checking your payment by hand, usually within one working day.",
+    expect(textsOf(reviewMessage(pro('stripe'), refunded, settings))).toEqual([
+      "A refund to your card failed. We're checking your payment by hand, usually within one working day.",
     ]);
   });
 
@@ -200,9 +200,9 @@ describe('the mail about a review', () => {
   });
 
   it('is sent once for an order under review, once for surplus of each attempt, and to administrators again for another reason', () => {
-    expect(reviewMessage(inReview, settings).key).toBe('review:order-1');
+    expect(reviewMessage(inReview, review, settings).key).toBe('review:order-1');
     expect(forAdministrators(inReview, refunded).key).toBe('review:order-1');
-    expect(reviewMessage(aTool, settings).key).toBe('review:order-1:attempt-1');
+    expect(reviewMessage(aTool, review, settings).key).toBe('review:order-1:attempt-1');
     expect(forAdministrators(aTool).key).not.toBe(forAdministrators(aTool, refunded).key);
     expect(forAdministrators(aTool).key).toBe(forAdministrators(aTool).key);
   });

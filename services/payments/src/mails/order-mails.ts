@@ -4,6 +4,7 @@ import { formatDate, greeting, type MailBlock, type MailFacts, type NewMail } fr
 import { formatPrice } from '../amounts';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
+import { explainReview } from '../orders/explain-review';
 import { describeReview, type Review } from '../orders/review';
 import { linkTo, type PaymentsSettings } from '../payments.settings';
 
@@ -91,7 +92,7 @@ export function refundedMessage(
 ): OrderMessage {
   const rest = creditNote
     ? creditNoteBlocks(mailed, creditNote, settings)
-    : [{ facts: orderFacts(mailed) }, linkTo('Open your orders', '/dashboard', settings)];
+    : [{ facts: orderFacts(mailed) }, linkTo('View your order', orderPath(mailed), settings)];
   return {
     key: `refunded:${mailed.order.id}`,
     subject: `Payment refunded: ${itemText(mailed)}`,
@@ -118,16 +119,20 @@ export function partlyRefundedMessage(
 /** How the keys of mails about reviews begin. */
 export const REVIEW_KEYS = 'review:';
 
-/** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
-export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+/** The message for a payment under review. A card payment involves no coins. */
+export function reviewMessage(
+  mailed: MailedOrder,
+  review: Review,
+  settings: PaymentsSettings,
+): OrderMessage {
   const coins = mailed.attempt?.provider === 'stripe' ? '' : ' Your coins are safe.';
   return {
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
     blocks: [
-      `We're checking your payment by hand, usually within one working day.${coins}`,
+      `${explainReview(review)} We're checking your payment by hand, usually within one working day.${coins}`,
       { facts: orderFacts(mailed) },
-      linkTo('Open your orders', '/dashboard', settings),
+      linkTo('View your order', orderPath(mailed), settings),
     ],
   };
 }
@@ -164,6 +169,8 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
 const digestOf = (review: Review): string =>
   createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
+
+const orderPath = ({ order }: MailedOrder): string => `/account/orders/${order.id}`;
 
 const itemText = ({ order, attempt }: MailedOrder): string => itemName(order, attempt?.provider);
 

@@ -82,7 +82,7 @@ export class PaymentMails {
     review: Review,
   ): Promise<void> {
     if (!(await this.admitsReview(tx, order))) return;
-    await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
+    await this.toBuyer(tx, order, reviewMessage({ order, attempt }, review, this.settings));
     await this.reviewForAdministrators(tx, order, attempt, review);
   }
 

@@ -1,10 +1,10 @@
 import { CurrentUserId } from '@libs/auth';
-import type { MemberOrder, PaymentView } from '@libs/contracts';
+import type { MemberOrder, OrderDetail, PaymentView } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CancelOrder } from './cancel';
-import { memberOrder, paymentView } from './orders.dto';
+import { memberOrder, orderDetail, paymentView } from './orders.dto';
 import { ReadOrders } from './read-orders';
 
 @Controller('api')
@@ -53,5 +53,19 @@ export class PaymentsController {
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
     const found = await this.transactions.read((database) => this.orders.list(database, userId));
     return found.map(memberOrder);
+  }
+
+  /**
+   * Returns one of the member's orders with what happened to it.
+   * @throws {404} Order not found
+   */
+  @Get('account/orders/:id')
+  async showOrder(
+    @IdParam('Order not found') id: string,
+    @CurrentUserId() userId: string,
+  ): Promise<OrderDetail> {
+    return orderDetail(
+      await this.transactions.read((database) => this.orders.findOrder(database, id, userId)),
+    );
   }
 }

@@ -1,7 +1,16 @@
-import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
+import type { MemberOrder, OrderDetail, PaymentCreation, PaymentView } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from './public-status';
-import type { FoundPayment, OrderWithAttempts, StartedPayment } from './read-orders';
+import type {
+  FoundPayment,
+  OrderWithAttempts,
+  OrderWithHistory,
+  StartedPayment,
+} from './read-orders';
 import { creditNoteReference } from '../documents/documents.dto';
+import { explainReview } from './explain-review';
+import { orderTimeline } from './order-timeline';
+import { waitsForReview } from './payment-chain';
+import { reviewOf } from './review';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
@@ -62,6 +71,18 @@ export function memberOrder({
     receiptNumber,
     creditNotes: creditNotes.map(creditNoteReference),
     livemode,
+  };
+}
+
+/** Builds the owner's page of an order. */
+export function orderDetail(found: OrderWithHistory): OrderDetail {
+  const { order, attempts, history } = found;
+  const reviewed = attempts.find(waitsForReview);
+  const review = reviewed ? reviewOf(reviewed) : null;
+  return {
+    ...memberOrder(found),
+    events: orderTimeline(order, history, attempts),
+    reviewReason: review && explainReview(review),
   };
 }
 

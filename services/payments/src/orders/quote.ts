@@ -152,7 +152,7 @@ function describeRefusal(statuses: readonly PaymentStatus[], name: string): stri
   if (statuses.includes('partially_paid')) {
     return `You have paid a part of ${name} with crypto, so you can't pay for it in another way. Send the rest, or contact us about it.`;
   }
-  return `We are reviewing your payment for ${name}, so you can't pay for it again. The order is on your dashboard.`;
+  return `We are reviewing your payment for ${name}, so you can't pay for it again. You can follow it under Orders in your account.`;
 }
 
 interface OfferedTool {

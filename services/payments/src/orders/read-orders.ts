@@ -7,6 +7,7 @@ import { PaymentsMode } from '../payments-mode';
 import { Attempt } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { Order } from './order.entity';
+import { HistoryEntry } from './history-entry.entity';
 import { isForSale } from './quote';
 
 export interface StartedPayment {
@@ -30,6 +31,11 @@ export interface OrderWithAttempts {
   receiptNumber: string | null;
   creditNotes: IssuedCreditNote[];
   livemode: boolean;
+}
+
+/** An order with its history, oldest entry first. */
+export interface OrderWithHistory extends OrderWithAttempts {
+  history: HistoryEntry[];
 }
 
 const MAX_ORDERS = 200;
@@ -63,6 +69,18 @@ export class ReadOrders {
   async list(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
     const newest = { where: { userId }, order: { id: 'DESC' }, take: MAX_ORDERS } as const;
     return this.withAttempts(tx, await tx.find(Order, newest));
+  }
+
+  /** Finds a member's own order; other members' orders are reported as not found. */
+  async findOrder(tx: EntityManager, orderId: string, userId: string): Promise<OrderWithHistory> {
+    const order = await tx.findOneBy(Order, { id: orderId, userId });
+    const [found] = order ? await this.withAttempts(tx, [order]) : [];
+    if (!found) throw notFound('order_not_found', 'Order not found');
+    const history = await tx.find(HistoryEntry, {
+      where: { orderId },
+      order: { at: 'ASC', id: 'ASC' },
+    });
+    return { ...found, history };
   }
 
   async withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {

@@ -107,7 +107,7 @@ function reminderMail(
       `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
       'Renew now to add 30 days to your current period.',
       linkTo('Renew EXE Pro', '/payment', settings),
-      linkTo('Turn off these reminders in your account', '/dashboard', settings),
+      linkTo('Turn off these reminders', '/account/membership', settings),
     ],
   };
 }

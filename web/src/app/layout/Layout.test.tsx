@@ -100,6 +100,37 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
+  it('opens the pages of the account from the username', async () => {
+    const { user } = visit({ 'GET /api/me': loggedIn() });
+    const name = await bar().findByRole('button', { name: 'ada' });
+    await user.click(name);
+    const menu = within(await screen.findByRole('menu', { name: 'Account' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Membership',
+      'Orders',
+      'Security',
+      'Log out',
+    ]);
+    expect(menu.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute(
+      'href',
+      '/account/orders',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(name).toHaveFocus());
+  });
+
+  it('logs out from the menu of the account', async () => {
+    const { server, user } = visit({
+      'GET /api/me': loggedIn(),
+      'POST /api/logout': () => ({ message: 'Logged out' }),
+    });
+    await user.click(await bar().findByRole('button', { name: 'ada' }));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
+  });
+
   it('logs out and updates the page at once', async () => {
     const { server, user } = visit({
       'GET /api/me': loggedIn(),

@@ -30,6 +30,7 @@ import { useShortcutKey } from '../../shared/ui/shortcuts';
 import type { makeStore } from '../store';
 import { DocumentHead } from './DocumentHead';
 import { Footer } from './Footer';
+import { MemberNotice } from './MemberNotice';
 import { NavBar } from './NavBar';
 import { OfflineNotice, SessionNotice, SlowNotice, TestModeBanner } from './Notices';
 import { useEntitlementUpdates } from './useEntitlementUpdates';
@@ -56,6 +57,7 @@ export function Layout() {
       <OfflineNotice />
       <SessionNotice />
       <TestModeBanner />
+      <MemberNotice />
       <NavBar onLogout={logOut} isLoggingOut={isLoggingOut} />
       <Box
         component="main"

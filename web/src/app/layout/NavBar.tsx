@@ -58,7 +58,7 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
       {open && (
         <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)}>
           {links}
-          <AccountActions user={user} {...logout} />
+          <AccountActions user={user} {...logout} isInMenu />
         </Stack>
       )}
     </Box>

@@ -110,7 +110,7 @@ it('logging out from the dashboard leads to the top of the home page, and fetche
     </Routes>
   );
   const { user, address, store } = renderPage(page, { at: '/dashboard', path: '*' });
-  await screen.findByText('No orders yet');
+  await screen.findByText('No downloads yet');
   new MutationObserver(() => denied.push(...screen.queryAllByText(/Access Denied/))).observe(
     document.body,
     {

@@ -87,7 +87,7 @@ function NewConfirmationLink() {
     return (
       <Button
         component={RouterLink}
-        href="/login?next=/dashboard"
+        href="/login?next=/account/security"
         variant="contained"
         size="large"
         fullWidth

@@ -240,7 +240,7 @@ describe('/confirm-email', () => {
     await pressWith(refused);
     expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toHaveAttribute(
       'href',
-      '/login?next=/dashboard',
+      '/login?next=/account/security',
     );
     expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
   });

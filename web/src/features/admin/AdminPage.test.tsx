@@ -108,7 +108,7 @@ describe('the admin page for administrators', () => {
     expect(await heading('Admin panel')).toBeVisible();
   });
 
-  it('sends an administrator who must set up two-factor authentication to the dashboard, until it is set up', async () => {
+  it('sends an administrator who must set up two-factor authentication to the account, until it is set up', async () => {
     const server = fakeServer({
       ...routes,
       'GET /api/admin/payments/summary': () => codedError(403, 'second_factor_setup_required'),
@@ -116,8 +116,8 @@ describe('the admin page for administrators', () => {
     const { user, address, goBack } = show();
     expect(await screen.findByText('second_factor_setup_required')).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Open the dashboard' }));
-    expect(address()).toBe('/dashboard');
+    await user.click(screen.getByRole('link', { name: 'Open the security settings' }));
+    expect(address()).toBe('/account/security');
     server.on('GET /api/admin/payments/summary', () => ({ review: 0 }));
     goBack();
     expect(await screen.findByRole('tab', { name: 'Users' })).toBeVisible();

@@ -68,13 +68,13 @@ export function AdminSections() {
       </UnsavedWork>
     );
   const link = (
-    <Button component={RouterLink} href="/dashboard" color="inherit">
-      Open the dashboard
+    <Button component={RouterLink} href="/account/security" color="inherit">
+      Open the security settings
     </Button>
   );
   return (
     <Alert severity="warning" role="status" action={link}>
-      {messageOf(error, 'Set up two-factor authentication on your dashboard first.')}
+      {messageOf(error, 'Set up two-factor authentication in your account first.')}
     </Alert>
   );
 }

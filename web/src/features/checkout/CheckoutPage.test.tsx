@@ -233,7 +233,7 @@ describe('creating a payment', () => {
       expect(screen.getAllByText(message)).toHaveLength(1);
       expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute(
         'href',
-        '/dashboard',
+        '/account/orders',
       );
     },
   );

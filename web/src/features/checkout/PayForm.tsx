@@ -48,8 +48,8 @@ export function PayForm({
       </Button>
       {isBlockedByOrder && (
         <Typography>
-          Your earlier orders are on your dashboard.{' '}
-          <Link component={RouterLink} href="/dashboard" underline="always">
+          Your earlier orders are in your account.{' '}
+          <Link component={RouterLink} href="/account/orders" underline="always">
             View your orders
           </Link>
         </Typography>

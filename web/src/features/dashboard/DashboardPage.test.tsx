@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
-import { aUser, loggedIn, someStats } from '../../test/builders';
+import { aMembership, anOrder, aUser, loggedIn, someStats } from '../../test/builders';
 import {
   fakeServer,
   type FakeHandler,
@@ -43,11 +43,42 @@ const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload 
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
 describe('the dashboard', () => {
-  it('returns visitors who log in to the part of the page that they came for', async () => {
-    visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') }, '/dashboard#password');
-    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+  it.each([
+    ['#password', '/account/security'],
+    ['#orders', '/account/orders'],
+    ['#account', '/account/membership'],
+  ])('leads from its former part %s to %s', (hash, page) => {
+    const { address } = visit({}, `/dashboard${hash}`);
+    expect(address()).toBe(page);
+  });
+
+  it('links to the pages of the account', async () => {
+    visit();
+    const account = within(await screen.findByRole('region', { name: 'Account' }));
+    expect(account.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['membership', 'orders', 'security', 'sessions', 'data'].map((name) => `/account/${name}`),
+    );
+  });
+
+  it('says first what to do next: a failed renewal, a payment, a review', async () => {
+    const order = anOrder({ status: 'pending', paymentStatus: 'waiting' });
+    visit({
+      'GET /api/account/subscription': () =>
+        aMembership({ card: { status: 'past_due', endsWithPeriod: false, endsAt: null } }),
+      'GET /api/account/orders': () => [
+        anOrder({ orderId: 'o2', status: 'review', paymentStatus: 'review' }),
+        order,
+      ],
+    });
+    const next = within(await screen.findByRole('region', { name: 'What to do next' }));
+    expect((await next.findAllByRole('link')).map((link) => link.textContent)).toEqual([
+      'Pay now',
+      'Continue',
+      'View order',
+    ]);
+    expect(next.getByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',
-      '/login?next=/dashboard%23password',
+      '/payment/t1?payment=p1',
     );
   });
 

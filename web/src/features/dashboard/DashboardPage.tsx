@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -12,6 +12,8 @@ import { MemberDashboard } from './MemberDashboard';
 /** A member's statistics and account (spec §2, /dashboard). */
 export function DashboardPage() {
   const user = useCurrentUser();
+  const moved = MOVED[useLocation().hash];
+  if (moved !== undefined) return <Navigate to={moved} replace />;
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       {user === undefined && (
@@ -28,9 +30,20 @@ export function DashboardPage() {
   );
 }
 
+/** Where the parts of the former account section are, to which bookmarks and emails lead. */
+const MOVED: Partial<Record<string, string>> = {
+  '#account': '/account/membership',
+  '#membership': '/account/membership',
+  '#orders': '/account/orders',
+  '#email': '/account/security',
+  '#password': '/account/security#password',
+  '#two-factor': '/account/security',
+  '#sessions': '/account/sessions',
+  '#data': '/account/data',
+};
+
 /** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
 function AccessDenied() {
-  const { hash } = useLocation(); // such as #password, to which password managers lead
   return (
     <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
       <LockIcon color="disabled" sx={{ fontSize: 48 }} />
@@ -41,11 +54,7 @@ function AccessDenied() {
         <Button component={RouterLink} href="/" variant="contained">
           Go to Home
         </Button>
-        <Button
-          component={RouterLink}
-          href={`/login?next=/dashboard${encodeURIComponent(hash)}`}
-          variant="outlined"
-        >
+        <Button component={RouterLink} href="/login?next=/dashboard" variant="outlined">
           Log in
         </Button>
       </Stack>

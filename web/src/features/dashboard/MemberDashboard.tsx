@@ -8,33 +8,26 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
 import { formatTime } from '../../shared/format/dates';
 import { formatCount, formatDay, languageLabel } from '../../shared/format/format';
-import { LazySection } from '../../shared/ui/LazySection';
 import { LoadError } from '../../shared/ui/LoadError';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { AccountLinks } from './AccountLinks';
 import { MyTools } from './MyTools';
+import { NextSteps } from './NextSteps';
 import { RowDownload } from './RowDownload';
-import { Section } from './Section';
+import { Section } from '../../shared/ui/Section';
 import { StatTiles } from './StatTiles';
 import { ToolListItem } from './ToolListItem';
 import { useStatsQuery } from './dashboardApi';
 
-const AccountSection = lazyComponent(
-  async () => (await import('./account/AccountSection')).AccountSection,
-);
-
-/** Welcome, four tiles, owned tools, recent downloads, favorite languages and account of a member. */
+/** Welcome, what to do next, four tiles, recent downloads, favorite languages, owned tools, and the pages of the account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
   return (
     <Stack sx={{ gap: 8 }}>
-      <div>
-        <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
-          Welcome, {user.username}
-        </Typography>
-        <Typography color="textSecondary">Your downloads and account</Typography>
-      </div>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        Welcome, {user.username}
+      </Typography>
+      <NextSteps />
       {error && (
         <LoadError
           message={messageOf(error, 'Your statistics could not be loaded')}
@@ -42,11 +35,9 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         />
       )}
       {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
-      <MyTools />
       {(stats || !error) && <DownloadLists stats={stats} />}
-      <LazySection fallback={<LoadingSkeleton label="Loading your account" height={420} />}>
-        <AccountSection isPro={user.isPro} />
-      </LazySection>
+      <MyTools />
+      <AccountLinks />
     </Stack>
   );
 }
@@ -82,9 +73,10 @@ function FavoriteLanguages({
     <Section title="Favorite Languages">
       {languages === undefined && <Skeleton variant="rounded" height={200} />}
       {languages?.length === 0 && (
-        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
-          No language data yet
-        </Typography>
+        <Stack sx={{ py: 8, gap: 1, textAlign: 'center' }}>
+          <Typography>No language data yet</Typography>
+          <Typography color="textSecondary">Download a tool to see your languages.</Typography>
+        </Stack>
       )}
       <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
         {languages?.slice(0, SHOWN).map(({ language, count }) => (

@@ -9,12 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { formatDay } from '../../shared/format/format';
+import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { RowDownload } from './RowDownload';
-import { Section } from './Section';
+import { Section } from '../../shared/ui/Section';
 import { ToolListItem } from './ToolListItem';
-import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';
+import { useMemberToolsQuery } from './dashboardApi';
 
 /** Tools shown before the list is expanded. */
 const SHOWN = 6;
@@ -82,7 +83,10 @@ function receiptHref(toolId: string, orders: MemberOrder[] | undefined): string 
 
 function NoTools() {
   return (
-    <Stack sx={{ py: 6, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+    <Stack
+      direction="row"
+      sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+    >
       <Typography color="textSecondary">Tools you buy appear here, ready to download.</Typography>
       <Button component={RouterLink} href="/downloads?level=premium" variant="outlined">
         Browse premium tools

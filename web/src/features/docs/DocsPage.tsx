@@ -32,14 +32,14 @@ const GUIDE: TextSection[] = [
     title: 'Plans',
     paragraphs: [
       `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro does not include them.`,
-      'A card subscription renews every month until you cancel it on your dashboard. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
+      'A card subscription renews every month until you cancel it in your account. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
     ],
   },
   {
     title: 'Buying',
     paragraphs: [
       'Log in, open a premium tool and select Buy, or select Buy Pro. You pay for premium tools in crypto. You can also pay for Pro by card where card payment is available.',
-      'To pay with crypto, send the exact amount to the address shown, in the coin and on the network shown, before the time runs out. You can close the page: the payment is confirmed automatically, and your dashboard lists the order with its receipt.',
+      'To pay with crypto, send the exact amount to the address shown, in the coin and on the network shown, before the time runs out. You can close the page: the payment is confirmed automatically, and your account lists the order with its receipt.',
     ],
   },
   {
@@ -74,7 +74,7 @@ const GUIDE: TextSection[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You can manage all of this on your dashboard. When you register, we send you a link to confirm your email address. You can use everything before you open it; if it has expired, send it again.',
+      'You can manage all of this in your account. When you register, we send you a link to confirm your email address. You can use everything before you open it; if it has expired, send it again.',
       'To change your email address, enter the new one and your password, and open the link that we send there. Your former address gets a link that undoes the change for seven days. Changing your password logs out all other browsers. If you have forgotten your password, select "Forgot your password?" in the login form; the link we send you works for 30 minutes.',
     ],
   },
@@ -90,7 +90,7 @@ const GUIDE: TextSection[] = [
   {
     title: 'Sessions',
     paragraphs: [
-      'A login lasts 24 hours, or 30 days if you choose to stay logged in. Your dashboard lists the browsers that are logged in and when each was last used. Log out one of them, or all others at once. We email you about logins from new browsers.',
+      'A login lasts 24 hours, or 30 days if you choose to stay logged in. Your account lists the browsers that are logged in and when each was last used. Log out one of them, or all others at once. We email you about logins from new browsers.',
     ],
   },
   {

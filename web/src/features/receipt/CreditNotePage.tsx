@@ -20,7 +20,7 @@ export function CreditNotePage() {
   return (
     <DocumentPage
       noun="credit note"
-      missing="You get a credit note when a payment is refunded. Your orders are on your dashboard."
+      missing="You get a credit note when a payment is refunded. Your orders are in your account."
       path={`/credit-note/${id}`}
       isVisitor={user === null}
       error={error}

@@ -26,7 +26,7 @@ export function ReceiptPage() {
   return (
     <DocumentPage
       noun="receipt"
-      missing="You get a receipt once an order is paid. Your orders are on your dashboard."
+      missing="You get a receipt once an order is paid. Your orders are in your account."
       path={`/receipt/${orderId}`}
       isVisitor={user === null}
       error={error}

@@ -90,7 +90,7 @@ const TERMS: TextSection[] = [
       'A log records what administrators change, for example when they suspend an account: who did it, when, why, and the values before and after. Entries are never changed or deleted. They contain no names or email addresses, only IDs.',
       'We store which tools you download and when, so we can show them on your dashboard. We keep orders, payments and receipts as proof of what you bought, including crypto addresses and transaction references. Card numbers go straight to the card processor; we never store them.',
       'The emails we send you are deleted from our queue 30 days after they are sent, or 90 days after delivery failed. We use server logs only to run and protect the service.',
-      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. On your dashboard you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
+      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. In your account you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
     ],
   },
 ];

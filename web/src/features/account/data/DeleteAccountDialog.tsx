@@ -20,9 +20,9 @@ import { submitShown } from '../../../shared/form/submitShown';
 import { live } from '../../../shared/live/LiveConnection';
 import { clearCurrentUser } from '../../../shared/session/sessionApi';
 import { useToast } from '../../../shared/toast/useToast';
-import { useDeleteAccountMutation } from '../dashboardApi';
-import { OwnAccountName } from './OwnAccountName';
-import { ConfirmByPasskey } from './two-factor/ConfirmByPasskey';
+import { useDeleteAccountMutation } from '../accountApi';
+import { OwnAccountName } from '../OwnAccountName';
+import { ConfirmByPasskey } from '../security/two-factor/ConfirmByPasskey';
 
 const CONSEQUENCES = [
   'You are logged out everywhere, and your username, your email address and our emails to you are erased.',

@@ -21,7 +21,7 @@ import { hasTimeLeft, isRenewalDue } from '../../../shared/membership/proOffer';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { Section } from '../Section';
+import { Section } from '../../../shared/ui/Section';
 import { membershipText } from './membershipText';
 
 /** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
@@ -33,7 +33,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
   const content = useRef<HTMLDivElement>(null);
   const text = data && membershipText(data, isPro, now);
   return (
-    <Section title="Membership" heading="h3">
+    <Section title="Membership">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && (
         <LoadError

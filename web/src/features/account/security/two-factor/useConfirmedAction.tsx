@@ -14,7 +14,7 @@ import { PasswordInput } from '../../../../shared/form/PasswordInput';
 import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
 import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
-import { OwnAccountName } from '../OwnAccountName';
+import { OwnAccountName } from '../../OwnAccountName';
 import { ConfirmByPasskey } from './ConfirmByPasskey';
 import { useConfirmSessionMutation } from './twoFactorApi';
 

@@ -8,8 +8,8 @@ import { PasswordInput } from '../../../shared/form/PasswordInput';
 import { TextInput } from '../../../shared/form/TextInput';
 import { submitShown } from '../../../shared/form/submitShown';
 import { useToast } from '../../../shared/toast/useToast';
-import { useChangeEmailMutation } from '../dashboardApi';
-import { OwnAccountName } from './OwnAccountName';
+import { useChangeEmailMutation } from '../accountApi';
+import { OwnAccountName } from '../OwnAccountName';
 
 const EMPTY = { newEmail: '', currentPassword: '' };
 

@@ -1,18 +1,51 @@
 import type { MemberSession } from '@contracts/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { enter } from '../../../test/enter';
+import { loggedIn } from '../../test/builders';
+import { enter } from '../../test/enter';
 import {
   codedError,
   deferredResponse,
   errorResponse,
   type FakeHandler,
   fakeServer,
-} from '../../../test/fakeServer';
-import { installPasskey } from '../../../test/installPasskey';
-import { renderPage } from '../../../test/renderPage';
-import { recordSavedFiles } from '../../../test/savedFiles';
-import { Sessions } from './Sessions';
-import { YourData } from './AccountSection';
+} from '../../test/fakeServer';
+import { installPasskey } from '../../test/installPasskey';
+import { renderPage } from '../../test/renderPage';
+import { recordSavedFiles } from '../../test/savedFiles';
+import { AccountFrame } from './AccountFrame';
+import { YourData } from './data/DataPage';
+import { Sessions } from './sessions/Sessions';
+
+describe('the pages of the account', () => {
+  const PAGE = <AccountFrame>{({ username }) => <p>The page of {username}</p>}</AccountFrame>;
+
+  it('have a navigation that marks the current one, also below it', async () => {
+    fakeServer({ 'GET /api/me': loggedIn() });
+    renderPage(PAGE, { at: '/account/orders/o1' });
+    expect(await screen.findByText('The page of ada')).toBeVisible();
+    const nav = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/membership',
+      '/account/orders',
+      '/account/security',
+      '/account/sessions',
+      '/account/data',
+    ]);
+    expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Orders');
+  });
+
+  it('return visitors who log in to the part that they came for', async () => {
+    fakeServer();
+    renderPage(PAGE, { at: '/account/security#password' });
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Faccount%2Fsecurity%23password',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Log in to view your account',
+    );
+  });
+});
 
 describe('the sessions', () => {
   const TIME = '2026-11-20T15:04:00.000Z';
@@ -122,7 +155,7 @@ describe("the member's data", () => {
       'DELETE /api/account': answer,
       ...routes,
     });
-    return { server, ...renderPage(<YourData />, { at: '/dashboard' }) };
+    return { server, ...renderPage(<YourData />, { at: '/account/data' }) };
   }
   async function openDialog(user: ReturnType<typeof show>['user']) {
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
@@ -173,7 +206,7 @@ describe("the member's data", () => {
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(address()).toBe('/dashboard');
+    expect(address()).toBe('/account/data');
   });
 
   it('is deleted with a passkey instead of the password, as long as the confirmation is recent', async () => {

@@ -1,28 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberOrder } from '@contracts/payments';
 import { live } from '../../../shared/live/LiveConnection';
+import { anOrder } from '../../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { renderPage } from '../../../test/renderPage';
 import { Orders } from './Orders';
-
-const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
-  orderId: 'o1',
-  kind: 'tool',
-  toolId: 't1',
-  toolName: 'SOC Kit',
-  amount: 2499,
-  currency: 'USD',
-  status: 'paid',
-  createdAt: new Date(2026, 2, 4).toISOString(),
-  paidAt: null,
-  paymentId: 'p1',
-  paymentStatus: 'paid',
-  receiptNumber: null,
-  creditNotes: [],
-  livemode: true,
-  ...given,
-});
 
 function show(orders: MemberOrder[] | FakeHandler) {
   const server = fakeServer({
@@ -56,7 +39,8 @@ describe('the orders', () => {
     ['pending', null, 'Waiting for payment'],
     ['pending', 'confirming', 'Confirming payment'],
     ['pending', 'partially_paid', 'Partial payment received'],
-    ['pending', 'expired', 'Payment expired'],
+    ['pending', 'expired', 'Expired'],
+    ['pending', 'failed', 'Payment failed'],
     ['paid', 'paid', 'Paid'],
     ['granted', 'granted', 'Granted by our team'],
     ['review', 'review', 'Under review'],
@@ -101,7 +85,7 @@ describe('the orders', () => {
       'one under review',
       anOrder({ status: 'review', paymentStatus: 'review' }),
       'View',
-      '/payment/t1?payment=p1',
+      '/account/orders/o1',
     ],
     [
       'an expired one',
@@ -131,6 +115,14 @@ describe('the orders', () => {
     expect(link).toHaveTextContent(new RegExp(`^${name}$`));
   });
 
+  it('lead to a page of their own', async () => {
+    show([anOrder()]);
+    expect(await screen.findByRole('link', { name: 'SOC Kit' })).toHaveAttribute(
+      'href',
+      '/account/orders/o1',
+    );
+  });
+
   it('link to the credit notes of refunds', async () => {
     const creditNote = {
       id: 'c1',
@@ -157,8 +149,7 @@ describe('the orders', () => {
     ],
   ])('have no link when there is no next step: %s', async (_which, order) => {
     show([order]);
-    await screen.findByText('SOC Kit');
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(await screen.findByRole('link')).toHaveTextContent('SOC Kit'); // to the order
   });
 
   it('update when a payment changes', async () => {

@@ -1,5 +1,5 @@
-import { AccountName } from '../../../shared/form/AccountName';
-import { useAccountQuery } from '../dashboardApi';
+import { AccountName } from '../../shared/form/AccountName';
+import { useAccountQuery } from './accountApi';
 
 /** The email of the member's account, for password managers. It stands directly before the password, where those look that ignore `autocomplete`. */
 export function OwnAccountName() {

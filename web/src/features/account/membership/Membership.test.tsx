@@ -29,7 +29,7 @@ function show(
   { isPro = false, routes = {} }: { isPro?: boolean; routes?: Record<string, FakeHandler> } = {},
 ) {
   const server = fakeServer({ 'GET /api/account/subscription': () => membership, ...routes });
-  return { server, ...renderPage(<Membership isPro={isPro} />, { at: '/dashboard' }) };
+  return { server, ...renderPage(<Membership isPro={isPro} />, { at: '/account/membership' }) };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -13,8 +13,8 @@ import { messageOf } from '../../../../shared/api/baseQuery';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { LoadError } from '../../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
-import { Section } from '../../Section';
-import { useAccountQuery } from '../../dashboardApi';
+import { Section } from '../../../../shared/ui/Section';
+import { useAccountQuery } from '../../accountApi';
 import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { Passkeys } from './Passkeys';
@@ -29,7 +29,7 @@ export function TwoFactorAuthentication() {
   const [codes, setCodes] = useState<string[]>([]);
   const isOn = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
   return (
-    <Section title="Two-factor authentication" heading="h3">
+    <Section title="Two-factor authentication">
       {error && !factors && (
         <LoadError
           message={messageOf(error, 'Two-factor authentication could not be loaded')}

@@ -7,17 +7,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { formatDay, formatPrice } from '../../../shared/format/format';
+import { orderAddress, orderedItem } from '../../../shared/orders/checkoutAddress';
+import { useOrdersQuery } from '../../../shared/orders/ordersApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { Section } from '../Section';
-import { useOrdersQuery } from '../dashboardApi';
-import { orderLabel, orderLink } from './orderRowText';
+import { Section } from '../../../shared/ui/Section';
+import { orderLink, orderState, STATE_LOOKS } from './orderStatus';
 
 /** Lists all orders of the member, newest first. */
 export function Orders() {
   const { data, error, refetch } = useOrdersQuery();
   return (
-    <Section title="Orders" heading="h3">
+    <Section title="Orders">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && (
         <LoadError
@@ -43,14 +44,20 @@ function OrderList({ orders }: { orders: MemberOrder[] }) {
 
 /** An order with its item, date, price, status, link and credit notes. */
 function OrderRow({ order }: { order: MemberOrder }) {
-  const item = order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool');
+  const item = orderedItem(order);
+  const { label, color } = STATE_LOOKS[orderState(order)];
   const link = orderLink(order);
   return (
     <Box component="li">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link
+          component={RouterLink}
+          href={orderAddress(order.orderId)}
+          color="inherit"
+          sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere', py: 2 }}
+        >
           {item}
-        </Typography>
+        </Link>
         <Typography variant="mono">{formatPrice(order.amount)}</Typography>
       </Box>
       <Box
@@ -70,7 +77,7 @@ function OrderRow({ order }: { order: MemberOrder }) {
         >
           {formatDay(order.createdAt)}
         </Typography>
-        <Chip size="small" label={orderLabel(order)} />
+        <Chip size="small" label={label} color={color} />
         {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
         {link && (
           <Link

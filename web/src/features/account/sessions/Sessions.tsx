@@ -13,12 +13,8 @@ import { formatDay, formatMoment } from '../../../shared/format/format';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { Section } from '../Section';
-import {
-  useEndSessionMutation,
-  useLogOutElsewhereMutation,
-  useSessionsQuery,
-} from '../dashboardApi';
+import { Section } from '../../../shared/ui/Section';
+import { useEndSessionMutation, useLogOutElsewhereMutation, useSessionsQuery } from '../accountApi';
 
 const FIRST = 5; // sessions shown before "Show all"
 
@@ -26,7 +22,7 @@ const FIRST = 5; // sessions shown before "Show all"
 export function Sessions() {
   const { data, error, refetch } = useSessionsQuery(undefined, FRESH); // other browsers change them
   return (
-    <Section title="Sessions" heading="h3">
+    <Section title="Sessions">
       {error && !data && (
         <LoadError
           message={messageOf(error, 'Your sessions could not be loaded')}

@@ -1,24 +1,32 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { live } from '../../../shared/live/LiveConnection';
-import { aMembership } from '../../../test/builders';
 import { enter } from '../../../test/enter';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
-import { AccountSection, EmailSection } from './AccountSection';
-import { DeleteAccountDialog } from './DeleteAccountDialog';
+import { loggedIn } from '../../../test/builders';
+import { DeleteAccountDialog } from '../data/DeleteAccountDialog';
 import { EmailForm } from './EmailForm';
+import { EmailSection } from './EmailSection';
+import { PasswordForm } from './PasswordForm';
+import { SecurityPage } from './SecurityPage';
 import { ConfirmSessionDialog } from './two-factor/useConfirmedAction';
 
+describe('the security page', () => {
+  it('has the email, the password and two-factor authentication', async () => {
+    fakeServer({ 'GET /api/me': loggedIn() });
+    renderPage(<SecurityPage />, { at: '/account/security' });
+    expect(await screen.findByRole('region', { name: 'Two-factor authentication' })).toBeVisible();
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ).toEqual(['Email', 'Password', 'Two-factor authentication']);
+  });
+});
+
 describe('the password', () => {
-  function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
-    const server = fakeServer({
-      'GET /api/account/subscription': () => aMembership(),
-      'GET /api/account/orders': () => [],
-      'GET /api/account/sessions': () => [],
-      ...routes,
-    });
-    return { server, ...renderPage(<AccountSection isPro={false} />, { at }) };
+  function show(routes: Record<string, FakeHandler> = {}, at = '/account/security') {
+    const server = fakeServer(routes);
+    return { server, ...renderPage(<PasswordForm />, { at }) };
   }
 
   const type = async (
@@ -70,7 +78,7 @@ describe('the password', () => {
   });
 
   it('gets the focus at the address to which /.well-known/change-password leads', async () => {
-    show({}, '/dashboard#password');
+    show({}, '/account/security#password');
     expect(await screen.findByLabelText('Current password')).toHaveFocus();
   });
 

@@ -1,0 +1,49 @@
+import type { OrderEvent, OrderEventType } from '@libs/contracts';
+import type { Attempt } from './attempt.entity';
+import type { HistoryEntry } from './history-entry.entity';
+import type { Order } from './order.entity';
+
+/** What a buyer is told about a status that an order or one of its attempts came to; any other is internal. */
+const TYPES: Partial<Record<string, OrderEventType>> = {
+  waiting: 'waiting',
+  confirming: 'seen',
+  confirmed: 'confirmed',
+  sending: 'confirmed',
+  partially_paid: 'partially_paid',
+  review: 'review',
+  paid: 'paid',
+  granted: 'granted',
+  failed: 'failed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+};
+
+type Entry = Pick<HistoryEntry, 'attemptId' | 'from' | 'to' | 'at' | 'reviewCode'>;
+
+/** What happened to an order, oldest first. The same event of an attempt and of its order is listed once. */
+export function orderTimeline(
+  order: Pick<Order, 'createdAt'>,
+  entries: readonly Entry[],
+  attempts: readonly Pick<Attempt, 'id' | 'payCurrency'>[],
+): OrderEvent[] {
+  const events: OrderEvent[] = [
+    { type: 'created', at: order.createdAt.toISOString(), payCurrency: null },
+  ];
+  for (const entry of entries) {
+    const type = typeOf(entry);
+    if (type === undefined) continue;
+    const payCurrency = attempts.find(({ id }) => id === entry.attemptId)?.payCurrency ?? null;
+    const last = events.at(-1);
+    const isRepeated =
+      last?.type === type && (type !== 'waiting' || last.payCurrency === payCurrency);
+    if (!isRepeated) events.push({ type, at: entry.at.toISOString(), payCurrency });
+  }
+  return events;
+}
+
+/** An entry that keeps the status is a note, unless it begins a review. */
+function typeOf({ from, to, reviewCode }: Entry): OrderEventType | undefined {
+  if (reviewCode !== null) return 'review';
+  return from === to ? undefined : TYPES[to];
+}

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useLocation } from 'react-router-dom';
+import { useNextSteps } from '../../shared/orders/useNextSteps';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** The most urgent thing that waits for the member, above every page but the dashboard, which lists them all, and the page where it is done. */
+export function NextStepNotice() {
+  const { pathname } = useLocation();
+  const [step] = useNextSteps();
+  if (!step || pathname === '/dashboard' || step.action.href.split('?')[0] === pathname)
+    return null;
+  return (
+    <Alert
+      severity={step.severity}
+      role="status"
+      sx={{
+        justifyContent: 'center',
+        borderWidth: '0 0 1px',
+        borderRadius: 0,
+        displayPrint: 'none',
+      }}
+      action={
+        <Button component={RouterLink} href={step.action.href} variant="outlined" color="inherit">
+          {step.action.label}
+        </Button>
+      }
+    >
+      <strong>{step.title}</strong>
+    </Alert>
+  );
+}

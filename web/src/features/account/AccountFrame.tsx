@@ -1,0 +1,117 @@
+import type { CurrentUser } from '@contracts/user';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** A page of the account for its member: the navigation among the account's pages, and the sections of this one. */
+export function AccountFrame({ children }: { children: (user: CurrentUser) => ReactNode }) {
+  const user = useCurrentUser();
+  if (user === null) return <LogInFirst />;
+  return (
+    <Container maxWidth="lg" sx={{ py: 8 }}>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
+        Account
+      </Typography>
+      <Box sx={COLUMNS}>
+        <AccountNav />
+        {user ? (
+          <Stack key={user.id} sx={{ gap: 6, maxWidth: '46rem' }}>
+            {children(user)}
+          </Stack>
+        ) : (
+          <LoadingSkeleton label="Loading your account" height={320} />
+        )}
+      </Box>
+    </Container>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: { xs: 5, md: 10 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
+};
+
+const PAGES = [
+  { href: '/account/membership', label: 'Membership' },
+  { href: '/account/orders', label: 'Orders' },
+  { href: '/account/security', label: 'Security' },
+  { href: '/account/sessions', label: 'Sessions' },
+  { href: '/account/data', label: 'Your data' },
+];
+
+/** A list beside the page; on phones, a row above it that scrolls sideways to the current page. */
+function AccountNav() {
+  const { pathname } = useLocation();
+  const current = PAGES.find(({ href }) => pathname.startsWith(href))?.href;
+  return (
+    <Box component="nav" aria-label="Account">
+      <Box component="ul" ref={(list: HTMLElement | null) => showCurrent(list)} sx={LIST}>
+        {PAGES.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              component={RouterLink}
+              href={href}
+              underline="none"
+              color="inherit"
+              aria-current={href === current ? 'page' : undefined}
+              sx={ITEM}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function showCurrent(list: HTMLElement | null): void {
+  const link = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 32; // pixels of the link before it
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 1,
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  gap: 1,
+  overflowX: 'auto',
+  borderBottom: { xs: 1, md: 0 },
+  borderColor: 'divider',
+};
+const ITEM = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 3,
+  borderRadius: 1,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+  '&[aria-current=page]': { color: 'text.primary', fontWeight: 650, bgcolor: 'action.selected' },
+};
+
+function LogInFirst() {
+  const { pathname, search, hash } = useLocation(); // such as #password, to which password managers lead
+  const next = encodeURIComponent(pathname + search + hash);
+  return (
+    <Stack sx={{ py: 24, px: 4, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+      <Typography variant="h1">Log in to view your account</Typography>
+      <Button component={RouterLink} href={`/login?next=${next}`} variant="contained" size="large">
+        Log in
+      </Button>
+    </Stack>
+  );
+}

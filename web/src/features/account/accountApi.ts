@@ -1,0 +1,65 @@
+import type { AccountResponse, MemberSession, MessageResponse } from '@contracts/user';
+import { api } from '../../shared/api/api';
+import { path } from '../../shared/api/path';
+import { announceNewSession } from '../../shared/session/loginApi';
+
+/** The body of a request to change the email (docs/accounts.md). */
+export interface EmailChange {
+  newEmail: string;
+  currentPassword: string;
+}
+
+/** The body of a password change (docs/accounts.md). */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** The body of a deletion: the password, unless the session was confirmed (docs/privacy.md). */
+export interface AccountDeletion {
+  password?: string;
+}
+
+/** The member's account and sessions. */
+const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
+  endpoints: (build) => ({
+    account: build.query<AccountResponse, void>({
+      query: () => '/api/account',
+      providesTags: ['Me'],
+    }),
+    changeEmail: build.mutation<MessageResponse, EmailChange>({
+      query: (body) => ({ url: '/api/account/email', method: 'POST', body }),
+    }),
+    changePassword: build.mutation<MessageResponse, PasswordChange>({
+      query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Sessions'] : []),
+      onQueryStarted: (_argument, { queryFulfilled }) =>
+        queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
+    }),
+    deleteAccount: build.mutation<MessageResponse, AccountDeletion>({
+      query: (body) => ({ url: '/api/account', method: 'DELETE', body }),
+    }),
+    sessions: build.query<MemberSession[], void>({
+      query: () => '/api/account/sessions',
+      providesTags: ['Me', 'Sessions'],
+    }),
+    endSession: build.mutation<void, string>({
+      query: (id) => ({ url: path`/api/account/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
+    logOutElsewhere: build.mutation<MessageResponse, void>({
+      query: () => ({ url: '/api/account/sessions/revoke-others', method: 'POST' }),
+      invalidatesTags: ['Sessions'],
+    }),
+  }),
+});
+
+export const {
+  useAccountQuery,
+  useChangeEmailMutation,
+  useChangePasswordMutation,
+  useDeleteAccountMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useLogOutElsewhereMutation,
+} = accountApi;

@@ -1,0 +1,190 @@
+import type { OrderDetail, OrderEventType } from '@contracts/payments';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { live } from '../../../shared/live/LiveConnection';
+import { anOrder, loggedIn } from '../../../test/builders';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { FakeSocket } from '../../../test/FakeSocket';
+import { renderPage } from '../../../test/renderPage';
+import { OrderPage } from './OrderPage';
+
+const events = (...types: OrderEventType[]): OrderDetail['events'] =>
+  types.map((type, minute) => ({
+    type,
+    at: new Date(2026, 2, 4, 10, minute).toISOString(),
+    payCurrency: type === 'created' ? null : 'btc',
+  }));
+
+const aDetail = (given: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...anOrder(given),
+  events: events('created', 'waiting', 'seen', 'confirmed', 'paid'),
+  reviewReason: null,
+  ...given,
+});
+
+function show(order: OrderDetail | FakeHandler) {
+  live.reconnect();
+  const server = fakeServer({
+    'GET /api/me': loggedIn(),
+    'GET /api/account/orders/o1': typeof order === 'function' ? order : () => order,
+  });
+  const page = { at: '/account/orders/o1', path: '/account/orders/:orderId' };
+  return { server, ...renderPage(<OrderPage />, page) };
+}
+
+const steps = async () =>
+  within(await screen.findByRole('list', { name: 'Timeline' }))
+    .getAllByRole('listitem')
+    .map((item) => item.firstElementChild?.nextElementSibling?.textContent);
+
+describe('the page of an order', () => {
+  it('has its price, its state, the receipt and what happened', async () => {
+    show(aDetail({ receiptNumber: 'EXE-2026-000042' }));
+    expect(await screen.findByRole('heading', { name: 'SOC Kit' })).toBeVisible();
+    expect(screen.getByText('$24.99')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Paid');
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/receipt/o1');
+    expect(screen.getByRole('link', { name: 'View the tool' })).toHaveAttribute(
+      'href',
+      '/downloads?tool=t1',
+    );
+    expect(await steps()).toEqual([
+      'Order created',
+      'Payment opened: Bitcoin (BTC)',
+      'Coins seen on the network',
+      'Coins confirmed',
+      'Paid',
+    ]);
+    await waitFor(() => expect(document.title).toBe('Order: SOC Kit · EXE'));
+  });
+
+  const pending = (paymentStatus: OrderDetail['paymentStatus'], ...types: OrderEventType[]) =>
+    aDetail({ status: 'pending', paymentStatus, events: events('created', 'waiting', ...types) });
+  const NEXT = ['Coins seen on the network', 'Coins confirmed', 'Paid'];
+
+  it.each<[string, OrderDetail, RegExp, string | null, string[]]>([
+    ['waiting', pending('waiting'), /^We're waiting for your coins/, 'Continue', NEXT],
+    [
+      'confirming',
+      pending('confirming', 'seen'),
+      /^Your coins were seen .* about an hour/,
+      'Continue',
+      NEXT.slice(1),
+    ],
+    [
+      'partly paid',
+      pending('partially_paid', 'seen', 'partially_paid'),
+      /^Part of your payment has arrived\. Send the rest .* support@example\.com/,
+      'Continue',
+      NEXT,
+    ],
+    ['failed', pending('failed', 'failed'), /You can try again/, 'Try again', []],
+    [
+      'expired',
+      aDetail({ status: 'expired', events: events('created', 'waiting', 'expired') }),
+      /ran out .* within eight days/,
+      'Try again',
+      [],
+    ],
+    [
+      'canceled',
+      aDetail({ status: 'cancelled', events: events('created', 'waiting', 'cancelled') }),
+      /^This order was canceled/,
+      null,
+      [],
+    ],
+    [
+      'granted',
+      aDetail({ status: 'granted', events: events('created', 'granted') }),
+      /nothing to pay/,
+      null,
+      [],
+    ],
+    [
+      'refunded',
+      aDetail({ status: 'refunded', events: events('created', 'waiting', 'paid', 'refunded') }),
+      /^This payment was refunded/,
+      null,
+      [],
+    ],
+  ])('says what it means to be %s, and what comes next', async (_state, order, text, next, to) => {
+    show(order);
+    const happened = order.events.length;
+    expect((await steps()).slice(happened)).toEqual(to);
+    expect(
+      await screen.findByText(
+        (_content, element) => element?.tagName === 'P' && text.test(element.textContent),
+      ),
+    ).toBeVisible();
+    const links = screen.queryAllByRole('link', { name: /^(Continue|Try again|Receipt)$/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(next === null ? [] : [next]);
+  });
+
+  it('names the cause of a review, its expected time, and that the coins are safe', async () => {
+    show(
+      aDetail({
+        status: 'review',
+        paymentStatus: 'review',
+        reviewReason: 'You sent LTC instead of BTC.',
+        events: events('created', 'waiting', 'seen', 'review'),
+      }),
+    );
+    expect(
+      await screen.findByText(
+        /You sent LTC instead of BTC\. We're checking it by hand, usually within one working day\. Your coins are safe\. Questions\? Contact/,
+      ),
+    ).toBeVisible();
+    expect((await steps()).at(-1)).toBe('Decision');
+  });
+
+  it('says nothing about coins for a card', async () => {
+    const card = [{ type: 'created' as const, at: '2026-03-04T10:00:00.000Z', payCurrency: null }];
+    show(
+      aDetail({
+        status: 'review',
+        reviewReason: 'The payment was disputed at your bank.',
+        events: card,
+      }),
+    );
+    expect(await screen.findByText(/disputed at your bank/)).not.toHaveTextContent('coins');
+  });
+
+  it('has the credit notes of refunds at their time', async () => {
+    const issuedAt = new Date(2026, 2, 4, 11).toISOString();
+    const creditNotes = [{ id: 'c1', number: 'EXE-CN-2026-000007', issuedAt, amount: 2499 }];
+    show(
+      aDetail({ status: 'refunded', creditNotes, events: events('created', 'paid', 'refunded') }),
+    );
+    const link = await screen.findByRole('link', {
+      name: 'Credit note EXE-CN-2026-000007, $24.99',
+    });
+    expect(link).toHaveAttribute('href', '/credit-note/c1');
+    expect((await steps()).at(-1)).toBe(link.textContent);
+  });
+
+  it('updates when its payment changes', async () => {
+    const { server } = show(pending('waiting'));
+    await screen.findByText('Waiting for payment');
+    server.on('GET /api/account/orders/o1', () => aDetail());
+    act(() =>
+      FakeSocket.latest().send({
+        type: 'payment_status_update',
+        paymentId: 'p1',
+        orderId: 'o1',
+        status: 'paid',
+      }),
+    );
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Paid'));
+  });
+
+  it('leads to the orders when there is no such order, and says why it could not be loaded', async () => {
+    const { unmount } = show(() => errorResponse(404, 'Order not found'));
+    expect(await screen.findByText('There is no such order in your account.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute(
+      'href',
+      '/account/orders',
+    );
+    unmount();
+    show(() => errorResponse(503, 'Payments are unavailable.'));
+    expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
+  });
+});

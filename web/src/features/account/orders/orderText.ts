@@ -1,0 +1,70 @@
+import { currencyLabel, currencyOf } from '@contracts/coins';
+import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/payments';
+import { type OrderState, orderState } from './orderStatus';
+
+/** How long an administrator takes, as we promise it. */
+const REVIEW_TIME = 'usually within one working day';
+
+const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
+  waiting: "We're waiting for your coins. This page updates by itself.",
+  confirming:
+    'Your coins were seen on the network. Their confirmation takes from a few minutes to about an hour, depending on the coin. You can close this page.',
+  partial: 'Part of your payment has arrived. Send the rest to complete your order.',
+  paid: 'Thank you. Your payment is complete.',
+  granted: 'Our team gave you this. There is nothing to pay.',
+  failed: "The payment didn't go through. You can try again.",
+  expired:
+    'The time to pay ran out before any coins arrived. If you did send some, we will still find them within eight days.',
+  cancelled: 'This order was canceled.',
+  refunded: 'This payment was refunded.',
+};
+
+/** What the state of an order means for its member, with the cause of a review and its expected time. */
+export function orderText(order: OrderDetail): string {
+  const state = orderState(order);
+  if (state !== 'review' && order.reviewReason === null) return STATE_TEXTS[state];
+  const cause = order.reviewReason === null ? '' : `${order.reviewReason} `;
+  const coins = order.events.some(({ payCurrency }) => payCurrency !== null)
+    ? ' Your coins are safe.'
+    : '';
+  return `${cause}We're checking it by hand, ${REVIEW_TIME}.${coins}`;
+}
+
+const EVENT_TITLES: Readonly<Record<OrderEventType, string>> = {
+  created: 'Order created',
+  waiting: 'Payment opened',
+  seen: 'Coins seen on the network',
+  confirmed: 'Coins confirmed',
+  partially_paid: 'Part of the payment arrived',
+  review: 'Under review',
+  paid: 'Paid',
+  granted: 'Granted by our team',
+  failed: 'Payment failed',
+  expired: 'Payment expired',
+  cancelled: 'Canceled',
+  refunded: 'Refunded',
+};
+
+/** Names an event, an opened payment with its coin. */
+export const eventTitle = ({ type, payCurrency }: OrderEvent): string =>
+  type === 'waiting' && payCurrency !== null
+    ? `${EVENT_TITLES.waiting}: ${currencyLabel(currencyOf(payCurrency))}`
+    : EVENT_TITLES[type];
+
+/** What is still to come, and when; empty unless the order is being paid or reviewed. */
+export function nextEvents(order: OrderDetail): { title: string; when: string }[] {
+  const state = orderState(order);
+  if (state === 'review') return [{ title: 'Decision', when: REVIEW_TIME }];
+  if (state !== 'waiting' && state !== 'confirming' && state !== 'partial') return [];
+  const happened = new Set(order.events.map(({ type }) => type));
+  const isPartial = state === 'partial';
+  return [
+    { type: 'seen', when: isPartial ? 'after you send the rest' : 'seconds after you send them' },
+    { type: 'confirmed', when: 'minutes to about an hour later' },
+    { type: 'paid', when: 'right after that' },
+  ].flatMap(({ type, when }) =>
+    !isPartial && happened.has(type as OrderEventType)
+      ? []
+      : [{ title: EVENT_TITLES[type as OrderEventType], when }],
+  );
+}

@@ -1,0 +1,67 @@
+import type { MemberOrder, SubscriptionResponse } from '@contracts/payments';
+import { formatMoment } from '../format/format';
+import { isRenewalDue } from '../membership/proOffer';
+import { checkoutAddress, orderAddress, orderedItem } from './checkoutAddress';
+
+/** Something that waits for the member, or that they wait for. */
+export interface NextStep {
+  key: string;
+  severity: 'warning' | 'info';
+  title: string;
+  detail: string;
+  action: { label: string; href: string };
+}
+
+/** What a member has to do next, the most urgent first: pay a failed renewal, pay the rest or an open payment; then reviews. */
+export const nextSteps = (
+  membership: SubscriptionResponse | undefined,
+  orders: readonly MemberOrder[] = [],
+): NextStep[] => [
+  ...(membership && isRenewalDue(membership) ? [failedRenewal(membership)] : []),
+  ...orders.filter(isPaying('partially_paid')).map(partialPayment),
+  ...orders.filter(isPaying('waiting')).map(openPayment),
+  ...orders.filter(isInReview).map(review),
+];
+
+const isPaying =
+  (status: MemberOrder['paymentStatus']) =>
+  (order: MemberOrder): boolean =>
+    order.status === 'pending' && order.paymentId !== null && order.paymentStatus === status;
+
+const isInReview = ({ status, paymentStatus }: MemberOrder): boolean =>
+  status === 'review' || (status === 'pending' && paymentStatus === 'review');
+
+const failedRenewal = ({ accessUntil }: SubscriptionResponse): NextStep => ({
+  key: 'renewal',
+  severity: 'warning',
+  title: 'Your last renewal could not be charged.',
+  detail:
+    accessUntil === null
+      ? 'Pay it now or update your card to get EXE Pro back.'
+      : `EXE Pro ends on ${formatMoment(accessUntil)} unless you pay it now or update your card.`,
+  action: { label: 'Pay now', href: '/account/membership' },
+});
+
+const partialPayment = (order: MemberOrder): NextStep => ({
+  key: order.orderId,
+  severity: 'warning',
+  title: `Part of your payment for ${orderedItem(order)} has arrived.`,
+  detail: 'Send the rest to complete your order.',
+  action: { label: 'Continue', href: checkoutAddress(order, order.paymentId) },
+});
+
+const openPayment = (order: MemberOrder): NextStep => ({
+  key: order.orderId,
+  severity: 'info',
+  title: `Your payment for ${orderedItem(order)} is still open.`,
+  detail: 'We are waiting for your coins.',
+  action: { label: 'Continue', href: checkoutAddress(order, order.paymentId) },
+});
+
+const review = (order: MemberOrder): NextStep => ({
+  key: order.orderId,
+  severity: 'info',
+  title: `We're checking your payment for ${orderedItem(order)}.`,
+  detail: 'You have nothing to do; this usually takes less than one working day.',
+  action: { label: 'View order', href: orderAddress(order.orderId) },
+});
