@@ -200,6 +200,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/account/orders/:id', { to: 'payments', audience: 'member' }),
   route('GET /api/account/subscription', { to: 'payments', audience: 'member' }),
   route('POST /api/account/subscription/cancel', { to: 'payments', audience: 'member' }),
+  route('POST /api/account/subscription/reminders', { to: 'payments', audience: 'member' }),
   route('POST /api/account/subscription/refresh', { to: 'payments', audience: 'member' }),
   route('POST /api/account/subscription/pay', { to: 'payments', audience: 'member' }),
   route('GET /api/account/orders/:id/receipt', { to: 'payments', audience: 'member' }),

@@ -273,6 +273,11 @@ describe('the permissions of each role (spec §6, §7)', () => {
       [401, 200, 200, 200, 200],
     ],
     [
+      'POST /api/account/subscription/reminders',
+      (who) => who.post('/api/account/subscription/reminders', { enabled: false }),
+      [401, 409, 409, 409, 409],
+    ],
+    [
       'POST /api/account/subscription/pay',
       (who) => who.post('/api/account/subscription/pay'),
       [401, 409, 409, 409, 409],

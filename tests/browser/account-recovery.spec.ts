@@ -31,7 +31,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.goto('/login');
     await press(page.getByRole('link', { name: 'Forgot your password?' }));
     await type(page.getByLabel('Email'), email);
-    await press(page.getByRole('button', { name: 'Send the link', exact: true }));
+    await press(page.getByRole('button', { name: 'Send reset link' }));
     await page.getByText('If this email has an account, we have sent a link to it.').waitFor();
     expect(await problemsOf(page)).toEqual([]);
 
@@ -84,7 +84,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await type(section.getByLabel('New email'), newEmail);
     await type(section.getByLabel('Your password', { exact: true }), PASSWORD);
     expect(await problemsOf(page)).toEqual([]);
-    await press(section.getByRole('button', { name: 'Send the link', exact: true }));
+    await press(section.getByRole('button', { name: 'Send confirmation link' }));
     await page.getByText(`We have sent a link to ${newEmail}.`).waitFor();
     await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
     await page.getByText('Its former email can take it back for seven days.').waitFor();

@@ -35,8 +35,9 @@ test.describe('on a phone, with the keyboard alone', () => {
     await press(button('Set up an app'));
     await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    const key = /[A-Z2-7]{32}/.exec(await section.innerText())?.[0] ?? '';
-    await type(section.getByLabel('Code from the app'), totp(key));
+    const shown = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await section.innerText())?.[0] ?? '';
+    const key = shown.replaceAll(' ', '');
+    await type(section.getByLabel('6-digit code'), totp(key));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('dialog', { name: 'Your backup codes' });
     await codes.waitFor();
@@ -45,7 +46,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     const [backupCode = ''] = await codes.getByRole('listitem').allInnerTexts();
     await press(button('I have saved them'));
     await press(button('Add a passkey'));
-    await press(button('Create the passkey'));
+    await press(button('Create passkey'));
     await section.getByRole('list', { name: 'Passkeys' }).getByText('This device').waitFor();
     expect(await problemsOf(page)).toEqual([]);
 

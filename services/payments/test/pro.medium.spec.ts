@@ -270,6 +270,31 @@ describe('reminders', () => {
     expect(state.body.cancelled).toBe(true);
   });
 
+  it('can be turned off and on again by a member who paid with crypto, and by nobody else', async () => {
+    const [buyer, other] = [await member(), await aBuyer(fixture)];
+    const set = (as: typeof other, enabled: unknown) =>
+      fixture.service.request({
+        method: 'POST',
+        url: '/api/account/subscription/reminders',
+        body: { enabled },
+        as,
+      });
+    const sentTo = async () =>
+      (await mails()).filter((mail) => mail.includes(`To: ${buyer.userId.slice(0, 8)}@example.com`))
+        .length;
+    const before = await fixture.service.request({ url: '/api/account/subscription', as: buyer });
+    expect(before.body).toMatchObject({ reminders: 'on', canCancel: false });
+    expect(await set(buyer, false)).toMatchObject({ status: 200, body: { reminders: 'off' } });
+    expect(await set(buyer, false)).toMatchObject({ status: 200, body: { reminders: 'off' } });
+    await roundAfter(28.5);
+    expect(await sentTo()).toBe(0);
+    expect(await set(buyer, true)).toMatchObject({ status: 200, body: { reminders: 'on' } });
+    await roundAfter(29.5);
+    expect(await sentTo()).toBe(1);
+    expect((await set(other, true)).status).toBe(409);
+    expect((await set(buyer, 'yes')).status).toBe(400);
+  });
+
   it('are made in one replica at a time, and those of a member with a later card month are not sent', async () => {
     const [waiting, other] = [await member(), await member()];
     await fixture.service.query(

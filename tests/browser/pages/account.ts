@@ -42,7 +42,7 @@ export function accountPages(): PageRow[] {
       elements: [
         heading('Forgot your password?'),
         textbox('Email'),
-        button('Send the link'),
+        button('Send reset link'),
         link('Back to login', '/login'),
       ],
     },

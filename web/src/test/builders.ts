@@ -119,6 +119,7 @@ export const aMembership = (given: Partial<SubscriptionResponse> = {}): Subscrip
   cancelled: false,
   card: null,
   canCancel: false,
+  reminders: null,
   cryptoFrom: daysFromNow(-1),
   ...given,
 });

@@ -41,8 +41,10 @@ export class SubscriptionResponse {
   cancelled: boolean;
   /** The card subscription that can still charge or that is being confirmed; null when there is none. */
   card: CardSubscriptionState | null;
-  /** Whether there is a renewal to stop: a card subscription that renews, or reminders about crypto periods. */
+  /** Whether there is a card subscription to cancel: it renews, or its last renewal could not be charged. */
   canCancel: boolean;
+  /** Whether mails remind the member before a period that was paid with crypto ends; null when Pro ends otherwise. */
+  reminders: 'on' | 'off' | null;
   /** When Pro could or can next be bought with crypto; null while a card subscription can still charge. */
   cryptoFrom: Moment | null;
 }

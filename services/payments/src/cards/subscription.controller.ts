@@ -1,10 +1,11 @@
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
-import { subscriptionResponse } from '../pro/membership.dto';
+import { RemindersRequest, subscriptionResponse } from '../pro/membership.dto';
 import { Memberships } from '../pro/memberships';
+import { ReminderPreference } from '../pro/reminder-preference';
 import { MemberCards } from './member-cards';
 import { StopCards } from './stop-cards';
 
@@ -16,6 +17,7 @@ export class SubscriptionController {
     private readonly stopCards: StopCards,
     private readonly limits: MemberLimits,
     private readonly memberships: Memberships,
+    private readonly reminders: ReminderPreference,
   ) {}
 
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
@@ -63,5 +65,18 @@ export class SubscriptionController {
     return this.limits.cardChanges.run(userId, async () =>
       subscriptionResponse(await this.stopCards.cancel(userId)),
     );
+  }
+
+  /**
+   * Turns the reminders before the end of a crypto period on or off.
+   * @throws {409} Pro does not end with a crypto period.
+   */
+  @Post('reminders')
+  @HttpCode(200)
+  async setReminders(
+    @Body() { enabled }: RemindersRequest,
+    @CurrentUserId() userId: string,
+  ): Promise<SubscriptionResponse> {
+    return subscriptionResponse(await this.reminders.set(userId, enabled));
   }
 }

@@ -1,9 +1,10 @@
 import type { SubscriptionResponse } from '@libs/contracts';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Membership } from './memberships';
 
 export function subscriptionResponse(membership: Membership): SubscriptionResponse {
-  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = membership;
+  const { proUntil, accessUntil, source, cancelled, card, canCancel, reminders, cryptoFrom } =
+    membership;
   return {
     proUntil: isoOrNull(proUntil),
     accessUntil: isoOrNull(accessUntil),
@@ -11,11 +12,19 @@ export function subscriptionResponse(membership: Membership): SubscriptionRespon
     cancelled,
     card,
     canCancel,
+    reminders,
     cryptoFrom: isoOrNull(cryptoFrom),
   };
 }
 
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Body of `POST /api/account/subscription/reminders`. */
+export class RemindersRequest {
+  /** Whether the member wants reminders before Pro ends. */
+  @IsBoolean({ message: 'enabled must be true or false' })
+  enabled: boolean;
+}
 
 /** Query of the internal `GET /internal/entitlements/{userId}`. */
 export class EntitlementsRequest {

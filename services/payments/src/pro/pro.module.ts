@@ -3,12 +3,13 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
 import { ToolsModule } from '../tools/tools.module';
 import { EntitlementsController } from './entitlements.controller';
 import { Memberships } from './memberships';
+import { ReminderPreference } from './reminder-preference';
 import { RemindMembers } from './reminders';
 
 @Module({
   imports: [SubscriptionsModule, ToolsModule],
   controllers: [EntitlementsController],
-  providers: [Memberships, RemindMembers],
-  exports: [Memberships],
+  providers: [Memberships, ReminderPreference, RemindMembers],
+  exports: [Memberships, ReminderPreference],
 })
 export class ProModule {}

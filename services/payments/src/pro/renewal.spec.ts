@@ -32,6 +32,7 @@ describe('the renewal of a membership', () => {
       cancelled: false,
       card: null,
       canCancel: false,
+      reminders: null,
       cryptoFrom: inDays(-100),
     });
   });
@@ -43,12 +44,14 @@ describe('the renewal of a membership', () => {
       cancelled: false,
       card: active,
       canCancel: true,
+      reminders: null,
       cryptoFrom: null,
     });
     const stopped = {
       cancelled: true,
       card: { ...active, endsWithPeriod: true },
       canCancel: false,
+      reminders: null,
       cryptoFrom: inDays(22),
     };
     expect(renewal(month, [card('active', { endsWithPeriod: true })])).toEqual(stopped);
@@ -82,19 +85,22 @@ describe('the renewal of a membership', () => {
     });
   });
 
-  it('with crypto only consists of reminders, which can be stopped', () => {
+  it('with crypto only consists of reminders, which can be turned off; there is nothing to cancel', () => {
     expect(renewal([period('crypto', -1, 29)])).toMatchObject({
       cancelled: false,
-      canCancel: true,
+      canCancel: false,
+      reminders: 'on',
       cryptoFrom: inDays(22),
     });
     expect(renewal([period('crypto', -1, 29)], [], true)).toMatchObject({
       cancelled: true,
       canCancel: false,
+      reminders: 'off',
     });
     expect(renewal([period('grant', -1, 29)])).toMatchObject({
       cancelled: false,
       canCancel: false,
+      reminders: null,
     });
   });
 
@@ -103,6 +109,7 @@ describe('the renewal of a membership', () => {
     expect(renewal(periods, [card('active', { endsWithPeriod: true })])).toMatchObject({
       cancelled: true,
       canCancel: false,
+      reminders: 'on',
     });
   });
 
@@ -111,6 +118,7 @@ describe('the renewal of a membership', () => {
     expect(renewal(periods, [card('active')], true)).toMatchObject({
       cancelled: false,
       canCancel: true,
+      reminders: null,
       cryptoFrom: null,
     });
   });

@@ -36,6 +36,8 @@ export interface Renewal {
   cancelled: boolean;
   card: CardSubscriptionState | null;
   canCancel: boolean;
+  /** Whether mails remind of the end of Pro; null when it does not end with a crypto period. */
+  reminders: 'on' | 'off' | null;
   /** When Pro can be bought with crypto; null while a card can still be charged. */
   cryptoFrom: Date | null;
 }
@@ -59,7 +61,8 @@ export function renewalOf(
   return {
     cancelled,
     card: shownCard(cards),
-    canCancel: renews || cards.some(isPastDue) || (endsWithCrypto && !cancelled),
+    canCancel: renews || cards.some(isPastDue),
+    reminders: endsWithCrypto && !renews ? (remindersStopped ? 'off' : 'on') : null,
     cryptoFrom: isBlocked ? null : (mayBuyProFrom(proUntil) ?? registeredAt),
   };
 }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { useAnswer } from '../../shared/api/useAnswer';
+import type { ForgottenState } from '../../shared/auth/LoginForm';
 import { emailRule } from '../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
 import { TextInput } from '../../shared/form/TextInput';
@@ -15,9 +17,10 @@ import { useForgotPasswordMutation } from './recoveryApi';
 const EMPTY = { email: '' };
 
 function useForgotForm() {
+  const state = useLocation().state as Partial<ForgottenState> | null;
   const [send, { isLoading }] = useForgotPasswordMutation();
   const { run, data, error } = useAnswer(send);
-  const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
+  const form = useForm({ mode: 'onChange', defaultValues: { email: state?.email ?? '' } });
   const submit = submitShown(form, async (fields) => {
     const answer = await run(fields);
     if (answer.error) showFieldErrors(form, answer.error);
@@ -30,7 +33,10 @@ function useForgotForm() {
 export function ForgotPasswordPage() {
   const { form, submit, pending, failure, sent } = useForgotForm();
   return (
-    <RecoveryPage title="Forgot your password?" intro="We will send you a link to set a new one.">
+    <RecoveryPage
+      title="Forgot your password?"
+      intro="Enter your email address and we'll send you a reset link."
+    >
       <Stack
         component="form"
         method="post"
@@ -53,7 +59,7 @@ export function ForgotPasswordPage() {
           error={form.formState.errors.email}
         />
         <Button type="submit" variant="contained" size="large" loading={pending}>
-          Send the link
+          Send reset link
         </Button>
         <Link component={RouterLink} href="/login" underline="always" sx={{ alignSelf: 'start' }}>
           Back to login

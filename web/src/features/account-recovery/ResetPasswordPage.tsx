@@ -15,7 +15,9 @@ export function ResetPasswordPage() {
   return (
     <RecoveryPage title="Set a new password">
       {done && <Done />}
-      {!done && token === null && <NoLink message="This link is incomplete." />}
+      {!done && token === null && (
+        <NoLink message="This reset link is incomplete. Request a new one." />
+      )}
       {!done && token !== null && <Form token={token} onDone={() => setDone(true)} />}
     </RecoveryPage>
   );

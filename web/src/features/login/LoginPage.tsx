@@ -21,8 +21,8 @@ export function LoginPage() {
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 5 }}>
           {mode === 'login'
-            ? 'Log in to download tools and track your progress.'
-            : 'Your account is free.'}
+            ? 'Log in, or create a free account.'
+            : 'It is free. Download tools and track your progress.'}
         </Typography>
         <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />
       </Paper>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { type ApiError, messageOf } from '../api/baseQuery';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { PasswordInput } from '../form/PasswordInput';
@@ -100,18 +100,32 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>
-      <Link
-        component={RouterLink}
-        href="/forgot-password"
-        underline="always"
-        sx={{ alignSelf: 'start' }}
-      >
-        Forgot your password?
-      </Link>
+      <ForgotPassword control={form.control} />
       {withPasskeys && (
         <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
       )}
     </Stack>
+  );
+}
+
+/** The history state in which the login form hands over the email. */
+export interface ForgottenState {
+  email: string;
+}
+
+/** Leads to the form for a reset link, with the email that was entered. */
+function ForgotPassword({ control }: { control: Control<LoginFields> }) {
+  const email = useWatch({ control, name: 'email' });
+  return (
+    <Link
+      component={RouterLink}
+      href="/forgot-password"
+      state={{ email } satisfies ForgottenState}
+      underline="always"
+      sx={{ alignSelf: 'start' }}
+    >
+      Forgot your password?
+    </Link>
   );
 }
 

@@ -51,7 +51,7 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       onSubmit={submit}
       sx={{ gap: 4 }}
     >
-      <Typography>Enter the code from your authenticator app, or a backup code.</Typography>
+      <Typography>Enter the 6-digit code from your authenticator app, or a backup code.</Typography>
       <FormError
         message={
           passkeyFailure ??

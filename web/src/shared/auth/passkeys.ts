@@ -4,8 +4,11 @@ import type {
 } from '@simplewebauthn/browser';
 import type { PasskeyOptionsResponse } from '@contracts/user';
 
-/** The message when the browser created or used no passkey, most often because the member canceled. */
-export const NO_PASSKEY = 'No passkey was used. Please try again.';
+/** The message when the browser used no passkey: there is none, or the member canceled. */
+export const NO_PASSKEY = "We couldn't find a passkey for this site on this device.";
+
+/** The message when the browser created no passkey, most often because the member canceled. */
+export const NOT_CREATED = 'No passkey was created. Please try again.';
 
 /** Whether this browser can use passkeys. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';

@@ -37,6 +37,14 @@ export const membershipApi = api.injectEndpoints({
       query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
       invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
     }),
+    setReminders: build.mutation<SubscriptionResponse, boolean>({
+      query: (enabled) => ({
+        url: '/api/account/subscription/reminders',
+        method: 'POST',
+        body: { enabled },
+      }),
+      invalidatesTags: (answer) => (answer ? ['Subscription'] : []),
+    }),
   }),
 });
 
@@ -45,4 +53,5 @@ export const {
   useRefreshSubscriptionMutation,
   usePayRenewalMutation,
   useCancelSubscriptionMutation,
+  useSetRemindersMutation,
 } = membershipApi;

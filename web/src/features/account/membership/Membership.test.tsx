@@ -9,11 +9,13 @@ import { Membership } from './Membership';
 
 jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));
 
+const CARD = { status: 'active', endsWithPeriod: false, endsAt: null } as const;
 const RUNNING = aMembership({
   proUntil: daysFromNow(20),
-  source: 'crypto',
+  source: 'stripe',
+  card: CARD,
   canCancel: true,
-  cryptoFrom: daysFromNow(13),
+  cryptoFrom: null,
 });
 const PAST_DUE = aMembership({
   proUntil: daysFromNow(-5),
@@ -49,15 +51,21 @@ describe('the membership', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel EXE Pro?' });
     expect(
       within(dialog).getByText(
-        "You keep EXE Pro until the end of your paid period. You won't get renewal reminders.",
+        "You keep EXE Pro until the end of your paid period. Your card won't be charged again.",
       ),
     ).toBeVisible();
-    const cancelled = { ...RUNNING, cancelled: true, canCancel: false };
+    const cancelled = {
+      ...RUNNING,
+      cancelled: true,
+      card: { ...CARD, endsWithPeriod: true },
+      canCancel: false,
+      cryptoFrom: daysFromNow(13),
+    };
     server.on('POST /api/account/subscription/cancel', () => cancelled);
     server.on('GET /api/account/subscription', () => cancelled);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
     expect(
-      await screen.findByText(/You won't get renewal reminders\. You can renew from/),
+      await screen.findByText(/Your card won't be charged again\. You can renew from/),
     ).toBeVisible();
     expect(await screen.findByText('Membership canceled')).toBeVisible();
     await waitFor(() =>
@@ -96,6 +104,41 @@ describe('the membership', () => {
     fakeServer({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
     renderPage(<Membership isPro={false} />);
     expect(await screen.findByText('Your membership could not be loaded')).toBeVisible();
+  });
+});
+
+describe('the reminders of a membership that was paid with crypto', () => {
+  const crypto = (reminders: 'on' | 'off') =>
+    aMembership({ proUntil: daysFromNow(20), source: 'crypto', reminders });
+
+  it('are turned off and on again, and nothing offers to cancel', async () => {
+    const { server, user } = show(crypto('on'), {
+      isPro: true,
+      routes: { 'POST /api/account/subscription/reminders': () => crypto('off') },
+    });
+    expect(
+      await screen.findByText('We email you 7, 3 and 1 days before EXE Pro ends.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /cancel/i })).toBeNull();
+    server.on('GET /api/account/subscription', () => crypto('off'));
+    await user.click(await button('Turn off reminders'));
+    expect(await screen.findByText(/^Reminders are off/)).toBeVisible();
+    server.on('GET /api/account/subscription', () => crypto('on'));
+    await user.click(await button('Turn on reminders'));
+    expect(await button('Turn off reminders')).toBeVisible();
+    expect(
+      server.callsTo('POST /api/account/subscription/reminders').map(({ body }) => body),
+    ).toEqual([{ enabled: false }, { enabled: true }]);
+  });
+
+  it('say why they could not be changed', async () => {
+    const { user } = show(crypto('on'), {
+      routes: {
+        'POST /api/account/subscription/reminders': () => errorResponse(503, 'Try again later.'),
+      },
+    });
+    await user.click(await button('Turn off reminders'));
+    expect(await screen.findByText('Try again later.')).toBeVisible();
   });
 });
 

@@ -22,6 +22,7 @@ import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
+import { Reminders } from './Reminders';
 import { membershipText } from './membershipText';
 
 /** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
@@ -60,6 +61,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
               </Button>
             )}
           </Stack>
+          {data.reminders && <Reminders isOn={data.reminders === 'on'} />}
           <CancelDialog
             open={isCanceling}
             onClose={() => setCanceling(false)}
@@ -101,9 +103,7 @@ function CancelDialog({ open, onClose, onCanceled, membership }: CancelDialogPro
   const kept = hasTimeLeft(membership, now)
     ? 'You keep EXE Pro until the end of your paid period. '
     : '';
-  const ended = membership.card
-    ? "Your card won't be charged again."
-    : "You won't get renewal reminders.";
+  const ended = "Your card won't be charged again.";
   const confirm = async () => {
     const { error } = await cancel();
     onClose();

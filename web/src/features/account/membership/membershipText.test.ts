@@ -50,13 +50,11 @@ describe('the text of a membership', () => {
     });
   });
 
-  it('shows that a canceled crypto membership gets no reminders', () => {
+  it('says the same of crypto whether or not reminders are on', () => {
     expect(
       textFor({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) })
         .detail,
-    ).toBe(
-      "Crypto payments don't renew automatically. You won't get renewal reminders. You can renew from Jun 14, 2026.",
-    );
+    ).toBe("Crypto payments don't renew automatically. You can renew from Jun 14, 2026.");
   });
 
   it('shows that a card renews, until it is canceled', () => {

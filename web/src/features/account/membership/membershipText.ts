@@ -74,7 +74,7 @@ function activeText(
   };
 }
 
-function originOf({ source, card, cancelled }: SubscriptionResponse): string[] {
+function originOf({ source, card }: SubscriptionResponse): string[] {
   const sentences: string[] = [];
   if (source === 'grant') sentences.push('Granted by our team.');
   if (card?.status === 'active')
@@ -82,8 +82,6 @@ function originOf({ source, card, cancelled }: SubscriptionResponse): string[] {
   else if (source === 'stripe' && card === null)
     sentences.push("Paid by card. Your card won't be charged again.");
   if (source === 'crypto') sentences.push("Crypto payments don't renew automatically.");
-  if (source === 'crypto' && cancelled && card === null)
-    sentences.push("You won't get renewal reminders.");
   return sentences;
 }
 

@@ -62,7 +62,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       />
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
         <Button type="submit" variant="outlined" loading={pending}>
-          Send the link
+          Send confirmation link
         </Button>
         <Button color="inherit" onClick={onDone}>
           Cancel

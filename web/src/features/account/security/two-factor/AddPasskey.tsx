@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { createPasskey, NO_PASSKEY } from '../../../../shared/auth/passkeys';
+import { createPasskey, NOT_CREATED } from '../../../../shared/auth/passkeys';
 import { showFieldErrors } from '../../../../shared/form/formErrors';
 import { TextInput } from '../../../../shared/form/TextInput';
 import { useToast } from '../../../../shared/toast/useToast';
@@ -31,7 +31,7 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     if (!request) return;
     const credential = await createPasskey(request);
     if (!credential)
-      return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
+      return toast({ title: 'Error', description: NOT_CREATED, variant: 'destructive' });
     const answer = await run(
       () => add({ name: name.trim(), credential }),
       (error) => showFieldErrors(form, error),
@@ -59,7 +59,7 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
       />
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
         <Button type="submit" variant="outlined" loading={formState.isSubmitting}>
-          Create the passkey
+          Create passkey
         </Button>
         <Button color="inherit" onClick={onCancel}>
           Cancel

@@ -113,25 +113,26 @@ function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
       sx={{ gap: 4, width: '100%', outline: 'none' }}
     >
       <Typography>
-        Scan this code with your app, or enter the key. Then enter the code that the app shows.
+        Scan this QR code with your app, or enter the key. Then enter the code that the app shows.
       </Typography>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <Typography variant="mono" sx={{ overflowWrap: 'anywhere' }}>
-        {setup.secret} <CopyButton text={setup.secret} label="Copy the key" />
+        {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}{' '}
+        <CopyButton text={setup.secret} label="Copy the key" />
       </Typography>
       <TextInput
-        label="Code from the app"
+        label="6-digit code"
         autoComplete="one-time-code"
         inputProps={{ inputMode: 'numeric' }}
         field={register('code', {
           validate: (code) =>
-            /^\d{6}$/.test(code.replace(/\s/g, '')) || 'Please enter the six digits',
+            /^\d{6}$/.test(code.replace(/\s/g, '')) || 'Please enter the 6 digits',
         })}
         error={formState.errors.code}
       />
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
         <Button type="submit" variant="outlined" loading={isLoading}>
-          Turn on
+          Verify and turn on
         </Button>
         <Button color="inherit" onClick={onCancel}>
           Cancel

@@ -8,6 +8,7 @@ import {
   type FakeHandler,
 } from '../../../../test/fakeServer';
 import { installPasskey } from '../../../../test/installPasskey';
+import { recordSavedFiles } from '../../../../test/savedFiles';
 import { renderPage } from '../../../../test/renderPage';
 import { TwoFactorAuthentication } from './TwoFactorAuthentication';
 
@@ -33,6 +34,8 @@ const LAPTOP = {
 };
 const button = (name: string) => screen.findByRole('button', { name });
 
+const saved = recordSavedFiles();
+
 describe('two-factor authentication', () => {
   it('can be an authenticator app, which shows backup codes once', async () => {
     const { server, user } = show(
@@ -43,13 +46,13 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    expect(await screen.findByText(/GEZDGNBVGY3TQOJQ/)).toBeVisible();
+    expect(await screen.findByText(/^GEZD GNBV GY3T QOJQ( |$)/)).toBeVisible();
     server.on('GET /api/account/second-factor', () => ({
       totp: true,
       passkeys: [],
       backupCodesLeft: 10,
     }));
-    await user.type(screen.getByLabelText('Code from the app'), '123 456{Enter}');
+    await user.type(screen.getByLabelText('6-digit code'), '123 456{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Your backup codes' });
     expect(
       within(dialog)
@@ -138,10 +141,32 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    await user.type(await screen.findByLabelText('Code from the app'), '12345{Enter}');
-    expect(await screen.findByText('Please enter the six digits')).toBeVisible();
-    await user.type(screen.getByLabelText('Code from the app'), '6{Enter}');
+    await user.type(await screen.findByLabelText('6-digit code'), '12345{Enter}');
+    expect(await screen.findByText('Please enter the 6 digits')).toBeVisible();
+    await user.type(screen.getByLabelText('6-digit code'), '6{Enter}');
     expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  });
+
+  it('have backup codes to download and to print', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation();
+    const { user } = show(
+      {},
+      {
+        'POST /api/account/totp': () => SETUP,
+        'POST /api/account/totp/confirm': () => ({ backupCodes: CODES }),
+      },
+    );
+    await user.click(await button('Set up an app'));
+    await user.type(await screen.findByLabelText('6-digit code'), '123456{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your backup codes' }));
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(saved.map(({ name }) => name)).toEqual(['exe-backup-codes.txt']);
+    const text = await saved[0]!.blob.text();
+    expect(text).toMatch(/^EXE backup codes of ada@example\.com\nCreated \w+ \d+, \d{4}\./);
+    expect(text).toContain(`\n\n${CODES.join('\n')}\n`);
+    await user.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
   });
 
   it('show a wrong code below its field, which gets the focus', async () => {
@@ -155,9 +180,9 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    const code = await screen.findByLabelText('Code from the app');
+    const code = await screen.findByLabelText('6-digit code');
     await user.type(code, '123456');
-    await user.click(await button('Turn on'));
+    await user.click(await button('Verify and turn on'));
     await waitFor(() => expect(code).toHaveAccessibleDescription(message));
     expect(code).toBeInvalid();
     expect(code).toHaveFocus();
@@ -173,7 +198,7 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(await button('Set up an app'));
-    await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    await user.type(await screen.findByLabelText('6-digit code'), '123456{Enter}');
     expect(await screen.findByText('Authenticator app added')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,22 +1,16 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../../shared/api/baseQuery';
-import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { LoadError } from '../../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../../shared/ui/Section';
 import { useAccountQuery } from '../../accountApi';
 import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
+import { BackupCodes } from './BackupCodes';
 import { Passkeys } from './Passkeys';
 import { useReplaceBackupCodesMutation, useSecondFactorsQuery } from './twoFactorApi';
 import { type RunConfirmed, useConfirmedAction } from './useConfirmedAction';
@@ -43,8 +37,8 @@ export function TwoFactorAuthentication() {
         <Stack sx={{ gap: 5 }} divider={<Divider />}>
           <Typography color="textSecondary">
             {isOn
-              ? 'Your password alone is not enough to log in.'
-              : 'Protects your account even if somebody learns your password.'}
+              ? 'Two-factor authentication is on. Your password alone is no longer enough.'
+              : 'Protects your account even if someone learns your password.'}
           </Typography>
           {account?.emailConfirmed === false && <ConfirmEmailFirst email={account.email} />}
           <Passkeys passkeys={factors.passkeys} run={run} onCodes={setCodes} />
@@ -93,37 +87,5 @@ function BackupCodesLeft({ left, run, onCodes }: BackupCodesLeftProps) {
         Get new codes
       </Button>
     </Stack>
-  );
-}
-
-/** Shows new backup codes; the server can never show them again. */
-function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  return (
-    <Dialog
-      open={codes.length > 0}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="codes-title"
-      aria-describedby="codes-text"
-    >
-      <DialogTitle id="codes-title">Your backup codes</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="codes-text" sx={{ mb: 4 }}>
-          Keep them in a safe place, in case you lose your phone. Each works once. We cannot show
-          them again.
-        </DialogContentText>
-        <Box component="ul" aria-label="Backup codes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {codes.map((code) => (
-            <Typography key={code} component="li" variant="mono" sx={{ py: 1 }}>
-              {code}
-            </Typography>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <CopyButton text={codes.join('\n')} label="Copy the codes" />
-        <Button onClick={onClose}>I have saved them</Button>
-      </DialogActions>
-    </Dialog>
   );
 }
