@@ -44,10 +44,6 @@ describe('links to another page', () => {
     expect(await screen.findByRole('form', { name: 'Register' })).toBeVisible();
   });
 
-<<<<<<< HEAD
-  it('a tool of a learning path opens its page, and Back returns to the path', async () => {
-    const { user, address, goBack } = open('/paths/networks');
-=======
   it('Forgot your password takes the email along, but not in the address', async () => {
     await loadPage('/forgot-password');
     const { user, address } = open('/login');
@@ -58,9 +54,8 @@ describe('links to another page', () => {
     expect(address()).toBe('/forgot-password');
   });
 
-  it('the details of a tool return to the learning path they were opened from', async () => {
-    const { user, address } = open('/paths/networks');
->>>>>>> 8e10118c (feat(account): crypto members turn reminders off and on; backup codes can be downloaded and printed; texts of two-factor authentication and resets)
+  it('a tool of a learning path opens its page, and Back returns to the path', async () => {
+    const { user, address, goBack } = open('/paths/networks');
     await user.click(await screen.findByRole('link', { name: 'Port Scan' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Port Scan' })).toBeVisible();
     expect(address()).toBe(`/tools/${tool.slug}`);

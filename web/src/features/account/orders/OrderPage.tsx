@@ -1,4 +1,4 @@
-import { toolAddress } from '@contracts/pages';
+import { quickViewAddress } from '@contracts/pages';
 import type { OrderDetail } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -103,7 +103,7 @@ function Actions({ order }: { order: OrderDetail }) {
   const next = orderState(order) === 'review' ? null : orderLink(order);
   const others: OrderLink[] =
     order.toolId !== null && orderState(order) !== 'waiting'
-      ? [{ label: 'View the tool', href: toolAddress(order.toolId) }]
+      ? [{ label: 'View the tool', href: quickViewAddress(order.toolId) }]
       : [];
   return (
     <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', mt: 5 }}>
