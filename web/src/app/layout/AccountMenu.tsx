@@ -47,4 +47,4 @@ export function AccountMenu({ open, onClose, anchor, onLogout }: AccountMenuProp
   );
 }
 
-const ROW = { minHeight: 44 };
+const ROW = { py: 2.5 };

@@ -14,12 +14,7 @@ export function NextStepNotice() {
     <Alert
       severity={step.severity}
       role="status"
-      sx={{
-        justifyContent: 'center',
-        borderWidth: '0 0 1px',
-        borderRadius: 0,
-        displayPrint: 'none',
-      }}
+      sx={BANNER}
       action={
         <Button component={RouterLink} href={step.action.href} variant="outlined" color="inherit">
           {step.action.label}
@@ -30,3 +25,12 @@ export function NextStepNotice() {
     </Alert>
   );
 }
+
+const BANNER = {
+  justifyContent: 'center',
+  alignItems: 'center',
+  borderWidth: '0 0 1px',
+  borderRadius: 0,
+  displayPrint: 'none',
+  '& .MuiAlert-action': { m: 0, ml: 4, p: 0 },
+};

@@ -89,7 +89,7 @@ const LIST = {
   gap: 1,
   overflowX: 'auto',
   borderBottom: { xs: 1, md: 0 },
-  borderColor: 'divider',
+  borderColor: { xs: 'divider' },
 };
 const ITEM = {
   display: 'flex',

@@ -40,7 +40,7 @@ const GRID = {
   p: 0,
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
 };
 const LINK = {
   flexDirection: 'column',

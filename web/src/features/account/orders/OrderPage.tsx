@@ -64,7 +64,7 @@ function OrderSections({ order }: { order: OrderDetail }) {
           <Typography variant="mono" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
             {formatPrice(order.amount)}
           </Typography>
-          <Chip label={label} color={color} role="status" />
+          <Chip variant="outlined" label={label} color={color} role="status" />
           {!order.livemode && <Chip variant="outlined" label="Test" />}
         </Stack>
         <Typography>

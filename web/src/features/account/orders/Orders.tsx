@@ -34,7 +34,7 @@ export function Orders() {
 function OrderList({ orders }: { orders: MemberOrder[] }) {
   if (orders.length === 0) return <Typography color="textSecondary">No orders yet</Typography>;
   return (
-    <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+    <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {orders.map((order) => (
         <OrderRow key={order.orderId} order={order} />
       ))}
@@ -48,8 +48,8 @@ function OrderRow({ order }: { order: MemberOrder }) {
   const { label, color } = STATE_LOOKS[orderState(order)];
   const link = orderLink(order);
   return (
-    <Box component="li">
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+    <Box component="li" sx={ROW}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 4 }}>
         <Link
           component={RouterLink}
           href={orderAddress(order.orderId)}
@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: MemberOrder }) {
         >
           {formatDay(order.createdAt)}
         </Typography>
-        <Chip size="small" label={label} color={color} />
+        <Chip size="small" variant="outlined" label={label} color={color} />
         {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
         {link && (
           <Link
@@ -103,3 +103,10 @@ function OrderRow({ order }: { order: MemberOrder }) {
     </Box>
   );
 }
+
+const ROW = {
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+};
