@@ -24,6 +24,8 @@ test.describe('on a phone, with the keyboard alone', () => {
     await press(page.getByRole('button', { name: 'Confirm email' }));
     await page.getByText('Your email is confirmed.').waitFor();
     await press(page.getByRole('link', { name: 'Go to Dashboard' }));
+    await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await page.goto('/account/security');
     await page.getByRole('region', { name: 'Email' }).getByText(email).waitFor();
     expect(await page.getByText('Not confirmed yet.').count()).toBe(0);
 
@@ -113,6 +115,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await page.goto('/account/security');
     await section.getByText(email).waitFor();
     expect(externalRequests).toEqual([]);
     expect(pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual(

@@ -344,7 +344,8 @@ describe('a cancelled card subscription', () => {
     expect(await cards.subscription(buyer)).toMatchObject({
       source: 'crypto',
       cancelled: false,
-      canCancel: true,
+      canCancel: false,
+      reminders: 'on',
     });
   });
 
