@@ -66,7 +66,7 @@ describe('the built samples', () => {
     await buildSamples({ tools: [first, second], paths }, folder);
     await buildSamples({ tools: [second], paths }, folder);
     expect(await readdir(join(folder, 'files'))).toEqual(
-      [`${second.slug}.png`, second.fileName].sort(),
+      [`${second.slug}.png`, second.fileName, `screenshot-${second.slug}-1.png`].sort(),
     );
     expect((await manifest()).map(({ slug }) => slug)).toEqual([second.slug]);
   });

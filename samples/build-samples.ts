@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SamplePath, SampleTool } from '@libs/contracts';
 import { buildTool } from './build/build-tool';
@@ -6,6 +7,7 @@ import { drawThumbnail } from './build/draw-thumbnail';
 import { explainDownload } from './build/explain-download';
 import type { CatalogueEntry } from './catalogue-entry';
 import { formFields } from './form-fields';
+import { picturesFolder, readPictures } from './read-pictures';
 
 /** The sample data that the catalogue service loads. */
 interface Samples {
@@ -41,5 +43,17 @@ async function buildSample(entry: CatalogueEntry, files: string): Promise<Sample
     writeFile(join(files, file), content),
     writeFile(join(files, thumbnail), picture),
   ]);
-  return { slug, fields: formFields(entry, explanation), offerEndsInHours, file, thumbnail };
+  const fields = formFields(entry, explanation);
+  const screenshots = await copyPictures(slug, files);
+  return { slug, fields, offerEndsInHours, file, thumbnail, screenshots };
+}
+
+/** Copies the pictures of a tool that `npm run samples -- pictures` has taken. */
+async function copyPictures(slug: string, files: string): Promise<SampleTool['screenshots']> {
+  const pictures = readPictures().filter(
+    ({ tool, file }) => tool === slug && existsSync(join(picturesFolder(), file)),
+  );
+  for (const { file } of pictures)
+    await copyFile(join(picturesFolder(), file), join(files, `screenshot-${file}`));
+  return pictures.map(({ file, alt }) => ({ file: `screenshot-${file}`, alt }));
 }

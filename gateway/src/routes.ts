@@ -48,6 +48,8 @@ export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean =>
 const KIB = 1024;
 /** A file of 200 MiB, a thumbnail and the multipart framing. */
 const UPLOAD_LIMIT = 204 * KIB * KIB;
+/** A picture of 2 MiB and the multipart framing. */
+const SCREENSHOT_LIMIT = 3 * KIB * KIB;
 const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
 /** The route table. Unlisted paths are web pages or 404. */
@@ -166,6 +168,19 @@ export const ROUTES: readonly Route[] = [
   route('DELETE /api/tools/:id', { to: 'catalogue', audience: 'admin', changes: 'tools' }),
   route('GET /api/admin/tools', { to: 'catalogue', audience: 'admin' }),
   route('GET /api/tools/:id/thumbnail', { to: 'catalogue', audience: 'public' }),
+  route('GET /api/tools/:id/screenshots/:screenshotId', { to: 'catalogue', audience: 'public' }),
+  route('POST /api/tools/:id/screenshots', {
+    to: 'catalogue',
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: SCREENSHOT_LIMIT,
+    changes: 'tools',
+  }),
+  route('PUT /api/tools/:id/screenshots', {
+    to: 'catalogue',
+    audience: 'admin',
+    changes: 'tools',
+  }),
   route('GET /api/paths', { to: 'catalogue', audience: 'public' }),
   route('GET /api/paths/:slug', { to: 'catalogue', audience: 'public' }),
   route('GET /api/admin/paths', { to: 'catalogue', audience: 'admin' }),

@@ -31,6 +31,7 @@ export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   outcomes: ['Explain what a hash is.'],
   contents: [],
   lessonExcerpt: null,
+  screenshots: [],
   buyerCount: 0,
   ...given,
 });

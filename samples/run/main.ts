@@ -4,6 +4,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import('../check/main.js'),
   prebuild: () => import('./prebuild.js'),
   'og-image': () => import('./og-image.js'),
+  pictures: () => import('./take-pictures.js'),
 };
 
 const [name = ''] = process.argv.splice(2, 1); // the other arguments belong to the command

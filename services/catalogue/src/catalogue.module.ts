@@ -8,6 +8,7 @@ import { CountsModule } from './counts/counts.module';
 import { ObjectsModule } from './objects/objects.module';
 import { PathsModule } from './paths/paths.module';
 import { SamplesModule } from './samples/samples.module';
+import { ScreenshotsModule } from './screenshots/screenshots.module';
 import { catalogueSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
 import { acceptMultipart } from './uploads/receive-upload';
@@ -21,6 +22,7 @@ import { acceptMultipart } from './uploads/receive-upload';
     CountsModule,
     PathsModule,
     ObjectsModule,
+    ScreenshotsModule,
     SamplesModule,
   ],
 })

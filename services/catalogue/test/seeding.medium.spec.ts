@@ -185,6 +185,17 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     }
   });
 
+  it('shows the screenshots of a tool in their order', async () => {
+    const { body } = await service.request<ToolDetail>({
+      url: '/api/tools/soc-analyst-tabletop-kit',
+    });
+    const [sample] = await readSamples();
+    expect(body.screenshots.map(({ alt }) => alt)).toEqual(
+      sample!.screenshots.map(({ alt }) => alt),
+    );
+    expect(body.screenshots.length).toBeGreaterThan(1);
+  });
+
   it('has published an event for each tool, like an upload', async () => {
     await eventually(() =>
       expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(

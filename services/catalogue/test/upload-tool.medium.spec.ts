@@ -85,6 +85,7 @@ describe('uploading a tool', () => {
       outcomes: [],
       contents: [],
       lessonExcerpt: null,
+      screenshots: [],
       buyerCount: 0,
     } satisfies Record<keyof ToolDetail, unknown>);
   });

@@ -46,6 +46,7 @@ export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetai
   outcomes: [],
   contents: [],
   lessonExcerpt: null,
+  screenshots: [],
   buyerCount: 0,
   ...given,
 });

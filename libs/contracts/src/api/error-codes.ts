@@ -70,7 +70,9 @@ export const ERROR_CODES = {
   tool_not_found: 'The tool does not exist.',
   tool_has_no_file: 'The tool has no file yet.',
   path_not_found: 'The learning path does not exist.',
+  too_many_screenshots: 'The tool has as many screenshots as it can have.',
   path_slug_taken: 'Another learning path has this address.',
+  screenshot_not_found: 'The tool has no such screenshot.',
   thumbnail_not_found: 'The tool has no thumbnail.',
   not_entitled: 'The user lacks the membership or purchase that the tool requires.',
   file_unavailable: 'File storage does not have the file.',
@@ -95,6 +97,7 @@ export const ERROR_CODES = {
   malware_found: 'The malware scanner rejected the tool file.',
   scanner_unavailable: 'The malware scanner is temporarily unavailable.',
   thumbnail_too_large: 'The thumbnail is too large.',
+  invalid_screenshot: 'The screenshot is not a picture that can be used.',
   invalid_thumbnail: 'The thumbnail is not a picture that can be used.',
   // Payments
   payments_not_configured: 'The server has no keys of the cryptocurrency payment provider.',

@@ -16,7 +16,11 @@ export const TOOL_LIMITS = {
   /** Characters of one outcome or content. */
   line: 160,
   lessonExcerpt: 600,
+  screenshots: 6,
+  /** Characters that describe a screenshot. */
+  screenshotAlt: 200,
   toolFile: 200 * MEBIBYTE,
+  /** Also of a screenshot. */
   thumbnail: 2 * MEBIBYTE,
 } as const;
 

@@ -52,6 +52,17 @@ export class Tool {
   unlisted: boolean;
 }
 
+/** A picture of a tool at work. */
+export class Screenshot {
+  id: Id;
+  /** Cacheable for a year. */
+  url: SitePath;
+  /** What it shows, for those who cannot see it. */
+  alt: string;
+  width: Count;
+  height: Count;
+}
+
 /** One tool with everything its page shows (`GET /api/tools/{id}`). */
 export class ToolDetail extends Tool {
   /** What must be in place before the tool runs. */
@@ -62,6 +73,8 @@ export class ToolDetail extends Tool {
   contents: string[];
   /** The first lines of the lesson. */
   lessonExcerpt: string | null;
+  /** In the order in which they are shown. */
+  screenshots: Screenshot[];
   /** Members who bought it and still own it; tools granted by an administrator are not counted. */
   buyerCount: Count;
 }

@@ -9,6 +9,8 @@ export interface SampleTool {
   file: string;
   /** Name of the thumbnail in `dist/samples/files`. */
   thumbnail: string;
+  /** Names of the screenshots in `dist/samples/files`, and what they show. */
+  screenshots: { file: string; alt: string }[];
 }
 
 /** One learning path in `dist/samples/paths.json`, in the order of the list. */

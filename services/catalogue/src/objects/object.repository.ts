@@ -25,6 +25,7 @@ export class ObjectRepository {
       `select key from unnest($1::text[]) as k(key)
        where not exists (select from tools where file_key = key)
          and not exists (select from tools where thumbnail_key = key)
+         and not exists (select from screenshots where object_key = key)
          and not exists (select from retired_objects where object_key = key)`,
       [keys],
     );

@@ -6,12 +6,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { PeriodicJobs, Readiness } from '@libs/service';
 import { Path } from '../paths/path.entity';
 import { PathRepository } from '../paths/path.repository';
+import { ScreenshotsService, type StoredScreenshot } from '../screenshots/screenshots.service';
 import { addTool } from '../tools/tool-changes';
 import { newDetails } from '../tools/tool-details';
 import { readToolForm } from '../tools/tool-form.dto';
 import { AcceptUpload } from '../uploads/accept-upload';
 import { CatalogueSettings } from '../catalogue.settings';
-import { readSamplePaths, readSamples, sampleUpload } from './read-samples';
+import { readSamplePaths, readSamples, samplePictures, sampleUpload } from './read-samples';
 import { SeedingRepository } from './seeding.repository';
 
 /** Time between the creation times of two samples, so that lists keep the order of the sample catalogue. */
@@ -24,6 +25,7 @@ export class FillCatalogue {
     private readonly seeding: SeedingRepository,
     private readonly acceptUpload: AcceptUpload,
     private readonly paths: PathRepository,
+    private readonly screenshots: ScreenshotsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -74,9 +76,13 @@ export class FillCatalogue {
     const upload = await sampleUpload(sample, startedAt);
     try {
       const details = newDetails(await readToolForm(upload.fields));
+      const screenshots: StoredScreenshot[] = [];
+      for (const { picture, alt } of await samplePictures(sample))
+        screenshots.push(await this.screenshots.save(picture, alt));
       await this.acceptUpload.run(upload, (stored) =>
         this.transactions.run(async (tx) => {
           const { id } = await addTool(tx, details, stored, { actorId: null, at });
+          for (const screenshot of screenshots) await this.screenshots.append(tx, id, screenshot);
           await this.seeding.add(tx, sample.slug, id);
         }),
       );

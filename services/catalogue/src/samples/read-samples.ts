@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { HOUR_MS, type SamplePath, type SampleTool } from '@libs/contracts';
 import { fileKindOf } from '../uploads/filename';
 import { TempFile } from '../uploads/temp-file';
-import type { Upload } from '../uploads/upload';
+import type { Upload, UploadedImage } from '../uploads/upload';
 
 /** Returns the sample tools that `npm run build` made, in the order of the sample catalogue. */
 export async function readSamples(): Promise<SampleTool[]> {
@@ -34,6 +34,19 @@ export async function sampleUpload(sample: SampleTool, startedAt: Date): Promise
       content: await TempFile.from(createReadStream(join(files, file))),
     },
   };
+}
+
+/** Reads the screenshots of a sample tool. */
+export function samplePictures({
+  screenshots,
+}: SampleTool): Promise<{ picture: UploadedImage; alt: string }[]> {
+  const files = join(samplesFolder(), 'files');
+  return Promise.all(
+    screenshots.map(async ({ file: filename, alt }) => ({
+      picture: { filename, bytes: await readFile(join(files, filename)) },
+      alt,
+    })),
+  );
 }
 
 /** The service runs from its sources or from `dist`, so the folder is found by going up. */

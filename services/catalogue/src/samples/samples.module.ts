@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PathsModule } from '../paths/paths.module';
+import { ScreenshotsModule } from '../screenshots/screenshots.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { FillCatalogue, SampleCatalogueJob } from './fill-catalogue';
 import { SeedingRepository } from './seeding.repository';
 
 @Module({
-  imports: [PathsModule, UploadsModule],
+  imports: [PathsModule, ScreenshotsModule, UploadsModule],
   providers: [FillCatalogue, SampleCatalogueJob, SeedingRepository],
 })
 export class SamplesModule {}

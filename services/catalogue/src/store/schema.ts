@@ -3,10 +3,12 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { ToolOwner } from '../counts/purchases.projection';
 import { RetiredObject, BucketId, SweepPermission } from '../objects/object.entity';
 import { Path, PathStep } from '../paths/path.entity';
+import { ScreenshotRecord } from '../screenshots/screenshot.entity';
 import { SeededTool, Seeding } from '../samples/seeding.repository';
 import { FormerSlug } from '../tools/former-slug.entity';
 import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
 import { AddToolSlugs1795000000003 } from './migrations/1795000000003-add-tool-slugs';
+import { CreateScreenshots1795000000004 } from './migrations/1795000000004-create-screenshots';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
@@ -16,6 +18,7 @@ export const catalogueSchema: PersistenceOptions = {
     ToolSearch,
     DeletedTool,
     FormerSlug,
+    ScreenshotRecord,
     ToolOwner,
     Path,
     PathStep,
@@ -29,5 +32,6 @@ export const catalogueSchema: PersistenceOptions = {
     ...MESSAGING_MIGRATIONS,
     CreateCatalogueTables1795000000002,
     AddToolSlugs1795000000003,
+    CreateScreenshots1795000000004,
   ],
 };

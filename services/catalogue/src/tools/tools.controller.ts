@@ -16,12 +16,13 @@ import {
 } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
-import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
+import { IMAGE_TYPE } from '../uploads/encode-image';
 import { filterOf, ListQuery } from './list-query.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
 import { toolStateOf } from './tool-state';
 
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** For a URL whose content never changes. */
+export const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 /** The tools as visitors see them. */
 @Controller('api/tools')
@@ -87,7 +88,7 @@ export class ToolsController {
       type: String,
       description: 'The hash in `thumbnailUrl`.',
     }),
-    ApiProduces(THUMBNAIL_TYPE),
+    ApiProduces(IMAGE_TYPE),
     ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
     ApiResponse(NOT_MODIFIED),
   ])
@@ -100,7 +101,7 @@ export class ToolsController {
     const { key, hash } = thumbnail;
     return {
       etag: `"${hash}"`,
-      contentType: THUMBNAIL_TYPE,
+      contentType: IMAGE_TYPE,
       cacheControl: version === hash ? FOR_A_YEAR : 'no-cache',
       load: async () => buffer(await this.objects.get(key)),
     };

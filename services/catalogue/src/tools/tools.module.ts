@@ -11,5 +11,6 @@ import { ToolsService } from './tools.service';
   imports: [UploadsModule],
   controllers: [AdminToolsController, InternalToolsController, ToolsController],
   providers: [CheckPrice, SearchColumnsJob, ToolRepository, ToolsService],
+  exports: [ToolRepository],
 })
 export class ToolsModule {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { invalid, toDomainError } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
-import { encodeThumbnail, type Thumbnail, THUMBNAIL_TYPE } from './encode-thumbnail';
+import { type EncodedImage, encodeThumbnail, IMAGE_TYPE } from './encode-image';
 import { Scanner, type ScanState } from './scanner';
 import type { StoredFile, StoredObjects, StoredThumbnail, Upload, UploadedFile } from './upload';
 import { validateFile } from './validate-file';
@@ -64,8 +64,11 @@ export class AcceptUpload {
     return { key, size, sha256, filename, scan };
   }
 
-  private async storeThumbnail(key: string, { bytes, hash }: Thumbnail): Promise<StoredThumbnail> {
-    await this.store.put(key, bytes, { size: bytes.length, contentType: THUMBNAIL_TYPE });
+  private async storeThumbnail(
+    key: string,
+    { bytes, hash }: EncodedImage,
+  ): Promise<StoredThumbnail> {
+    await this.store.put(key, bytes, { size: bytes.length, contentType: IMAGE_TYPE });
     return { key, hash };
   }
 

@@ -22,8 +22,8 @@ interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
-/** The only routes with a JSON body. */
-const LEARNING_PATHS = '/api/admin/paths';
+/** The only routes with a JSON body: learning paths, and the order of screenshots. */
+const JSON_ROUTES = /^\/api\/(admin\/paths|tools\/[^/]+\/screenshots$)/;
 
 /** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (docs/api.md). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
@@ -31,7 +31,7 @@ export async function acceptMultipart(app: NestFastifyApplication): Promise<void
   fastify.removeAllContentTypeParsers();
   const parseJson = jsonParser(fastify);
   fastify.addContentTypeParser('application/json', (request, payload, done) => {
-    if (!request.url.startsWith(LEARNING_PATHS)) return done(null);
+    if (!JSON_ROUTES.test(request.url)) return done(null);
     readBody(payload, LEARNING_PATH_LIMITS.bytes).then(
       (body) => parseJson(request, body, done),
       done,
@@ -109,7 +109,11 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
       return;
     case 'thumbnail':
       if (draft.thumbnail) throw invalid('duplicate_file', 'More than one thumbnail was sent.');
-      draft.thumbnail = await receiveThumbnail(part);
+      draft.thumbnail = await receiveImage(part);
+      return;
+    case 'screenshot':
+      if (draft.screenshot) throw invalid('duplicate_file', 'More than one screenshot was sent.');
+      draft.screenshot = await receiveImage(part);
       return;
     default:
       return drain(part);
@@ -135,7 +139,7 @@ async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
 const fileTooLarge = (): Error =>
   tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
 
-async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedImage> {
+async function receiveImage({ fieldname, filename, file }: FilePart): Promise<UploadedImage> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -143,7 +147,7 @@ async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedI
     if (size > TOOL_LIMITS.thumbnail)
       throw tooLarge(
         'thumbnail_too_large',
-        'The thumbnail must be at most 2 MB (2,097,152 bytes).',
+        `The ${fieldname} must be at most 2 MB (2,097,152 bytes).`,
       );
     chunks.push(chunk);
   }

@@ -17,6 +17,7 @@ export interface Upload {
   fields: ReadonlyMap<string, string>;
   toolFile: UploadedFile | null;
   thumbnail: UploadedImage | null;
+  screenshot?: UploadedImage;
 }
 
 /** A tool file in the object store, not yet referenced by a tool. */

@@ -16,6 +16,15 @@ const CHANGE_TOOL: Transfer<ToolUpload & { toolId: string }> = {
   invalidatesTags: (error) => (error ? [] : ['Tools', 'Stats']),
 };
 
+const ADD_SCREENSHOT: Transfer<ToolUpload & { toolId: string }> = {
+  send: ({ toolId, ...upload }) =>
+    sendForm({ method: 'POST', url: path`/api/tools/${toolId}/screenshots`, ...upload }),
+  invalidatesTags: (error) => (error ? [] : ['Tools']),
+};
+
+/** Adds a screenshot to a tool. */
+export const useAddScreenshot = () => useTransfer(ADD_SCREENSHOT);
+
 /** Adds a tool. */
 export const useAddTool = () => useTransfer(ADD_TOOL);
 

@@ -35,6 +35,16 @@ export const THUMBNAIL: FileRule = {
   },
 };
 
+/** A picture of a tool at work. */
+export const SCREENSHOT: FileRule = {
+  ...THUMBNAIL,
+  label: 'Screenshot',
+  messages: {
+    extension: 'A screenshot must be a .png, .jpg or .jpeg file.',
+    size: 'The screenshot must be at most 2 MB.',
+  },
+};
+
 /** Returns why a file is rejected; null when it is accepted. The server also checks the content. */
 export function validateFile(rule: FileRule, file: { name: string; size: number }): string | null {
   const name = file.name.toLowerCase();

@@ -22,6 +22,10 @@ import { type Column, COLUMNS, paginate, selectRows, type TableView } from './se
 
 const EditDialog = lazyDialog(async () => (await import('./EditDialog')).EditDialog);
 
+const ScreenshotsDialog = lazyDialog(
+  async () => (await import('../screenshots/ScreenshotsDialog')).ScreenshotsDialog,
+);
+
 const NONE: Tool[] = [];
 
 /** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
@@ -29,10 +33,12 @@ export function ManageTab() {
   const { data: tools, error, refetch } = useAdminToolsQuery(undefined, FRESH);
   const [view, change] = useTableView();
   const [edited, setEdited] = useState<string | null>(null);
+  const [pictured, setPictured] = useState<string | null>(null);
   const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   const deferred = useDeferredValue(view);
   const { rows, total, page, pages } = useRows(tools ?? NONE, deferred);
   const tool = tools?.find(({ id }) => id === edited);
+  const toolOfPictures = tools?.find(({ id }) => id === pictured);
   const sortBy = (column: Column) =>
     change({
       column,
@@ -71,10 +77,14 @@ export function ManageTab() {
         view={view}
         sortBy={sortBy}
         onEdit={({ id }) => setEdited(id)}
+        onScreenshots={({ id }) => setPictured(id)}
         onDelete={setToolToDelete}
       />
       <Pager page={page} pages={pages} show={(next) => change({ page: next })} />
       {tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}
+      {toolOfPictures && (
+        <ScreenshotsDialog tool={toolOfPictures} onClose={() => setPictured(null)} />
+      )}
       {toolToDelete && (
         <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />
       )}

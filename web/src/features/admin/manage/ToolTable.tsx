@@ -1,6 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -27,11 +28,12 @@ interface ToolTableProps {
   view: Pick<TableView, 'column' | 'descending'>;
   sortBy: (column: Column) => void;
   onEdit: (tool: Tool) => void;
+  onScreenshots: (tool: Tool) => void;
   onDelete: (tool: Tool) => void;
 }
 
 /** The tool table. Narrow screens show only name, level and the buttons. */
-export function ToolTable({ rows, view, sortBy, onEdit, onDelete }: ToolTableProps) {
+export function ToolTable({ rows, view, sortBy, ...actions }: ToolTableProps) {
   const direction = view.descending ? 'desc' : 'asc';
   return (
     <TableContainer component={Paper}>
@@ -59,7 +61,7 @@ export function ToolTable({ rows, view, sortBy, onEdit, onDelete }: ToolTablePro
         </TableHead>
         <TableBody>
           {rows.map((tool) => (
-            <ToolRow key={tool.id} tool={tool} onEdit={onEdit} onDelete={onDelete} />
+            <ToolRow key={tool.id} tool={tool} {...actions} />
           ))}
           {rows.length === 0 && (
             <TableRow>
@@ -77,13 +79,14 @@ export function ToolTable({ rows, view, sortBy, onEdit, onDelete }: ToolTablePro
 interface ToolRowProps {
   tool: Tool;
   onEdit: (tool: Tool) => void;
+  onScreenshots: (tool: Tool) => void;
   onDelete: (tool: Tool) => void;
 }
 
 const FIGURES = { fontFamily: 'ui-monospace, monospace', fontVariantNumeric: 'tabular-nums' };
 
 /** A row of the tool table. */
-const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
+const ToolRow = memo(function ToolRow({ tool, onEdit, onScreenshots, onDelete }: ToolRowProps) {
   return (
     <TableRow hover>
       <TableCell component="th" scope="row" sx={{ maxWidth: { xs: '11.25rem', md: '22.5rem' } }}>
@@ -127,6 +130,9 @@ const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) 
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
           <EditIcon />
+        </IconButton>
+        <IconButton aria-label={`Screenshots of ${tool.name}`} onClick={() => onScreenshots(tool)}>
+          <ImageIcon />
         </IconButton>
         <IconButton aria-label={`Delete ${tool.name}`} onClick={() => onDelete(tool)} color="error">
           <DeleteIcon />

@@ -39,6 +39,7 @@ export function FactBar({ tool }: { tool: Tool }) {
 
 const BAR = {
   m: 0,
+  mb: 5,
   py: 4,
   display: 'flex',
   flexWrap: 'wrap',

@@ -10,12 +10,12 @@ import { Navigate, useParams } from 'react-router-dom';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
-import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { splitDescription } from '../splitDescription';
 import { Section, ToolLesson } from '../ToolLesson';
 import { Breadcrumbs } from './Breadcrumbs';
 import { BuyBox } from './BuyBox';
 import { FactBar } from './FactBar';
+import { Gallery } from './Gallery';
 import { PathsWithTool } from './PathsWithTool';
 import { RelatedTools } from './RelatedTools';
 import { UnknownTool } from './UnknownTool';
@@ -62,10 +62,8 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
               This tool is no longer offered.
             </Alert>
           )}
-          <Box sx={COVER}>
-            <ToolPicture tool={tool} eager />
-          </Box>
           <FactBar tool={tool} />
+          <Gallery tool={tool} />
         </Box>
         <BuyBox tool={tool} />
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
@@ -108,4 +106,3 @@ const GRID = {
   gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
 };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
-const COVER = { mb: 2, borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider' };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { aPicture, aPngThatDeclares } from '../../test/file-builders';
-import { encodeThumbnail } from './encode-thumbnail';
+import { encodeThumbnail } from './encode-image';
 
 describe('re-encoding an uploaded thumbnail', () => {
   it.each([

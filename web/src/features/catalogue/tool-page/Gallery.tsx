@@ -1,0 +1,83 @@
+import type { Screenshot, ToolDetail } from '@contracts/tool';
+import Box from '@mui/material/Box';
+import { type MouseEvent, useState } from 'react';
+import { ToolPicture } from '../../../shared/tools/ToolPicture';
+
+/** The screenshots of a tool, then its cover; without screenshots, the cover alone. */
+export function Gallery({ tool }: { tool: ToolDetail }) {
+  const { screenshots, thumbnailUrl } = tool;
+  const [chosen, setChosen] = useState<string>();
+  const shown = screenshots.find(({ url }) => url === (chosen ?? screenshots[0]?.url));
+  const choose = (event: MouseEvent, url: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setChosen(url);
+  };
+  const pictures = [
+    ...screenshots.map(({ url, alt }) => ({ url, alt })),
+    ...(thumbnailUrl ? [{ url: thumbnailUrl, alt: 'Cover' }] : []),
+  ];
+  return (
+    <Box component="figure" aria-label="Pictures" sx={{ m: 0 }}>
+      <Box data-mui-color-scheme="dark" sx={STAGE}>
+        {shown ? <Shown screenshot={shown} /> : <ToolPicture tool={tool} eager />}
+      </Box>
+      {screenshots.length > 0 && (
+        <Box component="ul" sx={STRIP}>
+          {pictures.map(({ url, alt }) => (
+            <li key={url}>
+              <Box
+                component="a"
+                href={url}
+                aria-current={url === (shown?.url ?? thumbnailUrl) ? 'true' : undefined}
+                onClick={(event: MouseEvent) => choose(event, url)}
+                sx={CHOICE}
+              >
+                <img src={url} alt={alt} width={112} height={63} loading="lazy" decoding="async" />
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const Shown = ({ screenshot: { url, alt, width, height } }: { screenshot: Screenshot }) => (
+  <Box
+    component="img"
+    src={url}
+    alt={alt}
+    width={width}
+    height={height}
+    decoding="async"
+    sx={{ display: 'block', width: 1, height: 'auto', aspectRatio: '16 / 9', objectFit: 'contain' }}
+  />
+);
+
+const STAGE = {
+  borderRadius: 1,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+};
+const STRIP = {
+  m: 0,
+  mt: 3,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+};
+const CHOICE = {
+  display: 'block',
+  borderRadius: '6px',
+  overflow: 'hidden',
+  outline: '1px solid',
+  outlineColor: 'divider',
+  '&[aria-current]': { outline: '2px solid', outlineColor: 'primary.main' },
+  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  '& > img': { display: 'block', objectFit: 'cover' },
+};
