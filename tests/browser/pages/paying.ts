@@ -39,7 +39,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...['Free', 'EXE Pro'].map((name) => heading(name, ['visitor'])),
         ...FREE_FEATURES.map((name) => text(name, ['visitor'])),
         ...PRO_FEATURES.map((name) => text(name, WITHOUT_PRO)),
-        link('Sign Up Now', '/login?mode=register', ['visitor']),
+        link('Sign Up Now', '/login?mode=register&next=/subscribe', ['visitor']),
         link('Browse Free Tools', '/downloads', ['visitor']),
         heading('Complete Your Pro Upgrade', UPGRADING),
         heading("What You'll Get", UPGRADING),

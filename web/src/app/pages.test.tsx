@@ -40,7 +40,7 @@ describe('links to another page', () => {
   it('Sign Up Now opens the registration', async () => {
     const { user, address } = open('/subscribe');
     await user.click(await screen.findByRole('link', { name: 'Sign Up Now' }));
-    expect(address()).toBe('/login?mode=register');
+    expect(address()).toBe('/login?mode=register&next=/subscribe');
     expect(await screen.findByRole('form', { name: 'Register' })).toBeVisible();
   });
 

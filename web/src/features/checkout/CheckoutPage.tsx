@@ -20,10 +20,13 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { CheckoutColumns } from './CheckoutColumns';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { LoginToPay } from './LoginToPay';
 import { PaymentCheckout } from './PaymentCheckout';
 import { ToolSummary } from './ProductSummary';
+import { usePaymentState } from './checkoutApi';
+import { paymentState } from './paymentState';
 import { whyNotForSale } from './whyNotForSale';
 
 const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).ProCheckout);
@@ -32,17 +35,18 @@ const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).Pr
 export function CheckoutPage() {
   const { toolId } = useParams();
   const { currentData: tool } = useToolQuery(toolId ?? '', { skip: toolId === undefined });
-  usePageTitle(toolId ? `Buy ${tool?.name ?? 'a tool'}` : 'Buy EXE Pro');
   const [search] = useSearchParams();
-  const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
+  const { data: payment } = usePaymentState(search.get('payment') ?? '');
+  const product = toolId ? (tool?.name ?? 'a tool') : 'EXE Pro';
+  usePageTitle(payment ? `${paymentState(payment, null).title}: ${product}` : `Buy ${product}`);
   return (
-    <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? '47.5rem' : '30rem' } }}>
+    <Container maxWidth="lg" sx={{ py: { xs: 4, md: 8 } }}>
       <Button
         component={RouterLink}
         href="/downloads"
         color="inherit"
         startIcon={<ArrowBackIcon />}
-        sx={{ mb: 4, ml: -2 }}
+        sx={{ mb: { xs: 1, md: 4 }, ml: -2 }}
       >
         Back to Downloads
       </Button>
@@ -109,10 +113,9 @@ function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
     );
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
-    <>
-      <ToolSummary tool={tool} />
+    <CheckoutColumns summary={<ToolSummary tool={tool} />}>
       <ToolSteps tool={tool} flow={flow} />
-    </>
+    </CheckoutColumns>
   );
 }
 

@@ -73,23 +73,28 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
   const uri = paymentUri(payment.payCurrency, payAddress, amount);
   return (
     <>
-      <QrCode
-        text={uri ?? payAddress}
-        label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
-      />
-      {uri !== null && <WalletLink uri={uri} />}
-      <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        <LabeledValue
-          term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
-          value={amount}
-          unit={currency.ticker}
-          copy="Copy the amount"
-        />
-        <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
-        <LabeledValue term="Currency" value={currencyLabel(currency)} />
-        {network !== null && <LabeledValue term="Network" value={network} />}
-        {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
-      </Stack>
+      <Box sx={CODE_AND_VALUES}>
+        <Stack sx={{ gap: 3, alignItems: 'center' }}>
+          <QrCode
+            text={uri ?? payAddress}
+            label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
+          />
+          {uri !== null && <WalletLink uri={uri} />}
+        </Stack>
+        <Stack component="dl" sx={{ m: 0, gap: 3, minWidth: 0 }}>
+          <LabeledValue
+            term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
+            value={amount}
+            unit={currency.ticker}
+            copy="Copy the amount"
+            isLarge
+          />
+          <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
+          <LabeledValue term="Currency" value={currencyLabel(currency)} />
+          {network !== null && <LabeledValue term="Network" value={network} />}
+          {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
+        </Stack>
+      </Box>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
         <li>Send the exact amount. Network fees are extra.</li>
         <li>Use the exact address{network !== null && `, on ${network} only`}.</li>
@@ -104,6 +109,13 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
     </>
   );
 }
+
+const CODE_AND_VALUES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  gap: { xs: 4, sm: 8 },
+  alignItems: 'start',
+};
 
 /** Opens the wallet on a phone, where the user cannot scan the QR code. */
 function WalletLink({ uri }: { uri: string }) {

@@ -3,21 +3,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
-/** A labeled value of a payment; `copy` is the label of an optional copy button. */
-export function LabeledValue({
-  term,
-  value,
-  unit,
-  copy,
-}: {
+interface LabeledValueProps {
   term: string;
   value: string;
   unit?: string;
+  /** The label of a copy button. */
   copy?: string;
-}) {
+  isLarge?: boolean;
+}
+
+/** A labeled value of a payment. */
+export function LabeledValue({ term, value, unit, copy, isLarge }: LabeledValueProps) {
   return (
     <Box>
-      <Typography component="dt" color="textSecondary">
+      <Typography component="dt" variant="label" color="textSecondary">
         {term}
       </Typography>
       <Stack
@@ -25,7 +24,11 @@ export function LabeledValue({
         direction="row"
         sx={{ m: 0, alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}
       >
-        <Typography component="span" variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="mono"
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, ...(isLarge && LARGE) }}
+        >
           {value}
           {unit && ` ${unit}`}
         </Typography>
@@ -34,3 +37,5 @@ export function LabeledValue({
     </Box>
   );
 }
+
+const LARGE = { fontSize: '1.25rem', fontWeight: 600 };

@@ -10,6 +10,7 @@ import { useToast } from '../../shared/toast/useToast';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { CheckoutColumns } from './CheckoutColumns';
 import { PaymentPanel } from './PaymentPanel';
 import { OrderSummary, ProSummary, ToolSummary } from './ProductSummary';
 import { cancelledAddress, nextPage } from './addresses';
@@ -41,8 +42,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
   }
   if (ordered.isLoading) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
-    <>
-      <Ordered payment={payment} tool={ordered.tool} />
+    <CheckoutColumns isPaymentFirst summary={<Ordered payment={payment} tool={ordered.tool} />}>
       <PaymentPanel
         payment={payment}
         unavailable={ordered.unavailable}
@@ -52,7 +52,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
         onCancel={cancel}
         onLeave={() => onLeave(currencyOf(payment.payCurrency).code)}
       />
-    </>
+    </CheckoutColumns>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@contracts/user';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { CheckoutColumns } from './CheckoutColumns';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ProPayment } from './pro/ProPayment';
 import { useCardConfirmation } from './pro/useCardConfirmation';
@@ -9,14 +10,13 @@ import { ProSummary } from './ProductSummary';
 export function ProCheckout(flow: CheckoutFlow) {
   const user = useCurrentUser();
   return (
-    <>
-      <ProSummary />
+    <CheckoutColumns summary={<ProSummary />}>
       {user ? (
         <MemberPayment key={user.id} user={user} {...flow} />
       ) : (
         <CheckoutSteps toolId={null} {...flow} />
       )}
-    </>
+    </CheckoutColumns>
   );
 }
 

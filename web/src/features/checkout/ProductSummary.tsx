@@ -21,7 +21,7 @@ interface ToolSummaryProps {
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
-      {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
+      <ToolPicture tool={tool} eager />
       <Stack sx={{ p: 5, gap: 2 }}>
         <Stack direction="row" sx={TITLE_LINE}>
           <Typography variant="h2" dir="auto" sx={{ flex: '1 1 8rem', minWidth: 0 }}>

@@ -50,7 +50,7 @@ export function PlanComparison() {
               variant="contained"
               color="pro"
               component={RouterLink}
-              href="/login?mode=register"
+              href="/login?mode=register&next=/subscribe"
             >
               Sign Up Now
             </Button>

@@ -49,7 +49,7 @@ describe('/subscribe for a visitor', () => {
     show(VISITOR);
     expect(await screen.findByRole('link', { name: 'Sign Up Now' })).toHaveAttribute(
       'href',
-      '/login?mode=register',
+      '/login?mode=register&next=/subscribe',
     );
     expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute(
       'href',
