@@ -149,6 +149,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/admin/audit', { to: 'identity', audience: 'admin' }),
   route('GET /api/admin/audit.csv', { to: 'identity', audience: 'admin' }),
 
+  route('GET /api/catalogue', { to: 'catalogue', audience: 'public', handling: 'cached' }),
   route('GET /api/tools', { to: 'catalogue', audience: 'public', handling: 'cached' }),
   route('POST /api/tools', {
     to: 'catalogue',

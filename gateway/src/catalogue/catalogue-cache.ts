@@ -19,13 +19,14 @@ const COUNT_DELAY_MS = 1_000;
 const UNSUBSCRIBED_TTL_MS = 1_000;
 
 export const TOOL_LIST = '/api/tools';
+export const CATALOGUE_PAGES = '/api/catalogue';
 
 interface CachedResponse {
   requestedAt: number;
   response: Promise<CompressedResponse>;
 }
 
-/** Caches the tool list, queries of it, and single tools by their URL. Concurrent requests share one request to the catalogue. */
+/** Caches the tool list, pages of the catalogue, and single tools by their URL. Concurrent requests share one request to the catalogue. */
 @Injectable()
 export class CatalogueCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -45,7 +46,7 @@ export class CatalogueCache {
     feed.onReset(() => this.clear());
   }
 
-  /** Returns the response to a URL of the tool list or of a tool. Throws as CatalogueClient does; errors are not cached. */
+  /** Returns the response to a URL of the tool list, of a page of the catalogue, or of a tool. Throws as CatalogueClient does; errors are not cached. */
   get(url: string): Promise<CompressedResponse> {
     const cached = this.responses.get(url);
     if (cached && this.isCurrent(cached)) return cached.response;

@@ -3,6 +3,7 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
+import { CataloguePagesModule } from './catalogue-pages/catalogue-pages.module';
 import { CatalogueSettings } from './catalogue.settings';
 import { CountsModule } from './counts/counts.module';
 import { ObjectsModule } from './objects/objects.module';
@@ -19,6 +20,7 @@ import { acceptMultipart } from './uploads/receive-upload';
     MessagingModule.forService('catalogue'),
     StorageModule.forService(),
     ToolsModule,
+    CataloguePagesModule,
     CountsModule,
     PathsModule,
     ObjectsModule,

@@ -157,11 +157,12 @@ function textsOf(index: number): Listed & { searchText: string } {
     `Tool number ${index} ${word(1)}`,
     `${word(7)}${word(3)} for ${word(11)}, simulated`,
   ];
-  const { searchText } = searchColumns({ name, description, language: 'go' });
+  const { searchText } = searchColumns({ name, description, language: 'go', platform: null });
   return { id: '', name, description, searchText };
 }
 
-const COLUMNS = 'id, created_at, unlisted, access_level, topic, filter_choices, search_text';
+const COLUMNS =
+  'id, created_at, unlisted, access_level, topic, skill_level, duration_minutes, platforms, filter_choices, search_text';
 const DIFFERENCE = `(select ${COLUMNS} from tools except select ${COLUMNS} from tool_search)
   union all (select ${COLUMNS} from tool_search except select ${COLUMNS} from tools)`;
 

@@ -1,4 +1,5 @@
 import { LANGUAGES } from './language';
+import { wholeWord } from './whole-word';
 
 /** Options of the language dropdown (spec §2), each with the keywords that also match (docs/tools.md). */
 export const FILTER_KEYWORDS = {
@@ -29,9 +30,7 @@ export const LANGUAGE_CHOICES: readonly string[] = [
   ...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES]),
 ];
 
-const IN_WORD = '[\\p{L}\\p{N}+#.]'; // docs/tools.md
-
-/** Matches any keyword of an option as a whole word; a period after a word is not part of it. */
+/** Matches any keyword of an option as a whole word. */
 const WORDS = new Map(
   Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]),
 );
@@ -51,8 +50,3 @@ export function languageChoicesOf(tool: FilteredText): string[] {
 
 const joinText = ({ name, description, language }: FilteredText): string =>
   `${name}\n${description}\n${language}`.toLowerCase();
-
-function wholeWord(keywords: readonly string[]): RegExp {
-  const literal = keywords.map((keyword) => keyword.replace(/[.+]/g, '\\$&')).join('|');
-  return new RegExp(`(?<!${IN_WORD})(?:${literal})(?=\\.*(?!${IN_WORD}))`, 'u');
-}

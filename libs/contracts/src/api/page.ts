@@ -1,3 +1,4 @@
+import type { CatalogueResponse } from './catalogue';
 import type { LearningPath, LearningPathDetail } from './path';
 import type { PublicConfig } from './site';
 import type { Tool } from './tool';
@@ -9,6 +10,7 @@ export interface PageState {
   user?: null; // null: the request had no session cookie, so nobody is logged in; absent: it had one
   renderedAt?: string; // ISO 8601, of a page that shows tools: hydration renders the offers of that moment
   tools?: Tool[];
+  catalogue?: { query: string; response: CatalogueResponse }; // the page of the catalogue that `query` selects
   paths?: LearningPath[];
   path?: LearningPathDetail;
   toolPage?: ToolPageState;
@@ -22,6 +24,6 @@ export interface RenderedPage {
 
 /** What the SSR worker thread renders. */
 export interface RenderRequest {
-  path: string;
+  path: string; // with the query that the page reads
   state: PageState;
 }

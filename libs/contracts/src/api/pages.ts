@@ -15,8 +15,6 @@ export interface Page {
   isIndexed?: boolean;
   /** The number of tools that the server renders into the page; absent when only the browser renders it. */
   firstTools?: number;
-  /** The first call of the client, with the same answer for every user. */
-  call?: string;
   /** It shows visitors nothing but a refusal. */
   membersOnly?: boolean;
 }
@@ -30,8 +28,7 @@ const TABLE = [
     description:
       'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
     isIndexed: true,
-    firstTools: 12,
-    call: '/api/tools',
+    firstTools: 0,
   },
   {
     path: '/paths',

@@ -6,9 +6,11 @@ import { Path, PathStep } from '../paths/path.entity';
 import { ScreenshotRecord } from '../screenshots/screenshot.entity';
 import { SeededTool, Seeding } from '../samples/seeding.repository';
 import { FormerSlug } from '../tools/former-slug.entity';
+import { SearchWord } from '../tools/search-word.entity';
 import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
 import { AddToolSlugs1795000000003 } from './migrations/1795000000003-add-tool-slugs';
 import { CreateScreenshots1795000000004 } from './migrations/1795000000004-create-screenshots';
+import { AddCatalogueFilters1795000000010 } from './migrations/1795000000010-add-catalogue-filters';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
@@ -19,6 +21,7 @@ export const catalogueSchema: PersistenceOptions = {
     DeletedTool,
     FormerSlug,
     ScreenshotRecord,
+    SearchWord,
     ToolOwner,
     Path,
     PathStep,
@@ -33,5 +36,6 @@ export const catalogueSchema: PersistenceOptions = {
     CreateCatalogueTables1795000000002,
     AddToolSlugs1795000000003,
     CreateScreenshots1795000000004,
+    AddCatalogueFilters1795000000010,
   ],
 };

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { addSearchWords } from './search-word.entity';
 import { SEARCH_RULES, searchColumns } from './search';
 import { ToolRecord } from './tool.entity';
 
@@ -18,10 +19,16 @@ export class SearchColumnsJob implements OnApplicationBootstrap {
 
 /** Returns how many tools were refreshed; 0 when none is left, apart from rows that another replica has locked. */
 async function refreshBatch(tx: EntityManager): Promise<number> {
-  const stale = await tx.query<Pick<ToolRecord, 'id' | 'name' | 'description' | 'language'>[]>(
-    'select id, name, description, language from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
+  const stale = await tx.query<
+    Pick<ToolRecord, 'id' | 'name' | 'description' | 'language' | 'platform'>[]
+  >(
+    'select id, name, description, language, platform from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
     [SEARCH_RULES, BATCH_SIZE],
   );
-  for (const tool of stale) await tx.update(ToolRecord, { id: tool.id }, searchColumns(tool));
+  for (const tool of stale) {
+    const columns = searchColumns(tool);
+    await tx.update(ToolRecord, { id: tool.id }, columns);
+    await addSearchWords(tx, columns.searchText);
+  }
   return stale.length;
 }

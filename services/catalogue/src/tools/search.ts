@@ -4,6 +4,9 @@ import {
   type FilteredText,
   foldCase,
   LANGUAGE_CHOICES,
+  PLATFORMS,
+  platformsOf,
+  type Tool,
   languageChoicesOf,
 } from '@libs/contracts';
 
@@ -13,22 +16,24 @@ const SEPARATOR = '\u0001';
 interface SearchColumns {
   searchText: string;
   filterChoices: string[];
+  platforms: string[];
   searchRules: string;
 }
 
 const FOLDED_SAMPLE = foldCase('ẞ ς İ ı ſ ﬁ e\u0301'); // changes with the rules of folding
 
-/** Hash of the language filter's choices and keywords, and of the folding. Columns with another value are refreshed at startup. */
+/** Hash of the filters' choices and keywords, and of the folding. Columns with another value are refreshed at startup. */
 export const SEARCH_RULES = createHash('sha256')
-  .update(JSON.stringify([FILTER_KEYWORDS, LANGUAGE_CHOICES, FOLDED_SAMPLE]))
+  .update(JSON.stringify([FILTER_KEYWORDS, LANGUAGE_CHOICES, PLATFORMS, FOLDED_SAMPLE]))
   .digest('hex')
   .slice(0, 16);
 
 /** Derives the columns by which the database searches and filters (spec §5, docs/tools.md). */
-export function searchColumns(tool: FilteredText): SearchColumns {
+export function searchColumns(tool: FilteredText & Pick<Tool, 'platform'>): SearchColumns {
   return {
     searchText: foldCase(`${tool.name}${SEPARATOR}${tool.description}`),
     filterChoices: languageChoicesOf(tool),
+    platforms: platformsOf(tool.platform),
     searchRules: SEARCH_RULES,
   };
 }

@@ -14,6 +14,7 @@ import { filenameFor } from '../uploads/filename';
 import type { StoredFile, StoredObjects } from '../uploads/upload';
 import { refuseOutdatedEdit, auditedTool, toolStateOf } from './tool-state';
 import { searchColumns } from './search';
+import { addSearchWords } from './search-word.entity';
 import { changedDetails, type ToolDetails } from './tool-details';
 import type { ToolFields } from './tool-form.dto';
 import { ToolRecord } from './tool.entity';
@@ -58,6 +59,7 @@ export async function addTool(
   if (file) setFile(tool, file, at);
   if (thumbnail) setThumbnail(tool, thumbnail);
   await tx.insert(ToolRecord, tool);
+  await addSearchWords(tx, tool.searchText);
   await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
   if (actorId !== null)
     await audit(tx, { action: 'tool.add', actorId, at, before: null, after: tool });
@@ -91,6 +93,7 @@ export async function editTool(
   tool.updatedAt = at;
   tool.version += 1;
   await tx.save(tool);
+  await addSearchWords(tx, tool.searchText);
   await retireObjects(tx, replacedKeys(before, tool), at);
   await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
   const count = changedCount(fields);

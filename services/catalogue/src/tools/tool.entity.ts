@@ -160,12 +160,15 @@ export class ToolRecord {
   @Column('integer')
   version: number;
 
-  /** Derived, see `searchColumns`; so are the next two. */
+  /** Derived, see `searchColumns`; so are the next three. */
   @Column('text', { name: 'search_text' })
   searchText: string;
 
   @Column('text', { name: 'filter_choices', array: true })
   filterChoices: string[];
+
+  @Column('text', { array: true, default: '{}' })
+  platforms: string[];
 
   @Column('text', { name: 'search_rules' })
   searchRules: string;
@@ -194,6 +197,15 @@ export class ToolSearch {
 
   @Column('text', { nullable: true })
   topic: Topic | null;
+
+  @Column('text', { name: 'skill_level', nullable: true })
+  skillLevel: SkillLevel | null;
+
+  @Column('integer', { name: 'duration_minutes', nullable: true })
+  durationMinutes: number | null;
+
+  @Column('text', { array: true, default: '{}' })
+  platforms: string[];
 
   @Column('text', { name: 'filter_choices', array: true })
   filterChoices: string[];

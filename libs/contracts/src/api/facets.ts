@@ -1,0 +1,69 @@
+import type { AccessLevel } from './access-level';
+import type { CatalogueFacets, FacetCount } from './catalogue';
+import type { CatalogueFilter } from './catalogue-filter';
+import type { Platform } from './platform';
+import type { SkillLevel } from './skill-level';
+import type { TimeRange } from './time-range';
+import type { Topic } from './topic';
+
+/** What the filters of the catalogue compare of a tool. */
+export interface ToolAttributes {
+  level: AccessLevel;
+  topic: Topic | null;
+  skill: SkillLevel | null;
+  time: TimeRange | null;
+  languages: readonly string[];
+  platforms: readonly Platform[];
+}
+
+type FilterName = keyof CatalogueFacets;
+const FILTERS: FilterName[] = ['level', 'language', 'topic', 'skill', 'time', 'platform'];
+
+const valuesOf = (attributes: ToolAttributes, name: FilterName): readonly string[] => {
+  if (name === 'language') return attributes.languages;
+  if (name === 'platform') return attributes.platforms;
+  return attributes[name] === null ? [] : [attributes[name]];
+};
+
+const failedFilters = (attributes: ToolAttributes, filter: CatalogueFilter): FilterName[] =>
+  FILTERS.filter(
+    (name) => filter[name] !== 'all' && !valuesOf(attributes, name).includes(filter[name]),
+  );
+
+/** Whether a tool matches everything of a filter but the search. */
+export const matchesFilters = (attributes: ToolAttributes, filter: CatalogueFilter): boolean =>
+  failedFilters(attributes, filter).length === 0;
+
+/** Counts the tools that match a filter, and for each filter the tools of each choice under all other filters. */
+export function countFacets(
+  groups: readonly (ToolAttributes & { count: number })[],
+  filter: CatalogueFilter,
+): { total: number; facets: CatalogueFacets } {
+  let total = 0;
+  const counts = new Map(FILTERS.map((name) => [name, new Map<string, number>()]));
+  for (const group of groups) {
+    const failed = failedFilters(group, filter);
+    if (failed.length === 0) total += group.count;
+    const counted = failed.length === 0 ? FILTERS : failed.length === 1 ? failed : [];
+    for (const name of counted) {
+      const ofName = counts.get(name);
+      for (const value of valuesOf(group, name))
+        ofName?.set(value, (ofName.get(value) ?? 0) + group.count);
+    }
+  }
+  const list = (name: FilterName): FacetCount[] =>
+    Array.from(counts.get(name) ?? [], ([value, count]) => ({ value, count })).sort((a, b) =>
+      a.value < b.value ? -1 : 1,
+    );
+  return {
+    total,
+    facets: {
+      level: list('level'),
+      language: list('language'),
+      topic: list('topic'),
+      skill: list('skill'),
+      time: list('time'),
+      platform: list('platform'),
+    },
+  };
+}

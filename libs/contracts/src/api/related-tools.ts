@@ -1,0 +1,100 @@
+import { editDistance } from './edit-distance';
+import { type FacetWords, facetsOfWord, hasFacetPrefix, FACET_WORDS } from './facet-words';
+import { foldCase } from './fold-case';
+import type { ToolAttributes } from './facets';
+
+/** What one word of a search can mean. */
+export interface Meaning {
+  /** The word, or the similar words that it is a misspelling of. */
+  words: string[];
+  isCorrected: boolean;
+  /** Choices of filters that the words name. */
+  facets: FacetWords;
+}
+
+const MAX_WORDS = 8;
+/** Words that say nothing about a tool. */
+const FILLERS = new Set('a an and by for from in of on or the to tool tools with'.split(' '));
+const WORD = /[\p{L}\p{N}+#](?:[\p{L}\p{N}+#.]*[\p{L}\p{N}+#])?/gu;
+
+/** Letters of a word that can be misspelled, at least: of shorter ones, too many differ by one letter. */
+const MIN_LETTERS = 4;
+/** Letters from which two letters of a word may be wrong. */
+const LONG = 8;
+const MAX_CORRECTIONS = 3;
+
+/** Returns the distinct words of a folded text. */
+export const wordsIn = (folded: string): Set<string> => new Set(folded.match(WORD));
+
+/** Interprets the words of a search. `vocabulary` has the words of all tools. */
+export function interpretSearch(search: string, vocabulary: ReadonlySet<string>): Meaning[] {
+  return searchedWords(search).map((word) =>
+    isKnown(word, vocabulary)
+      ? meaningOf([word], false)
+      : correct(word, [...vocabulary, ...FACET_WORDS]),
+  );
+}
+
+/** The folded words of a search, without fillers. */
+export function searchedWords(search: string): string[] {
+  const words = [...wordsIn(foldCase(search))].filter(
+    (word) => word.length > 1 && !FILLERS.has(word),
+  );
+  return words.slice(0, MAX_WORDS);
+}
+
+/** A word is known also while it is being typed. */
+function isKnown(word: string, vocabulary: ReadonlySet<string>): boolean {
+  if (vocabulary.has(word) || hasFacetPrefix(word)) return true;
+  for (const known of vocabulary) if (known.startsWith(word)) return true;
+  return false;
+}
+
+/** Replaces an unknown word by the most similar candidates, if there are any. */
+export function correct(word: string, candidates: Iterable<string>): Meaning {
+  const similar = similarWords(word, candidates);
+  return similar.length > 0 ? meaningOf(similar, true) : meaningOf([word], false);
+}
+
+/** The meaning of known words. */
+export const meaningOf = (words: string[], isCorrected: boolean): Meaning => ({
+  words,
+  isCorrected,
+  facets: facetsOfWord(words),
+});
+
+function similarWords(word: string, candidates: Iterable<string>): string[] {
+  let allowed = word.length < MIN_LETTERS ? 0 : word.length < LONG ? 1 : 2;
+  let similar = new Set<string>();
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > allowed) continue;
+    const distance = editDistance(word, candidate, allowed);
+    if (distance === 0 || distance > allowed) continue;
+    if (distance < allowed) similar = new Set();
+    allowed = distance;
+    similar.add(candidate);
+  }
+  return [...similar].sort().slice(0, MAX_CORRECTIONS);
+}
+
+/** Whether a tool has something of every word of a search: in its folded text, or as a choice of a filter. */
+export const isRelated = (
+  text: string,
+  attributes: ToolAttributes,
+  meanings: readonly Meaning[],
+): boolean =>
+  meanings.length > 0 &&
+  meanings.every(
+    ({ words, facets }) =>
+      words.some((word) => text.includes(word)) ||
+      facets.topics.some((topic) => topic === attributes.topic) ||
+      facets.skills.some((skill) => skill === attributes.skill) ||
+      facets.languages.some((language) => attributes.languages.includes(language)) ||
+      facets.platforms.some((platform) => attributes.platforms.includes(platform)),
+  );
+
+/** Returns a search with its misspelled words replaced; null when there are none. */
+export const correctSearch = (meanings: readonly Meaning[]): string | null =>
+  meanings.some(({ isCorrected }) => isCorrected)
+    ? meanings.map(({ words }) => words[0]).join(' ')
+    : null;

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type CatalogueFacets,
+  type CatalogueFilter,
+  correct,
+  correctSearch,
+  countFacets,
+  FACET_WORDS,
+  type FacetWords,
+  hasFacetPrefix,
+  lastPage,
+  type Meaning,
+  meaningOf,
+  searchedWords,
+  TIME_RANGE_NAMES,
+  type ToolAttributes,
+} from '@libs/contracts';
+import { DataSource } from 'typeorm';
+import { LISTED_TOOLS } from '../tools/tool.repository';
+import {
+  groupsStatement,
+  idsStatement,
+  relatedStatement,
+  SIZE,
+  similarWords,
+  type Statement,
+} from './catalogue-statements';
+
+type Group = Omit<ToolAttributes, 'time'> & { time: number | null; count: number };
+
+const TOOLS = `select row_to_json(t)::text as json from (select ${LISTED_TOOLS.columns} from tools
+  where id = any($1::uuid[]) order by array_position($1::uuid[], id)) t`;
+
+/** Reads pages of the catalogue under its filters, by the rules of `selectTools` in libs/contracts. */
+@Injectable()
+export class CataloguePagesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Returns a page as JSON text. */
+  async pageJson(filter: CatalogueFilter): Promise<string> {
+    const [size, { total, facets }, meanings] = await Promise.all([
+      this.size(),
+      this.counts(filter),
+      this.interpret(filter.query),
+    ]);
+    const page = Math.min(filter.page, lastPage(total));
+    const [tools, related] = await Promise.all([
+      this.tools(idsStatement({ ...filter, page })),
+      this.related(filter, meanings),
+    ]);
+    const rest = JSON.stringify({ page, total, size, facets, correction: correctSearch(meanings) });
+    return `{"tools":[${tools}],"related":[${related}],${rest.slice(1)}`;
+  }
+
+  private async size(): Promise<number> {
+    const [row] = await this.dataSource.query<{ size: number }[]>(SIZE);
+    return row?.size ?? 0;
+  }
+
+  private async counts(
+    filter: CatalogueFilter,
+  ): Promise<{ total: number; facets: CatalogueFacets }> {
+    const groups = await this.rows<Group>(groupsStatement(filter));
+    return countFacets(
+      groups.map((group) => ({ ...group, time: timeRange(group.time) })),
+      filter,
+    );
+  }
+
+  private interpret(query: string): Promise<Meaning[]> {
+    return Promise.all(searchedWords(query).map((word) => this.meaning(word)));
+  }
+
+  private async meaning(word: string): Promise<Meaning> {
+    if (hasFacetPrefix(word)) return meaningOf([word], false);
+    const rows = await this.rows<{ word: string }>(similarWords(word));
+    const words = rows.map((row) => row.word);
+    return words.some((known) => known.startsWith(word))
+      ? meaningOf([word], false)
+      : correct(word, [...words, ...FACET_WORDS]);
+  }
+
+  private async related(filter: CatalogueFilter, meanings: readonly Meaning[]): Promise<string> {
+    const addsNothing = meanings.every(
+      ({ isCorrected, facets }) => !isCorrected && namesNothing(facets),
+    );
+    if (meanings.length === 0 || (meanings.length === 1 && addsNothing)) return '';
+    return this.tools(relatedStatement(filter, meanings));
+  }
+
+  private async tools(statement: Statement): Promise<string> {
+    const rows = await this.rows<{ id: string }>(statement);
+    if (rows.length === 0) return '';
+    const tools = await this.rows<{ json: string }>({
+      text: TOOLS,
+      values: [rows.map(({ id }) => id)],
+    });
+    return tools.map(({ json }) => json).join(',');
+  }
+
+  private rows<Row>({ text, values }: Statement): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(text, values);
+  }
+}
+
+const namesNothing = ({ topics, skills, languages, platforms }: FacetWords): boolean =>
+  [topics, skills, languages, platforms].every(({ length }) => length === 0);
+
+const timeRange = (number: number | null): ToolAttributes['time'] =>
+  number === null ? null : (TIME_RANGE_NAMES[number] ?? null);

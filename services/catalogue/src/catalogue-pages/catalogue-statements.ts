@@ -1,0 +1,111 @@
+import {
+  CATALOGUE_PAGE_SIZE,
+  type CatalogueFilter,
+  foldCase,
+  MAX_RELATED,
+  type Meaning,
+  type Sort,
+  TIME_RANGE_NAMES,
+  TIME_RANGES,
+} from '@libs/contracts';
+import { escapeLike } from '@libs/persistence';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Sorts within an order, and where it has no preference. */
+const NEWEST = 's.created_at desc, s.id desc';
+const ORDERS: Record<Sort, string> = {
+  newest: NEWEST,
+  popular: `t.count_offset + t.counted desc, ${NEWEST}`,
+  rating: `t.star_rating desc, ${NEWEST}`,
+  name: `t.name collate "und-x-icu", ${NEWEST}`,
+};
+
+/** Collects the values of a statement; returns their placeholders. */
+const placeholders = (values: unknown[]) => (value: unknown) => `$${values.push(value)}`;
+
+const patternOf = (text: string): string => `%${escapeLike(foldCase(text))}%`;
+
+/** The listed tools whose texts contain a search. */
+function foundBy(query: string, use: (value: unknown) => string): string {
+  const search = query.trim();
+  return `not s.unlisted${search === '' ? '' : ` and s.search_text like ${use(patternOf(search))}`}`;
+}
+
+/** Only the given conditions, which PostgreSQL plans better than optional ones. */
+function filteredBy(filter: CatalogueFilter, use: (value: unknown) => string): string {
+  const { level, language, topic, skill, time, platform } = filter;
+  const range = time === 'all' ? undefined : TIME_RANGES[time];
+  return [
+    level === 'all' ? '' : ` and s.access_level = ${use(level)}`,
+    language === 'all' ? '' : ` and s.filter_choices @> array[${use(language)}]`,
+    topic === 'all' ? '' : ` and s.topic = ${use(topic)}`,
+    skill === 'all' ? '' : ` and s.skill_level = ${use(skill)}`,
+    platform === 'all' ? '' : ` and s.platforms @> array[${use(platform)}]`,
+    range
+      ? ` and s.duration_minutes > ${use(range.from)} and s.duration_minutes <= ${use(range.to)}`
+      : '',
+  ].join('');
+}
+
+/** The first minute of each time range but the first. */
+const RANGE_STARTS = TIME_RANGE_NAMES.slice(1).map((name) => TIME_RANGES[name].from + 1);
+
+/** Counts the tools that a search finds by everything that filters compare: rows of `ToolAttributes`, with `time` as the range's number. */
+export function groupsStatement({ query }: CatalogueFilter): Statement {
+  const values: unknown[] = [];
+  const use = placeholders(values);
+  const time = `width_bucket(s.duration_minutes, ${use(RANGE_STARTS)}::int[])`;
+  return {
+    text: `select s.access_level as level, s.topic, s.skill_level as skill, ${time} as time, s.platforms, s.filter_choices as languages, count(*)::int as count
+      from tool_search s where ${foundBy(query, use)} group by 1, 2, 3, 4, 5, 6`,
+    values,
+  };
+}
+
+/** The ids of a page, in its order. */
+export function idsStatement(filter: CatalogueFilter): Statement {
+  const values: unknown[] = [];
+  const use = placeholders(values);
+  const conditions = foundBy(filter.query, use) + filteredBy(filter, use);
+  const tools = filter.sort === 'newest' ? '' : 'join tools t on t.id = s.id';
+  return {
+    text: `select s.id from tool_search s ${tools} where ${conditions} order by ${ORDERS[filter.sort]}
+      limit ${CATALOGUE_PAGE_SIZE} offset ${use((filter.page - 1) * CATALOGUE_PAGE_SIZE)}`,
+    values,
+  };
+}
+
+/** The ids of tools that a search does not find, but which have something of each of its words (`isRelated`). */
+export function relatedStatement(filter: CatalogueFilter, meanings: readonly Meaning[]): Statement {
+  const values: unknown[] = [];
+  const use = placeholders(values);
+  const conditions = meanings.map(({ words, facets }) => {
+    const { topics, skills, languages, platforms } = facets;
+    const choices = [
+      ...words.map((word) => `s.search_text like ${use(patternOf(word))}`),
+      topics.length > 0 && `s.topic = any(${use(topics)})`,
+      skills.length > 0 && `s.skill_level = any(${use(skills)})`,
+      languages.length > 0 && `s.filter_choices && ${use(languages)}::text[]`,
+      platforms.length > 0 && `s.platforms && ${use(platforms)}::text[]`,
+    ];
+    return ` and (${choices.filter(Boolean).join(' or ')})`;
+  });
+  return {
+    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
+      ${filteredBy(filter, use)}${conditions.join('')} order by ${NEWEST} limit ${MAX_RELATED}`,
+    values,
+  };
+}
+
+export const SIZE = 'select count(*)::int as size from tool_search where not unlisted';
+
+/** The words that begin with a word, or else are similar to it. */
+export const similarWords = (word: string): Statement => ({
+  text: `(select word from search_words where word like $1 limit 1)
+    union all (select word from search_words where word % $2 order by similarity(word, $2) desc, word limit 50)`,
+  values: [`${escapeLike(word)}%`, word],
+});
