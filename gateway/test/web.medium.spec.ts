@@ -31,11 +31,21 @@ const UNLISTED = aToolDetail({
 });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
+const PAGE_OF_TOOLS = { tools: TOOLS, page: 1, total: 3, size: 3, related: [] };
+const FREE = { ...PAGE_OF_TOOLS, tools: [{ name: 'Free' }], total: 1 };
+const LISTS: Record<string, unknown> = {
+  '/api/tools?limit=3': TOOLS,
+  '/api/tools?topic=cryptography&limit=4': [UNLISTED],
+  '/api/paths': [],
+  '/api/catalogue': PAGE_OF_TOOLS,
+  '/api/catalogue?level=free&q=a+b': FREE,
+};
+
 /** Replaces the client's server build: a function that a thread calls for each page. */
 const RENDERER = `
 module.exports = ({ path, state }) => {
   if (path === '/terms') process.exit(1);
-  const names = (state.tools ?? []).map(({ name }) => name).join('+');
+  const names = (state.tools ?? state.catalogue?.response.tools ?? []).map(({ name }) => name).join('+');
   return { markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
     styles: [{ names: 'exe-global a', rules: 'p{}' }, { names: 'exe b', rules: '.b{}' }] };
 };`;
@@ -60,12 +70,7 @@ describe('the built web client', () => {
       const { url = '' } = request;
       const name = url.replace('/api/tools/', '').replace('former', TOOL.slug);
       const one = [TOOL, UNLISTED].find(({ id, slug }) => [id, slug].includes(name));
-      const lists: Record<string, unknown> = {
-        '/api/tools?limit=12': TOOLS,
-        '/api/tools?topic=cryptography&limit=4': [UNLISTED],
-        '/api/paths': [],
-      };
-      const answer = lists[url] ?? one;
+      const answer = LISTS[url] ?? one;
       json(response, answer ? 200 : 404, answer ?? { message: 'No such tool' });
     };
   });
@@ -201,7 +206,7 @@ describe('the built web client', () => {
     expect(stateIn(visitor.text)).toEqual({
       config: expect.objectContaining({ testMode: false }),
       user: null,
-      tools: TOOLS,
+      catalogue: { query: '', response: PAGE_OF_TOOLS },
       renderedAt: expect.any(String),
     });
     expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty(
@@ -223,14 +228,23 @@ describe('the built web client', () => {
       `style-src-attr 'unsafe-hashes' 'sha256-${digest}'`,
     );
     expect(text).toMatch(
-      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<link rel="preload" as="fetch" [^>]*href="\/api\/tools" \/>\s*<\/template>/,
+      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<\/template>/,
     );
+  });
+
+  it('server-renders a filtered list of the catalogue, however its address is written', async () => {
+    for (const query of ['q=a+b&level=free', 'level=free&q=a%20b&utm_source=mail&page=1']) {
+      const { text } = await gateway.send('GET', `/downloads?${query}`, html);
+      expect(text).toContain('<div id="root"><p style="margin:0">Free</p></div>');
+      expect(stateIn(text).catalogue).toEqual({ query: 'level=free&q=a+b', response: FREE });
+      expect(text).toContain('<link rel="canonical" href="http://localhost:8080/downloads" />');
+    }
   });
 
   it('leaves other pages to the browser, and preloads their scripts', async () => {
     for (const path of [
       '/dashboard',
-      '/downloads?level=pro',
+      `/downloads?tool=${randomUUID()}`,
       '/paths/unknown',
       '/paths/!1',
       `/paths/${'x'.repeat(65)}`,

@@ -39,7 +39,7 @@ test.describe('with the keyboard alone', () => {
     await press(dialog.getByRole('checkbox'), 'Space');
     await press(dialog.getByRole('button', { name: 'Create account' }));
     await press(page.getByRole('link', { name: 'Browse Tools' }));
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox', { name: 'Search cybersecurity tools' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(tool.name);
     const download = page.waitForEvent('download');

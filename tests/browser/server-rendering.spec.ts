@@ -34,7 +34,7 @@ test.describe('a server-rendered page', () => {
         await expect(page.getByRole('link', { name: 'Sign Up / Login' })).toHaveCount(1);
         await expect(page.getByRole('contentinfo')).toBeVisible();
         if (address === '/' || address === '/downloads')
-          await expect(page.getByRole('article')).toHaveCount(address === '/' ? 3 : 12);
+          await expect(page.getByRole('article')).toHaveCount(address === '/' ? 3 : 24);
         expect([address, pageErrors]).toEqual([address, []]);
       }
     });

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { PAGES, type PageState, readToolSlug, type Tool } from '@libs/contracts';
-import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
+import {
+  type CatalogueResponse,
+  PAGES,
+  type PageState,
+  readToolSlug,
+  type Tool,
+} from '@libs/contracts';
+import { CATALOGUE_PAGES, CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { type Fetched, LearningPaths } from './learning-paths';
-import { isLearningPathPage, readPathSlug } from './page-paths';
+import { CATALOGUE_PAGE, isLearningPathPage, readPathSlug } from './page-paths';
 import { ToolPages } from './tool-pages';
 
 /** The catalogue data that a page needs, with a digest; undefined without any. */
 interface PageContent {
-  state: Pick<PageState, 'tools' | 'paths' | 'path' | 'toolPage'>;
+  state: Pick<PageState, 'tools' | 'catalogue' | 'paths' | 'path' | 'toolPage'>;
   digest: string | undefined;
 }
 
@@ -22,8 +28,9 @@ export class PageContents {
     private readonly toolPages: ToolPages,
   ) {}
 
-  /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. */
-  async read(path: string, toolCount: number): Promise<PageContent | undefined> {
+  /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. `query` selects tools of the catalogue. */
+  async read(path: string, query: string, toolCount: number): Promise<PageContent | undefined> {
+    if (path === CATALOGUE_PAGE) return this.cataloguePage(query);
     try {
       const slug = readPathSlug(path);
       if (slug !== undefined) return createContent('path', await this.learningPaths.one(slug));
@@ -50,6 +57,20 @@ export class PageContents {
       state: { ...tools.state, paths: paths.value },
       digest: `${tools.digest} ${paths.digest}`,
     };
+  }
+
+  private async cataloguePage(query: string): Promise<PageContent> {
+    try {
+      const { digest, body } = await this.catalogue.get(
+        `${CATALOGUE_PAGES}${query && '?'}${query}`,
+      );
+      const response = JSON.parse(body.toString()) as CatalogueResponse;
+      return Array.isArray(response.tools)
+        ? { digest, state: { catalogue: { query, response } } }
+        : LOADING;
+    } catch {
+      return LOADING; // its client reports the failure
+    }
   }
 
   /** Without tools the page is rendered as loading. */

@@ -10,6 +10,9 @@ const PATTERNS = PAGES.map((page) => ({
 export const findPage = (path: string): Page | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
 
+/** The page that shows what its query selects. */
+export const CATALOGUE_PAGE = '/downloads';
+
 const LEARNING_PATH = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 

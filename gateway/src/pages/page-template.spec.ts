@@ -16,7 +16,6 @@ describe('the preload manifest', () => {
     expect(preloads.fill(page, '/downloads', false).match(/<link .*?>/g)).toEqual([
       FRAME,
       '<link rel="modulepreload" crossorigin href="/assets/Catalogue-1.js" />',
-      '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tools" />',
     ]);
     for (const path of ['/terms', '/dashboard', '__proto__'])
       expect(preloads.fill(page, path, false)).toBe(`<head>${FRAME}</head>`);

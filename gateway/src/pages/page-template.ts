@@ -26,10 +26,7 @@ export class PreloadManifest {
   fill(text: string, path: string, isRendered: boolean): string {
     const page = findPage(path);
     const modules = page === undefined ? [] : (this.manifest.pages[page.path] ?? []);
-    const links = [
-      ...[...this.manifest.modules, ...modules].map(linkToScript),
-      ...(page?.call === undefined ? [] : [linkToResponse(page.call)]),
-    ].join('\n      ');
+    const links = [...this.manifest.modules, ...modules].map(linkToScript).join('\n      ');
     return text.replace(PLACEHOLDER, () =>
       isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links,
     );
@@ -38,10 +35,6 @@ export class PreloadManifest {
 
 const linkToScript = (url: string): string =>
   `<link rel="modulepreload" crossorigin href="${escapeMarkup(url)}" />`;
-
-/** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
-const linkToResponse = (url: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(url)}" />`;
 
 /** Placeholder for the nonce. Such a page has no ETag: a 304 would send a new nonce in the headers of an old page. */
 const NONCE = '__CSP_NONCE__';

@@ -29,14 +29,21 @@ function startFixture() {
   const fixture = {
     rendered: [] as string[],
     log: [] as { err: Error }[],
-    render: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
+    render: async (
+      path: string,
+      { tools: first, catalogue, user }: PageState,
+    ): Promise<RenderedPage> => {
+      const tools = catalogue?.response.tools ?? first;
       const markup = `${path} ${tools?.map(({ name }) => name).join() ?? 'loading'} ${user === null ? 'visitor' : 'unknown'}`;
       fixture.rendered.push(markup);
       return { markup, styles: [], inlineStyles: [] };
     },
-    catalogue: async (): Promise<CompressedResponse> => {
+    asked: [] as string[],
+    catalogue: async (url: string): Promise<CompressedResponse> => {
+      fixture.asked.push(url);
+      const tools = names.map((name) => ({ name, offerEndsAt }) as Tool);
       const body = Buffer.from(
-        JSON.stringify(names.map((name) => ({ name, offerEndsAt }) as Tool)),
+        JSON.stringify(url.startsWith('/api/catalogue') ? { tools } : tools),
       );
       return { digest: names.join(), body } as CompressedResponse;
     },
@@ -72,7 +79,8 @@ function startFixture() {
     .spyOn(Logger.prototype, 'error')
     .mockImplementation((record: { err: Error }) => void fixture.log.push(record));
   const catalogue = {
-    get: (url: string) => (url.includes('limit=12') ? fixture.catalogue() : fixture.tool(url)),
+    get: (url: string) =>
+      /catalogue|limit=3/.test(url) ? fixture.catalogue(url) : fixture.tool(url),
   } as Partial<CatalogueCache> as CatalogueCache;
   const paths = fixture.paths as Partial<LearningPaths> as LearningPaths;
   const pages = new RenderedPages(
@@ -175,6 +183,31 @@ describe('server-rendered pages', () => {
     const { fixture, readMarkup } = startFixture();
     await Promise.all(Array.from({ length: 20 }, () => readMarkup('/terms')));
     expect(fixture.rendered).toHaveLength(1);
+  });
+
+  it('exist for each filtered list of the catalogue, whose address is normalized', async () => {
+    const { fixture, pages } = startFixture();
+    const markup = async (query: string) =>
+      (await pages.get('/downloads', query, false)).rendered?.markup;
+    const list = '/downloads?level=free&q=+sql one visitor';
+    expect(await markup('level=free&q=+sql')).toBe(list);
+    expect(await markup('utm_source=mail&q=%20sql&level=free&topic=x&page=1')).toBe(list);
+    expect(await markup('utm_source=mail')).toBe('/downloads one visitor');
+    expect(await markup('tool=0190a000-0000-7000-8000-000000000001')).toBeUndefined();
+    expect(fixture.rendered).toHaveLength(2);
+    expect(new Set(fixture.asked)).toEqual(
+      new Set(['/api/catalogue?level=free&q=sql', '/api/catalogue']),
+    );
+  });
+
+  it('are not displaced by any number of filtered lists', async () => {
+    const { fixture, pages, readMarkup } = startFixture();
+    await readMarkup('/terms');
+    for (let n = 0; n < 501; n += 1) await pages.get('/downloads', `q=${n}`, false);
+    await readMarkup('/terms');
+    expect(fixture.rendered.filter((markup) => markup.startsWith('/terms'))).toHaveLength(1);
+    await pages.get('/downloads', 'q=0', false);
+    expect(fixture.rendered).toHaveLength(503);
   });
 
   it('are rendered as loading while the catalogue is unavailable or too slow', async () => {

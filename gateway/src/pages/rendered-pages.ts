@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type PageState, readToolSlug } from '@libs/contracts';
+import {
+  catalogueQuery,
+  type PageState,
+  readFilter,
+  readToolSlug,
+  writeFilter,
+} from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/public-config';
 import { LOADING, PageContents } from './page-content';
-import { findPage, isLearningPathPage } from './page-paths';
+import { CATALOGUE_PAGE, findPage, isLearningPathPage } from './page-paths';
 import { PageRenderer } from './page-renderer';
 import type { ServerRenderedPage } from './page-template';
 
@@ -17,6 +23,8 @@ const RENDER_TIMEOUT_MS = 1_000;
 const MAX_LAG_MS = 2_000;
 /** Every public page and 240 learning paths or tools, each for visitors and for sessions; a page takes about 60 KB. */
 const MAX_PAGES = 500;
+/** Filtered lists of the catalogue, of which there are any number; a page takes about 200 KB. */
+const MAX_LISTS = 100;
 
 interface CachedPage {
   /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
@@ -32,6 +40,8 @@ interface CachedPage {
 export class RenderedPages {
   private readonly logger = new Logger('RenderedPages');
   private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
+  /** A cache of their own, so that invented addresses displace no page. */
+  private readonly lists = new LRUCache<string, CachedPage>({ max: MAX_LISTS });
   private readonly stateWithSession: PageState;
   private readonly stateOfVisitor: PageState;
 
@@ -45,44 +55,38 @@ export class RenderedPages {
     this.stateOfVisitor = { config, user: null };
   }
 
-  /** Returns state and markup of the page at a path. Only the browser renders a page with a query, unless it is a tool's, which ignores it. */
+  /** Returns state and markup of the page at an address. Only the browser renders a page with a query, except the catalogue's lists, and tools' pages, which ignore it. */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
     const count = findPage(path)?.firstTools;
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
-    const ignoresQuery = readToolSlug(path) !== undefined;
-    if (!this.renderer.isAvailable || count === undefined || (query !== '' && !ignoresQuery))
+    const address = toAddress(path, query);
+    if (!this.renderer.isAvailable || count === undefined || address === undefined)
       return { state: base };
-    const content = await this.contentOf(path, count);
+    const content = await this.contentOf(address, count);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
     const state =
       digest === undefined
         ? base
         : { ...base, ...content.state, renderedAt: new Date().toISOString() };
-    const key = `${path} ${hasSession}`;
-    const cached = this.current(key, digest) ?? this.render(path, state, digest);
-    this.pages.set(key, cached);
+    const key = `${address.url} ${hasSession}`;
+    const cache = address.url === path ? this.pages : this.lists;
+    const cached = current(cache.get(key), digest) ?? this.render(address.url, state, digest);
+    cache.set(key, cached);
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
   }
 
   /** Without a response in time, a fixed page is rendered as loading; a learning path or a tool, which may not exist, is not rendered. */
-  private contentOf(path: string, toolCount: number): ReturnType<PageContents['read']> {
+  private contentOf(
+    { path, selection }: Address,
+    toolCount: number,
+  ): ReturnType<PageContents['read']> {
     const isFixed = !isLearningPathPage(path) && readToolSlug(path) === undefined;
     const late = isFixed ? LOADING : undefined;
     return Promise.race([
-      this.contents.read(path, toolCount),
+      this.contents.read(path, selection, toolCount),
       sleep(DATA_TIMEOUT_MS, late, { ref: false }),
     ]);
-  }
-
-  private current(key: string, digest: string | undefined): CachedPage | undefined {
-    const cached = this.pages.get(key);
-    const isEnded = cached !== undefined && cached.offerEnd <= Date.now();
-    return cached &&
-      !isEnded &&
-      (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS)
-      ? cached
-      : undefined;
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
@@ -106,6 +110,38 @@ export class RenderedPages {
     };
     return cached;
   }
+}
+
+interface Address {
+  path: string;
+  /** The path with the normalized query. */
+  url: string;
+  /** What the catalogue's page shows. */
+  selection: string;
+}
+
+/** Returns the address of a page that the server can render: known parameters only, in one order. */
+function toAddress(path: string, query: string): Address | undefined {
+  if (path !== CATALOGUE_PAGE) {
+    const isRendered = query === '' || readToolSlug(path) !== undefined;
+    return isRendered ? { path, url: path, selection: '' } : undefined;
+  }
+  const filter = readFilter(new URLSearchParams(query));
+  if (filter.tool !== null) return undefined; // its dialog opens in the browser only
+  const known = writeFilter(filter).toString();
+  return { path, url: known === '' ? path : `${path}?${known}`, selection: catalogueQuery(filter) };
+}
+
+function current(
+  cached: CachedPage | undefined,
+  digest: string | undefined,
+): CachedPage | undefined {
+  const isEnded = cached !== undefined && cached.offerEnd <= Date.now();
+  return cached &&
+    !isEnded &&
+    (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS)
+    ? cached
+    : undefined;
 }
 
 /** The next end of an offer of the tools on a page, also within a learning path. */

@@ -48,7 +48,9 @@ async function visit(browser, url) {
   const firstCards = await page.evaluate('window.firstCards');
   await page.waitForLoadState('networkidle');
   await page.evaluate('window.blocked.length = 0');
-  await page.getByRole('searchbox').pressSequentially(TYPED, { delay: 80 });
+  await page
+    .getByLabel('Search cybersecurity tools', { exact: true })
+    .pressSequentially(TYPED, { delay: 80 });
   for (let index = 0; index < TYPED.length; index++)
     await page.keyboard.press('Backspace', { delay: 40 });
   await page.waitForTimeout(500);

@@ -15,9 +15,12 @@ import {
 import type { TestContext } from '../support/test-context';
 
 const LANGUAGES =
-  'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(
+  'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable, HTML/Web, SQL, PDF'.split(
     ', ',
   );
+/** A choice with its number of tools. */
+const counted = (name: string) =>
+  option(new RegExp(`^${name.replace(/[+#]/g, '\\$&')}( \\(\\d+\\))?$`));
 const DISCLAIMER = [
   'Educational use only',
   'No liability',
@@ -53,7 +56,8 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
       elements: [
         heading('Security tools'),
         ...['All Tools', 'Free', 'Pro Only', 'Premium'].map((name) => tab(name)),
-        ...LANGUAGES.map((name) => option(name)),
+        ...LANGUAGES.map(counted),
+        ...['Beginner', 'Up to 30 min', 'Browser'].map(counted),
         button('Clear search'),
         heading('Legal disclaimer'),
         ...DISCLAIMER.map((name) => text(name)),

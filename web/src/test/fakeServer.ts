@@ -1,5 +1,8 @@
+import { readFilter } from '@contracts/catalogue-filter';
 import type { ErrorBody } from '@contracts/error-body';
 import type { ErrorCode } from '@contracts/error-codes';
+import { pageOf, selectTools } from '@contracts/select-tools';
+import type { Tool } from '@contracts/tool';
 
 /** A request the client made. */
 export interface FakeCall {
@@ -34,7 +37,16 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
 
 /** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
-  const handlers = new Map(Object.entries({ ...DEFAULT_ROUTES, ...routes }));
+  const handlers = new Map<string, FakeHandler>(
+    Object.entries({ ...DEFAULT_ROUTES, 'GET /api/catalogue': selectFromList, ...routes }),
+  );
+  /** Pages of the catalogue have the tools of the list. */
+  async function selectFromList(call: FakeCall): Promise<unknown> {
+    const list = await handlers.get('GET /api/tools')?.(call);
+    if (!Array.isArray(list)) return list ?? errorResponse(404, 'There is no list.');
+    const filter = readFilter(new URLSearchParams(call.path.split('?')[1]));
+    return pageOf(selectTools(list as Tool[], filter), filter.page);
+  }
   const calls: FakeCall[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(

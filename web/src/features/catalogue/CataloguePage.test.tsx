@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aTool } from '../../test/builders';
+import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
 import {
   fakeServer,
   type FakeHandler,
@@ -10,6 +10,7 @@ import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
 import { turnShortcuts } from '../../shared/ui/shortcuts';
+import { toolsApi } from '../../shared/tools/toolsApi';
 import { CataloguePage } from './CataloguePage';
 
 const JWT = aTool({ name: 'JWT Decoder', accessLevel: 'pro', language: 'python' });
@@ -28,7 +29,7 @@ function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
   return { server, ...renderPage(<CataloguePage />, { at }) };
 }
 const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
-const search = () => screen.getByRole('searchbox', { name: 'Search cybersecurity tools' });
+const search = () => screen.getByRole('combobox', { name: 'Search cybersecurity tools' });
 const untilShown = (...names: string[]) => waitFor(() => expect(shown()).toEqual(names));
 
 describe('the catalogue', () => {
@@ -49,7 +50,7 @@ describe('the catalogue', () => {
       'option',
     );
     expect(languages.map(({ textContent }) => textContent)).toEqual(
-      'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(
+      'All Languages, Python (1), JavaScript (0), Java (0), C# (0), C/C++ (0), PHP (0), Ruby (0), Go (1), Rust (0), TypeScript (0), Kotlin (0), Swift (0), Dart (0), Executable (0), HTML/Web (0), CSS (0), PowerShell (0), Bash (0), SQL (0), Shell (0), Batch (0), ZIP (0), PDF (0)'.split(
         ', ',
       ),
     );
@@ -77,7 +78,7 @@ describe('the catalogue', () => {
     await untilShown('JWT Decoder', 'Port Scan');
     await user.click(screen.getByRole('tab', { name: 'Free' }));
     await untilShown('Port Scan');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Go');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Go (1)');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     await user.type(search(), 'port');
     await waitFor(() =>
@@ -106,6 +107,96 @@ describe('the catalogue', () => {
   });
 });
 
+describe('the filters', () => {
+  const TOOLS = [
+    { ...JWT, skillLevel: 'beginner', durationMinutes: 20, platform: 'Any browser' },
+    { ...SCAN, skillLevel: 'advanced', durationMinutes: 90, platform: 'Go 1.19 or later' },
+  ];
+
+  it.each([
+    ['Level', 'Beginner (1)', 'skill=beginner'],
+    ['Time', 'Up to 30 min (1)', 'time=up-to-30'],
+    ['Platform', 'Browser (1)', 'platform=browser'],
+  ])('select by %s, with the number of tools', async (label, option, query) => {
+    const { user, address } = visit('/downloads', { 'GET /api/tools': () => TOOLS });
+    await untilShown('JWT Decoder', 'Port Scan');
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+    await untilShown('JWT Decoder');
+    expect(address()).toBe(`/downloads?${query}`);
+    const tab = screen.getByRole('tab', { name: 'Pro Only' });
+    expect(tab).toHaveAttribute('aria-description', '1 tool');
+  });
+
+  it('mark what the member has downloaded and owns', async () => {
+    const owned = aPremiumTool({ name: 'Bought' });
+    visit('/downloads', {
+      'GET /api/me': loggedIn(),
+      'GET /api/tools': () => [SCAN, owned, JWT],
+      'GET /api/account/purchases': () => ({ toolIds: [owned.id] }),
+      'GET /api/account/downloaded-tools': () => ({ toolIds: [SCAN.id] }),
+    });
+    const card = (name: string) => within(screen.getByRole('article', { name }));
+    await untilShown('Port Scan', 'Bought', 'JWT Decoder');
+    expect(await card('Port Scan').findByText('Downloaded')).toBeVisible();
+    expect(await card('Bought').findByText('Owned')).toBeVisible();
+    expect(card('JWT Decoder').queryByText(/Owned|Downloaded/)).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  const TOOLS = [
+    { ...JWT, topic: 'identity', description: 'About a password.' },
+    { ...SCAN, topic: 'networks' },
+  ];
+  const visitTools = (at: string) => visit(at, { 'GET /api/tools': () => TOOLS });
+
+  it('shows apart what is related by topic or by a similar word', async () => {
+    visitTools('/downloads?q=networks');
+    const related = await screen.findByRole('region', { name: 'Related' });
+    expect(within(related).getByRole('article', { name: 'Port Scan' })).toBeVisible();
+    expect(screen.getByText('No tools found matching your criteria')).toBeVisible();
+  });
+
+  it('offers the corrected search when nothing is found, and topics', async () => {
+    const { user, address } = visitTools('/downloads?q=pasword');
+    expect(await screen.findByRole('link', { name: 'Web security' })).toHaveAttribute(
+      'href',
+      '/downloads?topic=web-security',
+    );
+    await user.click(screen.getByRole('link', { name: 'password' }));
+    await untilShown('JWT Decoder');
+    expect(address()).toBe('/downloads?q=password');
+    expect(screen.queryByRole('region', { name: 'Related' })).toBeNull();
+  });
+
+  it('suggests filters and tools while typing, which the keyboard chooses', async () => {
+    const { user, address } = visitTools('/downloads');
+    await untilShown('JWT Decoder', 'Port Scan');
+    await user.type(search(), 'netw');
+    const list = await screen.findByRole('listbox');
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Topic: Networks', 'Port Scan']),
+    );
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/downloads?topic=networks'));
+    expect(search()).toHaveValue('');
+  });
+
+  it('keeps the text on Enter and on Escape', async () => {
+    const { user, address } = visitTools('/downloads');
+    await untilShown('JWT Decoder', 'Port Scan');
+    await user.type(search(), 'scan{Enter}');
+    await untilShown('Port Scan');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect([search().getAttribute('value'), address()]).toEqual(['scan', '/downloads?q=scan']);
+  });
+});
+
 describe('the topics', () => {
   const chip = (name: string) =>
     within(screen.getByRole('group', { name: 'Topic' })).getByRole('button', { name });
@@ -119,6 +210,7 @@ describe('the topics', () => {
       within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('button'),
     ).toHaveLength(14);
     expect(chip('All topics')).toHaveAttribute('aria-pressed', 'true');
+    expect(chip('Identity and access')).toHaveAttribute('aria-description', '1 tool');
     await user.click(chip('Identity and access'));
     await untilShown('JWT Decoder');
     expect(address()).toBe('/downloads?topic=identity');
@@ -177,8 +269,10 @@ describe('an empty catalogue', () => {
       aTool({ name: 'First', downloadCount: 2 }),
       aTool({ name: 'Second', downloadCount: 1 }),
     ];
-    const { user } = visit('/downloads?sort=popular', { 'GET /api/tools': () => tools });
+    const { user, store } = visit('/downloads?sort=popular', { 'GET /api/tools': () => tools });
     await untilShown('First', 'Second');
+    const list = toolsApi.endpoints.tools.select();
+    await waitFor(() => expect(list(store.getState()).isSuccess).toBe(true));
     act(() =>
       FakeSocket.latest().send({
         type: 'download_count_update',

@@ -1,4 +1,5 @@
-import type { Tool } from '@contracts/tool';
+import { CATALOGUE_PAGE_SIZE, type CatalogueFilter } from '@contracts/catalogue-filter';
+import { lastPage } from '@contracts/select-tools';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,112 +7,152 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
-import { countOf } from '../../shared/format/format';
-import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
+import { countOf, formatCount } from '../../shared/format/format';
+import { useProgress } from '../../shared/paths/useProgress';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
-import { tabId } from './FilterBar';
-import { IncrementalGrid } from './IncrementalGrid';
-import { SEARCH_BOX_ID } from './SearchBox';
-import { type FilterState, NO_FILTER, writeFilter } from './filterState';
-
-/** Skeleton cards shown while the list loads (spec §9). */
-const SKELETONS = 6;
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { Cards, CataloguePart, SkeletonCards } from './CataloguePart';
+import { EmptyCatalogue } from './EmptyCatalogue';
+import type { Catalogue } from './useCatalogue';
+import { type ChangeFilter, listOf } from './useFilter';
+import { type ShownFrom, useFirstPage } from './useFirstPage';
 
 interface CatalogueResultsProps {
-  /** The matching tools: only the first ones while the list loads, undefined when there is no list. */
-  tools: Tool[] | undefined;
-  filter: FilterState;
-  isLoading: boolean;
-  error: unknown;
-  retry: () => void;
-  change: (part: Partial<FilterState>) => void;
-  hrefOf: (toolId: string) => string;
+  catalogue: Catalogue;
+  filter: CatalogueFilter;
+  change: ChangeFilter;
+  hrefOf: (part: Partial<CatalogueFilter>) => string;
 }
 
-/** Shows the cards, or in their place skeletons, an error with a retry button, or an empty state. */
-export function CatalogueResults({
-  tools,
-  filter,
-  isLoading,
-  error,
-  retry,
-  change,
-  hrefOf,
-}: CatalogueResultsProps) {
+/** Shows the cards, or in their place skeletons, an error with a retry button, or an empty state; then what is related to the search. */
+export function CatalogueResults({ catalogue, filter, change, hrefOf }: CatalogueResultsProps) {
+  const { page, isLoading, error, retry } = catalogue;
   const isChanged = useIsChanged(filter);
-  if (isLoading && !tools) {
+  const downloaded = useProgress();
+  if (isLoading && !page) {
     return (
       <ToolGrid busy>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <ToolCardSkeleton key={index} />
-        ))}
+        <SkeletonCards />
       </ToolGrid>
     );
   }
   const failure = error ? (
     <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />
   ) : null;
-  if (!tools) return failure;
+  if (!page) return failure;
   return (
     <>
       {failure}
       <Box role="status" sx={visuallyHidden}>
-        {isChanged && !isLoading && countOf(tools.length, 'tool')}
+        {isChanged && !isLoading && countOf(page.total, 'tool')}
       </Box>
-      {tools.length === 0 ? (
-        <EmptyCatalogue filter={filter} change={change} />
+      {page.total === 0 ? (
+        <EmptyCatalogue
+          filter={filter}
+          correction={page.correction}
+          change={change}
+          hrefOf={hrefOf}
+        />
       ) : (
-        <IncrementalGrid tools={tools} hrefOf={hrefOf} />
+        <Parts {...{ catalogue, filter, hrefOf, downloaded }} last={page.page} total={page.total} />
+      )}
+      {page.related.length > 0 && page.page === lastPage(page.total) && (
+        <Box component="section" aria-labelledby="related" sx={{ mt: 12 }}>
+          <Typography id="related" variant="h2" sx={{ mb: 5 }}>
+            Related
+          </Typography>
+          <ToolGrid>
+            <Cards tools={page.related} downloaded={downloaded} hrefOf={hrefOf} />
+          </ToolGrid>
+        </Box>
       )}
     </>
   );
 }
 
+interface PartsProps extends Pick<CatalogueResultsProps, 'catalogue' | 'filter' | 'hrefOf'> {
+  downloaded: ReadonlySet<string> | undefined;
+  last: number;
+  total: number;
+}
+
+/** The pages of the list that are shown, with links to those before and after them. */
+function Parts({ last, total, hrefOf, ...part }: PartsProps) {
+  const [first, setFirst] = useFirstPage(listOf(part.filter), last);
+  const state: ShownFrom = { firstPage: first };
+  return (
+    <>
+      {first > 1 && (
+        <Box sx={{ mb: 6, textAlign: 'center' }}>
+          <Button
+            component={RouterLink}
+            href={hrefOf({ page: first - 1 })}
+            rel="prev"
+            variant="outlined"
+            onClick={(event) => {
+              event.preventDefault();
+              setFirst(first - 1);
+            }}
+          >
+            Show earlier
+          </Button>
+        </Box>
+      )}
+      <ToolGrid busy={part.catalogue.isLoading && !part.catalogue.selection}>
+        {Array.from({ length: last - first + 1 }, (_, index) => (
+          <CataloguePart
+            key={first + index}
+            number={first + index}
+            isFirst={index === 0}
+            hrefOf={hrefOf}
+            {...part}
+          />
+        ))}
+      </ToolGrid>
+      <ShowMore {...{ first, last, total, state }} href={hrefOf({ page: last + 1 })} />
+    </>
+  );
+}
+
+interface ShowMoreProps {
+  first: number;
+  last: number;
+  total: number;
+  state: ShownFrom;
+  href: string;
+}
+
+function ShowMore({ first, last, total, state, href }: ShowMoreProps) {
+  if (lastPage(total) === 1) return null;
+  const [from, to] = [(first - 1) * CATALOGUE_PAGE_SIZE + 1, last * CATALOGUE_PAGE_SIZE];
+  return (
+    <Stack sx={{ mt: 8, gap: 3, alignItems: 'center' }}>
+      <Typography color="textSecondary">
+        {`${from === 1 ? 'Showing' : `Showing ${formatCount(from)} to`} ${formatCount(Math.min(to, total))} of ${formatCount(total)}`}
+      </Typography>
+      {last < lastPage(total) && (
+        <Button
+          component={RouterLink}
+          href={href}
+          rel="next"
+          state={state}
+          replace
+          preventScrollReset
+          variant="outlined"
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 /** Whether the filter has changed since the page loaded. Only then is the number of tools announced. */
-function useIsChanged(filter: FilterState): boolean {
-  const list = writeFilter({ ...filter, tool: null }).toString();
+function useIsChanged(filter: CatalogueFilter): boolean {
+  const list = listOf(filter);
   const [loaded] = useState(list);
   const [isChanged, setChanged] = useState(false);
   if (!isChanged && list !== loaded) setChanged(true);
   return isChanged;
-}
-
-/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search removes the text, or without one language and topic. */
-function EmptyCatalogue({
-  filter,
-  change,
-}: {
-  filter: FilterState;
-  change: (part: Partial<FilterState>) => void;
-}) {
-  const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
-  if (!searching && filter.level !== 'all') {
-    return (
-      <Typography sx={{ py: 16, textAlign: 'center' }} color="textSecondary">
-        No {filter.level} tools available
-      </Typography>
-    );
-  }
-  const clearSearch = () => {
-    change(filter.query === '' ? { language: 'all', topic: 'all' } : { query: '' });
-    document.getElementById(SEARCH_BOX_ID)?.focus();
-  };
-  const showAll = () => {
-    change(NO_FILTER);
-    document.getElementById(tabId('all'))?.focus();
-  };
-  return (
-    <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
-      <Typography color="textSecondary">No tools found matching your criteria</Typography>
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="outlined" onClick={clearSearch}>
-          Clear Search
-        </Button>
-        <Button variant="outlined" onClick={showAll}>
-          Show All Categories
-        </Button>
-      </Stack>
-    </Stack>
-  );
 }

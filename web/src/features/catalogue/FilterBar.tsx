@@ -1,16 +1,25 @@
+import type { CatalogueFacets, CatalogueResponse } from '@contracts/catalogue';
+import { type CatalogueFilter, readFilter } from '@contracts/catalogue-filter';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { SelectInput } from '../../shared/form/SelectInput';
 import { countOf, formatCount } from '../../shared/format/format';
 import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
 import { SearchBox } from './SearchBox';
-import { type FilterState, type Sort, SORTS } from './filterState';
-import { languageOptions } from './languageOptions';
-import type { Selection } from './selectTools';
-import { SelectInput } from '../../shared/form/SelectInput';
+import {
+  countIn,
+  LANGUAGE_OPTIONS,
+  PLATFORM_OPTIONS,
+  SKILL_OPTIONS,
+  SORT_OPTIONS,
+  TIME_OPTIONS,
+  withCounts,
+} from './filterOptions';
+import { suggest } from './suggestions';
+import type { ChangeFilter } from './useFilter';
 import { useHydratedInput } from './useHydratedInput';
 
 const LEVELS = [
@@ -21,65 +30,56 @@ const LEVELS = [
 ] as const;
 
 /** Returns the id of a level's tab. */
-export const tabId = (level: FilterState['level']): string => `level-${level}`;
+export const tabId = (level: CatalogueFilter['level']): string => `level-${level}`;
 
 interface FilterBarProps {
-  filter: FilterState;
-  /** Number of tools per level; null while unknown. */
-  counts: Selection['counts'] | null;
-  change: (part: Partial<FilterState>, replace?: boolean) => void;
+  filter: CatalogueFilter;
+  /** What is shown, with the number of tools of each choice; undefined while unknown. */
+  page: CatalogueResponse | undefined;
+  change: ChangeFilter;
 }
 
-/** A sticky bar of level tabs with counts, search, language and sort order. */
-export function FilterBar({ filter, counts, change }: FilterBarProps) {
+/** A sticky bar of level tabs with counts and the search, and the other filters below it. */
+export function FilterBar({ filter, page, change }: FilterBarProps) {
+  const levels = page?.facets.level;
+  const suggestions = useMemo(() => suggest(filter.query, page), [filter.query, page]);
   return (
     <Box {...{ [BAR_ATTRIBUTE]: '' }} sx={BAR}>
       <Tabs
         value={filter.level}
-        onChange={(_event, level: FilterState['level']) => change({ level })}
+        onChange={(_event, level: CatalogueFilter['level']) => change({ level })}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label="Access level"
       >
-        {LEVELS.map(([level, label]) => (
-          <Tab
-            key={level}
-            value={level}
-            id={tabId(level)}
-            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
-            label={<TabLabel label={label} count={counts?.[level]} />}
-            aria-description={counts ? countOf(counts[level], 'tool') : undefined}
-          />
-        ))}
+        {LEVELS.map(([level, label]) => {
+          const count = levels && (level === 'all' ? sumOf(levels) : countIn(levels, level));
+          return (
+            <Tab
+              key={level}
+              value={level}
+              id={tabId(level)}
+              sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
+              label={<TabLabel label={label} count={count} />}
+              aria-description={count === undefined ? undefined : countOf(count, 'tool')}
+            />
+          );
+        })}
       </Tabs>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
-        <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
-        <Stack
-          direction="row"
-          sx={{
-            gap: 3,
-            flexWrap: 'wrap',
-            '& > *': { flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { sm: '10.625rem' } },
-          }}
-        >
-          <FilterSelect
-            label="Language"
-            value={filter.language}
-            options={languageOptions(filter.language)}
-            onChange={(language) => change({ language })}
-          />
-          <FilterSelect
-            label="Sort by"
-            value={filter.sort}
-            options={Object.entries(SORTS)}
-            onChange={(sort) => change({ sort: sort as Sort })}
-          />
-        </Stack>
-      </Stack>
+      <SearchBox
+        value={filter.query}
+        suggestions={suggestions}
+        onType={(query) => change({ query }, true)}
+        onChoose={change}
+      />
+      <FilterSelects filter={filter} facets={page?.facets} change={change} />
     </Box>
   );
 }
+
+const sumOf = (counts: CatalogueFacets['level']): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 const BAR = {
   position: { md: 'sticky' },
@@ -88,6 +88,58 @@ const BAR = {
   bgcolor: 'background.default',
   py: 2,
   mb: 4,
+  display: 'grid',
+  gap: 3,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(16rem, 1fr)' },
+};
+
+const SELECTS = [
+  ['skill', 'Level', SKILL_OPTIONS],
+  ['time', 'Time', TIME_OPTIONS],
+  ['platform', 'Platform', PLATFORM_OPTIONS],
+  ['language', 'Language', LANGUAGE_OPTIONS],
+] as const;
+
+interface FilterSelectsProps {
+  filter: CatalogueFilter;
+  facets: CatalogueFacets | undefined;
+  change: ChangeFilter;
+}
+
+function FilterSelects({ filter, facets, change }: FilterSelectsProps) {
+  const choose = (name: string) => (value: string) => {
+    const part = readFilter(new URLSearchParams({ [name]: value }));
+    change({ [name]: part[name as 'skill'] });
+  };
+  return (
+    <Box sx={SELECT_GRID}>
+      {SELECTS.map(([name, label, options]) => (
+        <FilterSelect
+          key={name}
+          label={label}
+          value={filter[name]}
+          options={withCounts(options, facets?.[name])}
+          onChange={choose(name)}
+        />
+      ))}
+      <FilterSelect
+        label="Sort by"
+        value={filter.sort}
+        options={SORT_OPTIONS}
+        onChange={choose('sort')}
+      />
+    </Box>
+  );
+}
+
+const SELECT_GRID = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: 3,
+  mt: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
 
 /** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
@@ -128,7 +180,6 @@ function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
     <SelectInput
       label={label}
       size="small"
-      fullWidth={false}
       autoComplete="off"
       field={{ ref: select, onChange: (event) => set(event.target.value) }}
       value={entered}

@@ -1,45 +1,50 @@
+import { type CatalogueFilter, MAX_SEARCH_LENGTH } from '@contracts/catalogue-filter';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
 import { useShortcutKey, useShortcutsOn } from '../../shared/ui/shortcuts';
+import type { Suggestion } from './suggestions';
 import { useHydratedInput } from './useHydratedInput';
 
 /** The id of the search field. */
 export const SEARCH_BOX_ID = 'search';
 
-/** The search box; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
-export function SearchBox({
-  value,
-  onChange,
-}: {
+interface SearchBoxProps {
   value: string;
-  onChange: (value: string) => void;
-}) {
+  suggestions: Suggestion[];
+  onType: (value: string) => void;
+  onChoose: (part: Partial<CatalogueFilter>) => void;
+}
+
+/** The search box with suggestions; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
+export function SearchBox({ value, suggestions, onType, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isShortcutOn = useShortcutsOn();
-  const { entered, set } = useHydratedInput(input, value, onChange);
+  const { entered, set } = useHydratedInput(input, value, onType);
   const clear = () => {
     set('');
     input.current?.focus(); // the button that was pressed disappears
   };
   useShortcutKey('/', () => input.current?.focus());
-  return (
+  const renderInput = ({ slotProps }: AutocompleteRenderInputParams) => (
     <OutlinedInput
-      id={SEARCH_BOX_ID}
-      inputRef={input}
+      ref={slotProps.input.ref}
+      onMouseDown={slotProps.input.onMouseDown}
+      fullWidth
       size="small"
       type="search"
       placeholder="Search cybersecurity tools..."
-      value={entered}
-      autoComplete="off"
-      onChange={(event) => set(event.target.value)}
-      sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
       inputProps={{
+        ...slotProps.htmlInput,
+        maxLength: MAX_SEARCH_LENGTH,
         'aria-label': 'Search cybersecurity tools',
         'aria-keyshortcuts': isShortcutOn ? '/' : undefined,
       }}
+      inputRef={input}
       startAdornment={<SearchIcon color="action" sx={{ mr: 2 }} />}
       endAdornment={
         entered !== '' && (
@@ -48,6 +53,25 @@ export function SearchBox({
           </IconButton>
         )
       }
+    />
+  );
+  return (
+    <Autocomplete
+      id={SEARCH_BOX_ID}
+      freeSolo
+      options={suggestions}
+      filterOptions={(options) => options}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.group + option.label)}
+      groupBy={({ group }) => group}
+      value={null}
+      inputValue={entered}
+      onInputChange={(_event, text, reason) => reason === 'input' && set(text)}
+      onChange={(_event, option) =>
+        option !== null && typeof option !== 'string' && onChoose(option.part)
+      }
+      renderInput={renderInput}
+      sx={{ flex: 1 }}
     />
   );
 }

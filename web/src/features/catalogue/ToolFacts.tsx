@@ -3,7 +3,12 @@ import type { Tool } from '@contracts/tool';
 import { TOPIC_LABELS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  languageLabel,
+} from '../../shared/format/format';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
 /** Shows a tool's statistics, its requirements, and the checksum of its file with how to compare it. */
@@ -14,7 +19,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
     ['Rating', tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
     ['Topic', tool.topic && TOPIC_LABELS[tool.topic]],
     ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
-    ['Time', tool.durationMinutes === null ? null : durationText(tool.durationMinutes)],
+    ['Time', tool.durationMinutes === null ? null : formatDuration(tool.durationMinutes)],
     ['Platform', tool.platform],
     ['File', tool.filename],
     ['Size', tool.fileSize === null ? null : formatBytes(tool.fileSize)],
@@ -58,14 +63,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** Formats a duration: `45 min`, `2 h`, `1 h 30 min`. */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-    .filter(Boolean)
-    .join(' ');
-}
-
+/** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
 function VerifyFile({ filename }: { filename: string }) {
   return (
     <Box

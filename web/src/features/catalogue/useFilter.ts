@@ -1,7 +1,23 @@
+import {
+  type CatalogueFilter,
+  readFilter,
+  WHOLE_CATALOGUE,
+  writeFilter,
+} from '@contracts/catalogue-filter';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams, type Location, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
-import { type FilterState, readFilter, writeFilter } from './filterState';
+
+/** Changes parts of the filter; another part than the tool starts at the first page. */
+export type ChangeFilter = (part: Partial<CatalogueFilter>, replace?: boolean) => void;
+
+/** Resets every filter but the sort order. */
+export const NO_FILTER: Partial<CatalogueFilter> = { ...WHOLE_CATALOGUE, sort: undefined };
+delete NO_FILTER.sort;
+
+/** Returns the query string of the list that a filter shows, whatever its page and its open tool are. */
+export const listOf = (filter: CatalogueFilter): string =>
+  writeFilter({ ...filter, page: 1, tool: null }).toString();
 
 /** Reads and changes the filter in the address. Typing replaces the history entry; choosing adds one. */
 export function useFilter() {
@@ -18,25 +34,30 @@ export function useFilter() {
     addEventListener('popstate', discard);
     return () => removeEventListener('popstate', discard);
   }, []);
-  const change = useCallback(
-    (part: Partial<FilterState>, replace = false) => {
-      const current = new URLSearchParams(pending.current.at(-1) ?? search);
-      const next = writeFilter({ ...readFilter(current), ...part });
-      if (next.toString() === writeFilter(readFilter(current)).toString()) return; // also input during hydration, which is reported twice
-      pending.current.push(next.toString());
-      setSearch(next, { replace, preventScrollReset: true });
+  const change = useCallback<ChangeFilter>(
+    (part, replace = false) => {
+      const current = readFilter(new URLSearchParams(pending.current.at(-1) ?? search));
+      const next = { ...current, ...part };
+      if (!('tool' in part) && listOf(next) === listOf(current)) return; // also input during hydration, which is reported twice
+      const page = listOf(next) === listOf(current) ? current.page : 1;
+      const address = writeFilter({ ...next, page });
+      pending.current.push(address.toString());
+      setSearch(address, { replace, preventScrollReset: true });
     },
     [search, setSearch],
   );
   const hrefOf = useCallback(
-    (tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`,
+    (part: Partial<CatalogueFilter>) => {
+      const query = writeFilter({ ...filter, ...part }).toString();
+      return `/downloads${query && '?'}${query}`;
+    },
     [filter],
   );
   return { filter, change, hrefOf };
 }
 
 /** Closes the tool dialog: goes back in history if a card opened it, otherwise navigates to the list. */
-export function useCloseTool(change: (part: Partial<FilterState>) => void): () => void {
+export function useCloseTool(change: ChangeFilter): () => void {
   const { key, state } = useLocation() as Location<typeof OPENED_FROM_CARD | null>;
   const navigate = useNavigate();
   const isLeaving = useRef(false); // navigation is asynchronous, and a second close would go back twice

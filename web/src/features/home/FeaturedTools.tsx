@@ -46,7 +46,7 @@ export function FeaturedTools() {
 }
 
 function Featured() {
-  const { tools, isLoading, error, retry } = useTools();
+  const { tools, isLoading, error, retry } = useTools(FEATURED);
   if (isLoading && !tools) {
     return (
       <ToolGrid busy>

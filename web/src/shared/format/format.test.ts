@@ -1,5 +1,13 @@
 import { formatTime } from './dates';
-import { countOf, formatBytes, formatCount, formatDay, formatPrice, languageLabel } from './format';
+import {
+  countOf,
+  formatBytes,
+  formatCount,
+  formatDay,
+  formatPrice,
+  languageLabel,
+  formatDuration,
+} from './format';
 
 describe('formats', () => {
   it.each([
@@ -50,3 +58,11 @@ describe('formats', () => {
     expect(formatTime(new Date(2026, 2, 4, 0, 30).toISOString())).toBe('12:30 AM');
   });
 });
+
+it.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [10_000, '166 h 40 min'],
+])('%d minutes are %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));

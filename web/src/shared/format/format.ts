@@ -23,6 +23,14 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
+/** Formats minutes: `45 min`, `2 h`, `1 h 30 min`. */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Returns the label of a language: capitals if unknown, Executable if missing (spec §2, §3). */
 export function languageLabel(language: string | null | undefined): string {
   if (!language) return 'Executable';

@@ -1,5 +1,7 @@
 import { toolAddress } from '@contracts/pages';
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { Tool } from '@contracts/tool';
+import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/Download';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
@@ -14,10 +16,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { memo, type MouseEvent, useRef } from 'react';
-import { countOf, formatBytes, formatCount } from '../format/format';
+import { countOf, formatBytes, formatCount, formatDuration } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
 import { TWO_LINES } from '../ui/twoLines';
+import { SpecimenLabel } from './SpecimenLabel';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
@@ -30,6 +33,8 @@ interface ToolCardProps {
   /** The image is above the fold. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
+  /** The member has downloaded it. */
+  isDownloaded?: boolean;
 }
 
 /** History state of a detail dialog that a card opened; closing the dialog then goes back. */
@@ -41,6 +46,7 @@ export const ToolCard = memo(function ToolCard({
   infoHref,
   eager,
   heading = 'h2',
+  isDownloaded = false,
 }: ToolCardProps) {
   const isOwned = useIsOwned(tool, useCurrentUser());
   const info = useRef<HTMLAnchorElement>(null);
@@ -62,21 +68,7 @@ export const ToolCard = memo(function ToolCard({
         height: 1,
       }}
     >
-      <Box sx={{ position: 'relative' }}>
-        <ToolPicture tool={tool} eager={eager} />
-        <Box
-          sx={{
-            position: 'absolute',
-            left: 12,
-            right: 12,
-            top: 12,
-            display: 'flex',
-            justifyContent: 'end',
-          }}
-        >
-          <OfferBadge tool={tool} />
-        </Box>
-      </Box>
+      <ToolPicture tool={tool} eager={eager} />
       <Stack sx={{ p: 4, gap: 2, flex: 1 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <LanguageBadge language={tool.language} />
@@ -98,18 +90,20 @@ export const ToolCard = memo(function ToolCard({
           </Typography>
         </Box>
         <Box sx={{ flex: 1 }} />
-        <Stack
-          direction="row"
-          sx={{
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 2,
-            minHeight: 28,
-            flexWrap: 'wrap',
-          }}
-        >
+        <SpecimenLabel facts={factsOf(tool)} />
+        <Stack direction="row" sx={LINE}>
           <ToolMeta tool={tool} />
-          <ToolPrice tool={tool} />
+          {(isDownloaded || isOwned) && <Mark>{isDownloaded ? 'Downloaded' : 'Owned'}</Mark>}
+        </Stack>
+        <Stack direction="row" sx={PRICE_LINE}>
+          {tool.accessLevel === 'premium' ? (
+            <>
+              <ToolPrice tool={tool} />
+              <OfferBadge tool={tool} />
+            </>
+          ) : (
+            <Typography color={`${tool.accessLevel}.main`}>{NO_PRICE[tool.accessLevel]}</Typography>
+          )}
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} isOwned={isOwned} />
@@ -130,12 +124,41 @@ export const ToolCard = memo(function ToolCard({
   );
 });
 
+const LINE = { alignItems: 'center', justifyContent: 'space-between', gap: 2, height: '1.5rem' };
+const PRICE_LINE = {
+  ...LINE,
+  height: '1.75rem',
+  whiteSpace: 'nowrap',
+  '& > :last-child': { minWidth: 0 },
+  '& span > span': { display: 'block', textOverflow: 'ellipsis' },
+};
+const NO_PRICE = { free: 'Free', pro: 'Included in Pro' };
+
+/** What a learner decides by. */
+const factsOf = (tool: Tool): [string, string | null][] => [
+  ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
+  ['Time', tool.durationMinutes === null ? null : formatDuration(tool.durationMinutes)],
+  ['Runs on', tool.platform],
+];
+
+/** Marks a tool that the member has. */
+const Mark = ({ children }: { children: string }) => (
+  <Typography
+    variant="mono"
+    component="span"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'free.main' }}
+  >
+    <CheckIcon sx={{ fontSize: 16 }} />
+    {children}
+  </Typography>
+);
+
 /** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
 function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
   return (
     <Stack
       direction="row"
-      sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}
+      sx={{ gap: 3, minWidth: 0, overflow: 'hidden', color: 'text.secondary' }}
     >
       {tool.starRating > 0 && (
         <Entry

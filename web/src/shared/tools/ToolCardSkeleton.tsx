@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';
+import { SPECIMEN_LABEL_HEIGHT } from './SpecimenLabel';
 
 /** A loading card with the exact size of a card. */
 export function ToolCardSkeleton() {
@@ -20,7 +21,9 @@ export function ToolCardSkeleton() {
           <Skeleton variant="text" height={24} />
           <Skeleton variant="text" height={24} width="90%" />
         </Box>
-        <Skeleton variant="text" height={28} width="60%" />
+        <Skeleton variant="rounded" height={SPECIMEN_LABEL_HEIGHT} />
+        <Skeleton variant="text" height="1.5rem" width="60%" />
+        <Skeleton variant="text" height="1.75rem" width="40%" />
         <Skeleton variant="rounded" height={44} />
       </Stack>
     </Paper>

@@ -1,3 +1,4 @@
+import type { CatalogueResponse } from '@contracts/catalogue';
 import type { LiveMessage } from '@contracts/live';
 import type { OwnedTools, PurchaseCheck } from '@contracts/payments';
 import type { Tool, ToolDetail } from '@contracts/tool';
@@ -18,14 +19,32 @@ export const OWNED_TOOLS = { type: 'Purchase', id: 'LIST' } as const;
 /** The tool queries, patched by the live connection; shared because home, catalogue, checkout and admin use them. */
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tools: build.query<Tool[], void>({
-      query: () => '/api/tools',
+    /** The newest tools: that many, or all. */
+    tools: build.query<Tool[], number | void>({
+      query: (limit) => (limit === undefined ? '/api/tools' : `/api/tools?limit=${limit}`),
       extraOptions: { isValid: Array.isArray },
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
           onMessage: (message) =>
             void entry.updateCachedData((tools) => patchCount(tools, message)),
+        }),
+    }),
+    /** A page of the catalogue, by the query string of its filter. */
+    catalogue: build.query<CatalogueResponse, string>({
+      query: (query) => `/api/catalogue${query && '?'}${query}`,
+      extraOptions: {
+        isValid: (body) => Array.isArray((body as Partial<CatalogueResponse> | null)?.tools),
+      },
+      providesTags: ['Tools'],
+      keepUnusedDataFor: 60, // seconds: every letter of a search is a page of its own
+      onCacheEntryAdded: (_argument, entry) =>
+        listenWhileCached(entry, {
+          onMessage: (message) =>
+            void entry.updateCachedData(({ tools, related }) => {
+              patchCount(tools, message);
+              patchCount(related, message);
+            }),
         }),
     }),
     tool: build.query<ToolDetail, string>({
@@ -49,6 +68,7 @@ export const toolsApi = api.injectEndpoints({
 });
 
 export const {
+  useCatalogueQuery,
   useToolsQuery,
   useToolQuery,
   useLazyToolQuery,

@@ -5,24 +5,17 @@ import { useToolsQuery } from './toolsApi';
 
 /** The tools loaded so far. */
 export interface LoadedTools {
-  /** The list, or its first tools while it loads; undefined when neither is available. */
+  /** The newest tools, those of the page state while they load; undefined when neither is available. */
   tools: Tool[] | undefined;
-  isComplete: boolean;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** Loads the list of tools and returns the first tools of the page state meanwhile. */
-export function useTools(): LoadedTools {
+/** Loads the newest tools and returns those of the page state meanwhile. */
+export function useTools(count: number): LoadedTools {
   const { tools: first } = useContext(PreloadedState);
-  const { data, isLoading, error, refetch } = useToolsQuery();
+  const { data, isLoading, error, refetch } = useToolsQuery(count);
   const preview = isLoading && first?.length ? first : undefined;
-  return {
-    tools: data ?? preview,
-    isComplete: data !== undefined,
-    isLoading,
-    error,
-    retry: () => void refetch(),
-  };
+  return { tools: data ?? preview, isLoading, error, retry: () => void refetch() };
 }

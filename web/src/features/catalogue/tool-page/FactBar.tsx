@@ -3,16 +3,20 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatBytes, formatDay, languageLabel } from '../../../shared/format/format';
+import {
+  formatBytes,
+  formatDay,
+  formatDuration,
+  languageLabel,
+} from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
-import { durationText } from '../ToolFacts';
 
 /** The facts a learner decides by, as on the label of a specimen. */
 export function FactBar({ tool }: { tool: Tool }) {
   const { skillLevel, durationMinutes, fileSize, fileUpdatedAt, updatedAt } = tool;
   const facts: [string, ReactNode][] = [
     ['Level', skillLevel && SKILL_LEVEL_LABELS[skillLevel]],
-    ['Time', durationMinutes && durationText(durationMinutes)],
+    ['Time', durationMinutes && formatDuration(durationMinutes)],
     ['Runs on', tool.platform],
     ['Language', languageLabel(tool.language)],
     ['Size', fileSize !== null && formatBytes(fileSize)],

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+
+/** Facts in one row of a fixed height, each below its name in small capitals; a fact that does not fit is shortened. */
+export function SpecimenLabel({ facts }: { facts: [name: string, value: string | null][] }) {
+  return (
+    <Box component="dl" sx={ROW}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value ?? undefined}>{value ?? 'Any'}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** The height of a label. */
+export const SPECIMEN_LABEL_HEIGHT = '3.25rem';
+
+const ROW = {
+  typography: 'mono',
+  display: 'flex',
+  gap: 4,
+  m: 0,
+  height: SPECIMEN_LABEL_HEIGHT,
+  py: 2,
+  lineHeight: 1.4,
+  borderTop: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  '& > div': { flexShrink: 0 },
+  '& > :last-child': { flexShrink: 1, minWidth: 0 },
+  '& dt': {
+    color: 'text.secondary',
+    fontSize: '0.6875rem',
+    letterSpacing: '0.06em',
+    textTransform: 'uppercase',
+  },
+  '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+};
