@@ -38,6 +38,24 @@ test.describe('a server-rendered page', () => {
         expect([address, pageErrors]).toEqual([address, []]);
       }
     });
+
+    test('has the tools of a filter, and links to the pages of a list', async ({
+      page,
+      pageErrors,
+    }) => {
+      await openRendered(page, '/downloads?q=sql&utm_source=mail');
+      await expect(page.getByRole('article', { name: 'SQL Injection Range' })).toBeVisible();
+      await expect(page.getByLabel('Search cybersecurity tools', { exact: true })).toHaveValue(
+        'sql',
+      );
+      await openRendered(page, '/downloads');
+      await page.getByRole('link', { name: 'Show more' }).click();
+      await page.waitForURL('**/downloads?page=2');
+      await expect(page.getByRole('article')).toHaveCount(24);
+      await page.getByRole('link', { name: 'Show earlier' }).click();
+      await page.waitForURL(/\/downloads$/);
+      expect(pageErrors).toEqual([]);
+    });
   });
 
   test('is hydrated without a second render, warnings or errors', async ({ page, pageErrors }) => {

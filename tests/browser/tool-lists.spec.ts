@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aMember, aTool, downloadStatus } from '../harness/gateway-client';
+import { waitForHydration } from './support/early-page';
 import { expect, test } from './support/fixtures';
 
 const cardsOf = (page: Page) =>
@@ -43,5 +44,30 @@ test.describe('the list of tools', () => {
     await expectCards(page, [second.name, first.name, third.name]);
     await page.reload();
     await expectCards(page, [second.name, first.name, third.name]);
+  });
+
+  test('has the same place after a tool was opened and left, and starts at the top after a filter', async ({
+    page,
+  }) => {
+    await page.goto('/downloads?sort=name');
+    await waitForHydration(page);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(page.getByRole('article')).toHaveCount(48);
+    const card = page.getByRole('article').nth(40);
+    await card.scrollIntoViewIfNeeded();
+    const top = async () => (await card.boundingBox())?.y;
+    const before = await top();
+    await card.getByRole('heading').getByRole('link').click();
+    await page.waitForURL('**/tools/*');
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(48);
+    await expect.poll(top).toBe(before);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByRole('article')).toHaveCount(48);
+    await page.getByRole('tab', { name: 'Pro Only' }).click();
+    await expect(page.getByRole('article')).toHaveCount(24);
+    await expect(page.getByRole('article').first()).toBeInViewport();
+    expect(new URL(page.url()).search).toBe('?level=pro&sort=name');
   });
 });

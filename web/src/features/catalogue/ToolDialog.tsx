@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
-import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
+import { toolsApi, useToolQuery } from '../../shared/tools/toolsApi';
 import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -22,7 +22,7 @@ import { ToolLesson } from './ToolLesson';
 
 /** The tool detail dialog, a quick view with an address of its own (spec §2, tool detail dialog). It fills the screen on phones. */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
-  const { data: tools } = useToolsQuery();
+  const { data: tools } = toolsApi.endpoints.tools.useQueryState(); // fetched by the page, unless it is too long
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
   const failure = error && !isFetching && (

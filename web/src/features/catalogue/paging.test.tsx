@@ -3,7 +3,7 @@ import { readFilter } from '@contracts/catalogue-filter';
 import { pageOf, selectTools } from '@contracts/select-tools';
 import type { Tool } from '@contracts/tool';
 import { screen, waitFor } from '@testing-library/react';
-import { aTool } from '../../test/builders';
+import { aTool, detailOf } from '../../test/builders';
 import {
   deferredResponse,
   errorResponse,
@@ -148,6 +148,16 @@ describe('a catalogue that is too large for the browser', () => {
     await untilShown('Many 42');
     expect(server.calls.at(-1)?.path).toBe('/api/catalogue?level=free&q=many+42');
     expect(screen.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-description', '1 tool');
+  });
+
+  it('opens the details of a tool without the list', async () => {
+    const tool = tools[3]!;
+    const { server, user } = visit('/downloads');
+    server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
+    await untilShown(...namesOf(tools.slice(0, 24)));
+    await user.click(screen.getByRole('link', { name: 'Details of Many 3' }));
+    expect(await screen.findByRole('dialog', { name: 'Many 3' })).toBeVisible();
+    expect(server.callsTo('GET /api/tools')).toEqual([]);
   });
 
   it('shows an error in place of a page that cannot be loaded, and retries on request', async () => {
