@@ -12,8 +12,10 @@ export async function run(report) {
   const marketplace = await openMarketplace();
   try {
     measurePages(marketplace.url, runs, report);
-    await fillCatalogue(marketplace);
-    await measureManyTools(marketplace.url, runs, report);
+    for (const count of [2_000, 100_000]) {
+      await fillCatalogue(marketplace, count);
+      await measureManyTools(marketplace.url, count, runs, report);
+    }
   } finally {
     await marketplace.stop();
   }
