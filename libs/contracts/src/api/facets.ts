@@ -25,14 +25,21 @@ const valuesOf = (attributes: ToolAttributes, name: FilterName): readonly string
   return attributes[name] === null ? [] : [attributes[name]];
 };
 
-const failedFilters = (attributes: ToolAttributes, filter: CatalogueFilter): FilterName[] =>
-  FILTERS.filter(
-    (name) => filter[name] !== 'all' && !valuesOf(attributes, name).includes(filter[name]),
-  );
+/** The filters that select something. */
+const activeFilters = (filter: CatalogueFilter): FilterName[] =>
+  FILTERS.filter((name) => filter[name] !== 'all');
+
+const failedFilters = (
+  attributes: ToolAttributes,
+  filter: CatalogueFilter,
+  active: readonly FilterName[],
+): FilterName[] => active.filter((name) => !valuesOf(attributes, name).includes(filter[name]));
 
 /** Whether a tool matches everything of a filter but the search. */
 export const matchesFilters = (attributes: ToolAttributes, filter: CatalogueFilter): boolean =>
-  failedFilters(attributes, filter).length === 0;
+  FILTERS.every(
+    (name) => filter[name] === 'all' || valuesOf(attributes, name).includes(filter[name]),
+  );
 
 /** Counts the tools that match a filter, and for each filter the tools of each choice under all other filters. */
 export function countFacets(
@@ -40,9 +47,10 @@ export function countFacets(
   filter: CatalogueFilter,
 ): { total: number; facets: CatalogueFacets } {
   let total = 0;
+  const active = activeFilters(filter);
   const counts = new Map(FILTERS.map((name) => [name, new Map<string, number>()]));
   for (const group of groups) {
-    const failed = failedFilters(group, filter);
+    const failed = failedFilters(group, filter, active);
     if (failed.length === 0) total += group.count;
     const counted = failed.length === 0 ? FILTERS : failed.length === 1 ? failed : [];
     for (const name of counted) {

@@ -30,22 +30,28 @@ export const LANGUAGE_CHOICES: readonly string[] = [
   ...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES]),
 ];
 
-/** Matches any keyword of an option as a whole word. */
-const WORDS = new Map(
-  Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]),
+/** Whether a lower-case text contains any keyword of an option as a whole word; a plain search, which is fast, rules most out. */
+const MENTIONS = new Map(
+  Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => {
+    const words = wholeWord(keywords);
+    return [
+      choice,
+      (text: string) => keywords.some((keyword) => text.includes(keyword)) && words.test(text),
+    ] as const;
+  }),
 );
 
+const isOfLanguage = (language: string, text: string, choice: string): boolean =>
+  language === choice || (MENTIONS.get(choice)?.(text) ?? false);
+
 /** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (docs/tools.md). */
-export function matchesLanguage(tool: FilteredText, choice: string): boolean {
-  return tool.language === choice || (WORDS.get(choice)?.test(joinText(tool)) ?? false);
-}
+export const matchesLanguage = (tool: FilteredText, choice: string): boolean =>
+  isOfLanguage(tool.language, joinText(tool), choice);
 
 /** Returns every choice for which {@link matchesLanguage} is true. */
 export function languageChoicesOf(tool: FilteredText): string[] {
   const text = joinText(tool);
-  return LANGUAGE_CHOICES.filter(
-    (choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false),
-  );
+  return LANGUAGE_CHOICES.filter((choice) => isOfLanguage(tool.language, text, choice));
 }
 
 const joinText = ({ name, description, language }: FilteredText): string =>

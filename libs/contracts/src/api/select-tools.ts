@@ -58,8 +58,8 @@ function relatedTo(
   filter: CatalogueFilter,
   isFound: (tool: Tool) => boolean,
 ) {
-  const vocabulary = new Set(tools.flatMap(wordsOf));
-  const meanings = interpretSearch(filter.query, vocabulary);
+  const meanings = interpretSearch(filter.query, vocabularyOf(tools));
+  if (meanings.length === 0) return { related: [], correction: null };
   const related: Tool[] = [];
   for (const tool of tools) {
     if (related.length === MAX_RELATED) break;
@@ -67,27 +67,37 @@ function relatedTo(
     if (
       !isFound(tool) &&
       matchesFilters(attributes, filter) &&
-      isRelated(searchParts(tool).join('\n'), attributes, meanings)
+      isRelated(searchText(tool), attributes, meanings)
     )
       related.push(tool);
   }
   return { related, correction: correctSearch(meanings) };
 }
 
-/** Derives a value from a tool once: lists are filtered again with every letter of a search. */
-function once<Value>(derive: (tool: Tool) => Value): (tool: Tool) => Value {
-  const known = new WeakMap<Tool, Value>();
-  return (tool) => {
-    const value = known.get(tool) ?? derive(tool);
-    known.set(tool, value);
+/** Derives a value from a tool, or from a list, once: lists are filtered again with every letter of a search. */
+function once<Source extends object, Value>(
+  derive: (source: Source) => Value,
+): (source: Source) => Value {
+  const known = new WeakMap<Source, Value>();
+  return (source) => {
+    const value = known.get(source) ?? derive(source);
+    known.set(source, value);
     return value;
   };
 }
 
-const searchParts = once(({ name, description }) => [foldCase(name), foldCase(description)]);
-const wordsOf = once((tool) => [...wordsIn(searchParts(tool).join('\n'))]);
+const searchParts = once(({ name, description }: Tool) => [foldCase(name), foldCase(description)]);
+const searchText = once((tool: Tool) => searchParts(tool).join('\n'));
+const wordsOf = once((tool: Tool) => wordsIn(searchText(tool)));
 
-const attributesOf = once<ToolAttributes>((tool) => ({
+/** Adds words one by one, without an array of all: two thousand tools have fifty thousand. */
+const vocabularyOf = once((tools: readonly Tool[]) => {
+  const words = new Set<string>();
+  for (const tool of tools) for (const word of wordsOf(tool)) words.add(word);
+  return words;
+});
+
+const attributesOf = once((tool: Tool): ToolAttributes => ({
   level: tool.accessLevel,
   topic: tool.topic,
   skill: tool.skillLevel,

@@ -39,14 +39,15 @@ export class CataloguePagesRepository {
 
   /** Returns a page as JSON text. */
   async pageJson(filter: CatalogueFilter): Promise<string> {
-    const [size, { total, facets }, meanings] = await Promise.all([
+    const [size, { total, facets }, meanings, first] = await Promise.all([
       this.size(),
       this.counts(filter),
       this.interpret(filter.query),
+      filter.page === 1 ? this.tools(idsStatement(filter)) : undefined, // a first page always exists
     ]);
     const page = Math.min(filter.page, lastPage(total));
     const [tools, related] = await Promise.all([
-      this.tools(idsStatement({ ...filter, page })),
+      first ?? this.tools(idsStatement({ ...filter, page })),
       this.related(filter, meanings),
     ]);
     const rest = JSON.stringify({ page, total, size, facets, correction: correctSearch(meanings) });
