@@ -35,6 +35,7 @@ export class LearningPaths {
     if (known) return known;
     const fetched = this.fetch(url);
     this.responses.set(url, fetched);
+    fetched.catch(() => this.responses.delete(url)); // the next page asks again
     return fetched;
   }
 
