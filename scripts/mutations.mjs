@@ -128,8 +128,8 @@ export const MUTATIONS = [
   {
     guard: 'values are escaped in the HTML of mails',
     file: 'libs/mail/src/render-mail.ts',
-    find: '`<p>${escape(block)}</p>`',
-    put: '`<p>${block}</p>`',
+    find: 'paragraph(escape(block))',
+    put: 'paragraph(block)',
     project: 'unit',
     tests: 'libs/mail/src/render-mail.spec',
   },

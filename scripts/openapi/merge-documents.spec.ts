@@ -101,6 +101,7 @@ describe('the merged document', () => {
   it('declares every number as an integer and every id in an address as a UUID', () => {
     expect(JSON.stringify(document)).not.toMatch(/"type":(\["number"|"number")/);
     const ids = calls
+      .filter(({ name }) => name !== 'GET /api/tools/{id}') // takes a slug, too
       .flatMap(({ operation }) => operation.parameters ?? [])
       .filter((parameter) => 'in' in parameter && /^(id|\w+Id)$/.test(parameter.name));
     expect(ids.length).toBeGreaterThan(10);

@@ -32,7 +32,7 @@ describe('the texts', () => {
     expect(BRITISH.test('Colour scheme')).toBe(true);
     expect(BRITISH.test('canceled')).toBe(false);
     expect(OTHER_WORDS.test('Nobody is signed in.')).toBe(true);
-    expect(textsIn('web/src/features/not-found').map(({ text }) => text.trim())).toContain(
+    expect(textsIn('web/src/shared/ui').map(({ text }) => text.trim())).toContain(
       '404 Page Not Found',
     );
   });

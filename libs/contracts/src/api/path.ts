@@ -1,5 +1,5 @@
 import type { Tool } from './tool';
-import type { Cents, Id, Minutes, Moment, Slug } from './values';
+import type { Cents, Count, Id, Minutes, Moment, Slug } from './values';
 
 /** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (docs/api.md). */
 export const PATH_LIMITS = { slug: 64, title: 80, summary: 400, lesson: 600, steps: 20 } as const;
@@ -16,7 +16,7 @@ export class LearningPath {
   /** How long all tools together take. */
   durationMinutes: Minutes;
   /** How many of its tools are premium, so that Pro does not include them, and what they cost together. */
-  premiumCount: number;
+  premiumCount: Count;
   premiumPrice: Cents;
   /** Its tools in order. */
   toolIds: Id[];

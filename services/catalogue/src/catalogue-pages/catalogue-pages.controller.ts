@@ -24,7 +24,7 @@ export class CataloguePagesController {
    */
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: CatalogueResponse }), api.ApiResponse(NOT_MODIFIED)])
-  async showPage(@Query() query: CatalogueQuery): Promise<Representation> {
+  async showCataloguePage(@Query() query: CatalogueQuery): Promise<Representation> {
     return jsonRepresentation(await this.pages.pageJson(filterOf(query)));
   }
 }

@@ -86,5 +86,7 @@ async function readHeader(bytes: Buffer, field: Field): Promise<{ width: number;
 const unreadable = (field: Field, cause: unknown) =>
   refused(field, `The ${field} cannot be read as an image.`, cause);
 
+const CODES = { thumbnail: 'invalid_thumbnail', screenshot: 'invalid_screenshot' } as const;
+
 const refused = (field: Field, message: string, cause?: unknown) =>
-  invalid(`invalid_${field}`, message, { cause, fields: [{ field, message }] });
+  invalid(CODES[field], message, { cause, fields: [{ field, message }] });

@@ -1,8 +1,4 @@
 import type { CurrentUser } from '@contracts/user';
-import FolderIcon from '@mui/icons-material/FolderOutlined';
-import ScienceIcon from '@mui/icons-material/ScienceOutlined';
-import SensorsOffIcon from '@mui/icons-material/SensorsOff';
-import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
@@ -81,18 +77,10 @@ const TWO_COLUMNS = {
 };
 
 const RULES = [
-  {
-    icon: ScienceIcon,
-    rule: 'Simulated',
-    text: 'Attacks run on made-up data, in memory only.',
-  },
-  { icon: SensorsOffIcon, rule: 'Offline', text: 'No tool opens a network connection.' },
-  { icon: FolderIcon, rule: 'Contained', text: 'Writes only to its own folder.' },
-  {
-    icon: VerifiedIcon,
-    rule: 'Verifiable',
-    text: 'Every download lists its SHA-256 checksum.',
-  },
+  ['Simulated', 'Attacks run on made-up data, in memory only.'],
+  ['Offline', 'No tool opens a network connection.'],
+  ['Contained', 'Writes only to its own folder.'],
+  ['Verifiable', 'Every download lists its SHA-256 checksum.'],
 ];
 
 /** What is true of every tool. */
@@ -104,16 +92,13 @@ function LabRules() {
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
       <Container component="ul" maxWidth="lg" sx={FOUR_COLUMNS}>
-        {RULES.map(({ icon: Icon, rule, text }) => (
-          <Box component="li" key={rule} sx={{ display: 'flex', gap: 3 }}>
-            <Icon color="primary" sx={{ mt: '2px' }} />
-            <div>
-              <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
-              <Typography variant="body2" color="textSecondary">
-                {text}
-              </Typography>
-            </div>
-          </Box>
+        {RULES.map(([rule, text]) => (
+          <li key={rule}>
+            <Typography variant="label" component="p" color="primary" gutterBottom>
+              {rule}
+            </Typography>
+            <Typography variant="body2">{text}</Typography>
+          </li>
         ))}
       </Container>
     </Box>
