@@ -92,7 +92,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
           ['article', empty.name],
           heading(empty.name),
           text('PDF'),
-          disabled('Unavailable'),
+          disabled(`Unavailable, ${empty.name}`),
         ),
       ],
     },

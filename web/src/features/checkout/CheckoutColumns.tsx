@@ -20,7 +20,7 @@ export function CheckoutColumns({ summary, isPaymentFirst, children }: CheckoutC
       {summary}
       <Typography variant="body2" color="textSecondary">
         Doesn&apos;t work as described?{' '}
-        <Link component={RouterLink} href="/terms">
+        <Link component={RouterLink} href="/terms" underline="always">
           Refund within 14 days
         </Link>
       </Typography>

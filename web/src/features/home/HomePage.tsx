@@ -25,6 +25,15 @@ const HomeSections = lazyComponent(async () => {
   return (await import('./HomeSections')).HomeSections;
 });
 
+/** One element, which no render of the page updates: React drops the server's markup of a boundary that is updated before its code has come. */
+const SECTIONS = (
+  <div id={SECTIONS_ID}>
+    <LazySection fallback={null}>
+      <HomeSections />
+    </LazySection>
+  </div>
+);
+
 /** The front page (spec §2, Home). */
 export function HomePage() {
   const user = useCurrentUser();
@@ -33,11 +42,7 @@ export function HomePage() {
       <Hero user={user} />
       <LabRules />
       <FeaturedTools />
-      <div id={SECTIONS_ID}>
-        <LazySection fallback={null}>
-          <HomeSections />
-        </LazySection>
-      </div>
+      {SECTIONS}
     </>
   );
 }

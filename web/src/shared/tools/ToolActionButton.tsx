@@ -67,7 +67,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
       );
     case 'unavailable':
       return (
-        <Button fullWidth variant="outlined" disabled>
+        <Button fullWidth variant="outlined" disabled aria-label={`Unavailable, ${tool.name}`}>
           Unavailable
         </Button>
       );
