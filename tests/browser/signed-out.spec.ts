@@ -97,8 +97,9 @@ test.describe('a session that has ended', () => {
     await page.addInitScript(`new MutationObserver(() => document.body?.textContent.includes('Access Denied') && (window.wasDenied = true))
       .observe(document, { subtree: true, childList: true, characterData: true })`);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await page.waitForLoadState('networkidle');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
     const statuses: [path: string, status: number][] = [];
     page.on('response', (response) =>

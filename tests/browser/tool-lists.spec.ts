@@ -12,6 +12,8 @@ const expectCards = (page: Page, names: string[]) =>
   expect.poll(() => cardsOf(page)).toEqual(names);
 
 test.describe('the list of tools', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } }); // a card moves at once, not while it is measured
+
   test('sorted by downloads moves no card under the pointer when a count changes; the next visit has the new order', async ({
     page,
     admin,

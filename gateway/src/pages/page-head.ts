@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   documentTitle,
+  PAGE_DESCRIPTIONS,
   learningPathAddress,
   readToolId,
   readToolSlug,
@@ -127,7 +128,8 @@ const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefin
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
 function headOfPage(path: string): PageHead {
-  const { title, description = SITE_HEAD.description, isIndexed } = findPage(path) ?? {};
+  const { name, title, isIndexed } = findPage(path) ?? {};
+  const description = (name && PAGE_DESCRIPTIONS[name]) ?? SITE_HEAD.description;
   const head = { ...SITE_HEAD, title: documentTitle(title), description };
   return isIndexed ? { ...head, canonical: path } : head;
 }

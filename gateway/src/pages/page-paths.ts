@@ -1,4 +1,4 @@
-import { type Page, PAGES, withoutTrailingSlash } from '@libs/contracts';
+import { type Page, type PageName, PAGES, withoutTrailingSlash } from '@libs/contracts';
 
 const SEGMENT = '/[A-Za-z0-9_-]{1,64}';
 const PATTERNS = PAGES.map((page) => ({
@@ -7,7 +7,7 @@ const PATTERNS = PAGES.map((page) => ({
 }));
 
 /** Returns the page at a path without a trailing slash. */
-export const findPage = (path: string): Page | undefined =>
+export const findPage = (path: string): (Page & { name: PageName }) | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
 
 /** The page that shows what its query selects. */

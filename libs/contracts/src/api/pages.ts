@@ -9,8 +9,6 @@ export interface Page {
   name: string;
   /** Absent when the page is named after what it shows. */
   title?: string;
-  /** Shown by search engines and where a link to the page is shared; absent when it is the site's. */
-  description?: string;
   /** Search engines may index it. */
   isIndexed?: boolean;
   /** The number of tools that the server renders into the page; absent when only the browser renders it. */
@@ -25,8 +23,6 @@ const TABLE = [
     path: '/downloads',
     name: 'CataloguePage',
     title: 'Downloads',
-    description:
-      'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -34,8 +30,6 @@ const TABLE = [
     path: '/paths',
     name: 'PathsPage',
     title: 'Learning paths',
-    description:
-      'Learning paths: guided routes through the catalogue, with a short lesson before each tool.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -45,7 +39,6 @@ const TABLE = [
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
-    description: `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`,
     isIndexed: true,
     firstTools: 0,
   },
@@ -53,7 +46,6 @@ const TABLE = [
     path: '/docs',
     name: 'DocsPage',
     title: 'Documentation',
-    description: 'How to buy, download, verify and run the tools, and how to call the API.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -61,7 +53,6 @@ const TABLE = [
     path: '/terms',
     name: 'TermsPage',
     title: 'Terms & Disclaimer',
-    description: 'The rules for using EXE and its tools.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -69,7 +60,6 @@ const TABLE = [
     path: '/login',
     name: 'LoginPage',
     title: 'Sign Up / Login',
-    description: 'Log in to EXE, or create a free account.',
     isIndexed: true,
     firstTools: 0,
   },
@@ -103,6 +93,18 @@ export type PageName = (typeof TABLE)[number]['name'];
 
 /** Every page (spec §2, "Screens and routes"); any other path shows the client's 404 page. */
 export const PAGES: readonly (Page & { name: PageName })[] = TABLE;
+
+/** What search engines, and links that are shared, say about a page; the site's description where there is none. Apart from the table, since the client shows none. */
+export const PAGE_DESCRIPTIONS: Partial<Record<PageName, string>> = {
+  CataloguePage:
+    'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',
+  PathsPage:
+    'Learning paths: guided routes through the catalogue, with a short lesson before each tool.',
+  SubscribePage: `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`,
+  DocsPage: 'How to buy, download, verify and run the tools, and how to call the API.',
+  TermsPage: 'The rules for using EXE and its tools.',
+  LoginPage: 'Log in to EXE, or create a free account.',
+};
 
 /** The title of a document whose page has this title. */
 export const documentTitle = (title?: string): string =>

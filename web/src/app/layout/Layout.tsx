@@ -8,6 +8,7 @@ import {
   startTransition,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -76,17 +77,25 @@ export function Layout() {
   );
 }
 
-/** Scrolls to the top of a new page and focuses it, as loading a document does. Back keeps the scroll position. */
+/** Focuses a new page and scrolls to its top, as loading a document does. Back and Forward lead to the place where the page was left. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
+  const places = useRef(new Map<string, number>());
+  // Before the browser can scroll a shorter new page, which is not where the old one was left.
+  useLayoutEffect(() => {
+    const note = () => void places.current.set(key, window.scrollY);
+    addEventListener('scroll', note);
+    return () => removeEventListener('scroll', note);
+  }, [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [pathname, kind, main]);
+    const top = kind === NavigationType.Pop ? places.current.get(key) : 0;
+    if (top !== undefined) window.scrollTo(0, top);
+  }, [pathname, key, kind, main]);
 }
 
 const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);

@@ -2,51 +2,43 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Window } from '../../shared/ui/Window';
-import { bitDifference, bytesFromHex } from './bitDifference';
+import { bytesFromHex, drawBits } from './drawBits';
 
-/** What the demo compares first, so that the server can render it. */
-export const START = [
-  {
-    text: 'hello',
-    sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
-  },
-  {
-    text: 'hallo',
-    sha256: 'd3751d33f9cd5049c4af2b462735457e4d3baf130bcbb87f389e349fbaeb20b9',
-  },
-] as const;
+/** What the demo compares first, and which bits of the hashes differ, in hexadecimal digits: the server cannot hash while it renders. */
+export const START = {
+  texts: ['hello', 'hallo'],
+  different: 'ff875089a67df347e247106ce28ca7e0562db14f146cfa214b9a07fd2960b89d',
+} as const;
 const BITS = 256;
-const [FIRST, SECOND] = START;
+const [FIRST, SECOND] = START.texts;
 
 /** A lesson of the catalogue at work: shows how many bits of the SHA-256 hash change with the text. */
 export function HashDemo() {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  const [difference, setDifference] = useState(() =>
-    bitDifference(bytesFromHex(FIRST.sha256), bytesFromHex(SECOND.sha256)),
-  );
+  const [difference, setDifference] = useState(() => drawBits(bytesFromHex(START.different)));
   const latest = useRef(0);
   const compare = useCallback(async () => {
     if (!('subtle' in crypto)) return; // browsers hash only on HTTPS and on localhost
     const run = ++latest.current;
     const texts = [first.current?.value ?? '', second.current?.value ?? ''];
     const [a, b] = await Promise.all(texts.map(sha256));
-    if (a && b && run === latest.current) setDifference(bitDifference(a, b));
+    if (a && b && run === latest.current)
+      setDifference(drawBits(a.map((byte, index) => byte ^ (b[index] ?? 0))));
   }, []);
   useEffect(() => {
     // The visitor may have typed before hydration.
-    if (first.current?.value !== FIRST.text || second.current?.value !== SECOND.text)
-      void compare();
+    if (first.current?.value !== FIRST || second.current?.value !== SECOND) void compare();
   }, [compare]);
-  const { count, equal, different } = difference;
+  const { count, set, unset } = difference;
   const percent = Math.round((count / BITS) * 100);
   return (
     <Window title="hash-avalanche-demo" note="runs offline">
       <Box
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3, mb: 4 }}
       >
-        <Field label="Text" input={first} initial={FIRST.text} onInput={compare} />
-        <Field label="Changed text" input={second} initial={SECOND.text} onInput={compare} />
+        <Field label="Text" input={first} initial={FIRST} onInput={compare} />
+        <Field label="Changed text" input={second} initial={SECOND} onInput={compare} />
       </Box>
       <Box
         component="svg"
@@ -54,8 +46,8 @@ export function HashDemo() {
         aria-hidden="true"
         sx={{ display: 'block', width: 1, aspectRatio: '4 / 1' }}
       >
-        <Box component="path" d={equal} sx={{ fill: 'var(--mui-palette-divider)' }} />
-        <Box component="path" d={different} sx={{ fill: 'var(--mui-palette-primary-main)' }} />
+        <Box component="path" d={unset} sx={{ fill: 'var(--mui-palette-divider)' }} />
+        <Box component="path" d={set} sx={{ fill: 'var(--mui-palette-primary-main)' }} />
       </Box>
       <Typography variant="mono" component="p" role="status" sx={{ mt: 4 }}>
         {count} of {BITS} bits differ ({percent} percent).

@@ -32,11 +32,6 @@ const ROW = {
   whiteSpace: 'nowrap',
   '& > div': { flexShrink: 0 },
   '& > :last-child': { flexShrink: 1, minWidth: 0 },
-  '& dt': {
-    color: 'text.secondary',
-    fontSize: '0.6875rem',
-    letterSpacing: '0.06em',
-    textTransform: 'uppercase',
-  },
+  '& dt': { typography: 'label', color: 'text.secondary', fontSize: '0.6875rem' },
   '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 };
