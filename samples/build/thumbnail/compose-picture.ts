@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../../catalogue-entry';
+import { TOPIC_LABELS } from '@libs/contracts';
 import { chooseMotif } from './choose-motif';
 import { featuredMotif } from './featured-motifs';
 import { CENTER, element } from './motif';
@@ -52,7 +53,7 @@ function drawMonogram({ language, path }: CatalogueEntry): string {
   const { letters, color } = MONOGRAMS[language];
   const outline = outlineText('mono-bold', letters, letters.length > 2 ? 54 : 68);
   const tile = Math.max(124, outline.width + 44);
-  const label = outlineText('mono-bold', path.replaceAll('-', ' ').toUpperCase(), 32);
+  const label = outlineText('mono-bold', TOPIC_LABELS[path].toUpperCase(), 32);
   return [
     element('rect', {
       x: MARGIN,

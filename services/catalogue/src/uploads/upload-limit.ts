@@ -3,68 +3,20 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
-  type OnModuleInit,
 } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
-import { tooMany, unavailable } from '@libs/errors';
-import { measuredGauge } from '@libs/service';
 import { finalize, type Observable } from 'rxjs';
-import { CatalogueSettings } from '../catalogue.settings';
+import { RunningUploads } from './running-uploads';
 
-const RETRY_AFTER_SECONDS = 5;
-
-/** Limits concurrent uploads before their bodies are read: each takes up to 200 MiB of disk until it has been checked. */
+/** Limits concurrent uploads before their bodies are read. Nest creates an interceptor per module, so the uploads are counted elsewhere. */
 @Injectable()
-export class UploadLimit implements NestInterceptor, OnModuleInit {
-  private readonly byUser = new Map<string, number>();
-  private total = 0;
-  private readonly perAdmin: number;
-  private readonly perProcess: number;
+export class UploadLimit implements NestInterceptor {
+  constructor(private readonly uploads: RunningUploads) {}
 
-  constructor({ MAX_UPLOADS_PER_ADMIN, MAX_UPLOADS, RATE_LIMITS }: CatalogueSettings) {
-    this.perAdmin = RATE_LIMITS === 'on' ? MAX_UPLOADS_PER_ADMIN : Infinity; // load tests upload as one administrator
-    this.perProcess = MAX_UPLOADS;
-  }
-
-  onModuleInit(): void {
-    measuredGauge(
-      'uploads_running',
-      'Uploads that are being received or checked',
-      () => this.total,
-    );
-  }
-
-  /** Counts the upload until its response is sent. Throws 429 above the limit per administrator, 503 above that of the process. */
+  /** Counts the upload until its response is sent. Throws 429 or 503 above a limit. */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { userId } = context.switchToHttp().getRequest<{ user: Caller }>().user;
-    this.start(userId ?? '');
-    return next.handle().pipe(finalize(() => this.end(userId ?? '')));
-  }
-
-  private start(userId: string): void {
-    const running = this.byUser.get(userId) ?? 0;
-    if (running >= this.perAdmin) {
-      const uploads = this.perAdmin === 1 ? '1 upload' : `${this.perAdmin} uploads`;
-      const message = `You have ${uploads} running. Please wait until one of them has finished.`;
-      throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER_SECONDS });
-    }
-    if (this.total >= this.perProcess) {
-      throw unavailable(
-        'overloaded',
-        'Too many uploads are running. Please try again in a few seconds.',
-        {
-          retryAfter: RETRY_AFTER_SECONDS,
-        },
-      );
-    }
-    this.byUser.set(userId, running + 1);
-    this.total += 1;
-  }
-
-  private end(userId: string): void {
-    const left = (this.byUser.get(userId) ?? 1) - 1;
-    if (left > 0) this.byUser.set(userId, left);
-    else this.byUser.delete(userId);
-    this.total -= 1;
+    const userId = context.switchToHttp().getRequest<{ user: Caller }>().user.userId ?? '';
+    this.uploads.start(userId);
+    return next.handle().pipe(finalize(() => this.uploads.end(userId)));
   }
 }

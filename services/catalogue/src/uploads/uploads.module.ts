@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AcceptUpload } from './accept-upload';
+import { RunningUploads } from './running-uploads';
 import { Scanner } from './scanner';
 
-@Module({ providers: [AcceptUpload, Scanner], exports: [AcceptUpload] })
+@Module({
+  providers: [AcceptUpload, RunningUploads, Scanner],
+  exports: [AcceptUpload, RunningUploads],
+})
 export class UploadsModule {}

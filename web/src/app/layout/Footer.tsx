@@ -92,11 +92,7 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
 }
 
 const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };
-const PLACEHOLDER = {
-  ...LINE,
-  cursor: 'not-allowed',
-  '&::after': { content: '" (coming soon)" / ""', fontSize: '0.875rem' },
-};
+const PLACEHOLDER = { ...LINE, cursor: 'not-allowed' };
 const COLUMN_GRID = {
   display: 'grid',
   gap: 8,
