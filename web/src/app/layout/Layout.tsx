@@ -49,7 +49,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { logOut, isLoggingOut, isLeaving } = useLogout();
   const isFetching = useNavigation().location !== undefined; // the code of the next page
-  useFocusOnNavigation(main);
+  useFocusOnNavigation(main, isFetching);
   useRecovery();
   useEntitlementUpdates();
   return (
@@ -78,24 +78,31 @@ export function Layout() {
 }
 
 /** Focuses a new page and scrolls to its top, as loading a document does. Back and Forward lead to the place where the page was left. */
-function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>, isFetching: boolean): void {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
   const places = useRef(new Map<string, number>());
-  // Before the browser can scroll a shorter new page, which is not where the old one was left.
+  // The browser notes where a page was left only after it has become shorter. After a reload it knows better.
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const leave = () => void (history.scrollRestoration = 'auto');
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  // A layout effect, since the browser scrolls a page that becomes shorter, and that is not where the user left it.
   useLayoutEffect(() => {
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      main.current?.focus({ preventScroll: true });
+      const top = kind === NavigationType.Pop ? places.current.get(key) : 0;
+      if (top !== undefined) window.scrollTo(0, top);
+    }
+    if (isFetching) return undefined;
     const note = () => void places.current.set(key, window.scrollY);
     addEventListener('scroll', note);
     return () => removeEventListener('scroll', note);
-  }, [key]);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-    const top = kind === NavigationType.Pop ? places.current.get(key) : 0;
-    if (top !== undefined) window.scrollTo(0, top);
-  }, [pathname, key, kind, main]);
+  }, [pathname, key, kind, main, isFetching]);
 }
 
 const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);
