@@ -34,14 +34,14 @@ export function ToolPicture({
           onError={() => setBroken(tool.thumbnailUrl)}
         />
       ) : (
-        <Placeholder tool={tool} />
+        <Placeholder language={tool.language} />
       )}
     </Box>
   );
 }
 
-function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
-  const { accent, dots } = placeholderImage(tool.language, tool.name);
+/** The name of the language on the dark ground of the covers. */
+function Placeholder({ language }: { language: string }) {
   return (
     <Box
       component="svg"
@@ -49,18 +49,9 @@ function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
       aria-hidden="true"
       preserveAspectRatio="xMidYMid slice"
       data-testid="placeholder"
-      sx={{ color: `${accent}.main`, bgcolor: 'background.default' }}
+      data-mui-color-scheme="dark"
+      sx={{ color: 'primary.main', bgcolor: 'background.default' }}
     >
-      {dots.map((dot) => (
-        <circle
-          key={`${dot.x}-${dot.y}-${dot.r}`}
-          cx={dot.x}
-          cy={dot.y}
-          r={dot.r}
-          fill="currentColor"
-          opacity={0.16}
-        />
-      ))}
       <text
         x="80"
         y="52"
@@ -70,32 +61,8 @@ function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
         fill="currentColor"
         fontFamily="ui-monospace, monospace"
       >
-        {languageLabel(tool.language)}
+        {languageLabel(language)}
       </text>
     </Box>
   );
-}
-
-const ACCENTS = ['free', 'pro', 'premium'] as const;
-
-/** The parameters of a placeholder image; the same tool always gets the same image. */
-interface PlaceholderImage {
-  accent: (typeof ACCENTS)[number];
-  /** Circles in an area of 160 by 90. */
-  dots: { x: number; y: number; r: number }[];
-}
-
-/** Derives the placeholder image of a tool from its language and name, without a request or randomness. */
-function placeholderImage(language: string, name: string): PlaceholderImage {
-  let seed = 2166136261;
-  for (const character of `${language}:${name}`)
-    seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
-  const next = (limit: number) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return (seed >>> 8) % limit;
-  };
-  return {
-    accent: ACCENTS[next(ACCENTS.length)] ?? 'free',
-    dots: Array.from({ length: 7 }, () => ({ x: next(160), y: next(90), r: 4 + next(22) })),
-  };
 }
