@@ -55,9 +55,18 @@ describe('a created payment', () => {
     );
   });
 
-  it('is refetched on its live message and shows the remaining amount', async () => {
+  it('comes before the purchase, so that a phone shows the QR code first', async () => {
+    renderCheckout({}, at);
+    const heading = await status('Waiting for your payment');
+    const purchase = await screen.findByRole('region', { name: 'Your purchase' });
+    expect(heading.compareDocumentPosition(purchase)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'Refund within 14 days' })).toBeVisible();
+  });
+
+  it('is refetched on its live message and shows the remaining amount, its state also in the title', async () => {
     const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
+    await waitFor(() => expect(document.title).toBe('Waiting for your payment: Cipher Lab · EXE'));
     const partial = {
       status: 'partially_paid',
       payable: true,
@@ -69,6 +78,7 @@ describe('a created payment', () => {
     expect(server.callsTo('GET /api/payments/p1')).toHaveLength(1);
     act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1' }));
     expect(await status('Partial payment received')).toBeVisible();
+    expect(document.title).toBe('Partial payment received: Cipher Lab · EXE');
     expect(screen.getByText(/Send the remaining 0\.00012 BTC/)).toBeVisible();
     expect(screen.getByText('0.00012 BTC')).toBeVisible();
     expect(screen.getByText('0.00088 BTC')).toBeVisible();
