@@ -170,7 +170,7 @@ export class MemberOrder {
   livemode: boolean;
 }
 
-/** What can happen to an order, as its buyer is told. */
+/** The kinds of entries in an order's timeline. */
 export const ORDER_EVENT_TYPES = [
   'created',
   'waiting',

@@ -3,7 +3,7 @@ import type { Attempt } from './attempt.entity';
 import type { HistoryEntry } from './history-entry.entity';
 import type { Order } from './order.entity';
 
-/** What a buyer is told about a status that an order or one of its attempts came to; any other is internal. */
+/** The timeline entry of each status of an order or attempt; a status without one is internal. */
 const TYPES: Partial<Record<string, OrderEventType>> = {
   waiting: 'waiting',
   confirming: 'seen',

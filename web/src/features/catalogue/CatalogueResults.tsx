@@ -55,7 +55,14 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
           hrefOf={hrefOf}
         />
       ) : (
-        <Parts {...{ catalogue, filter, hrefOf, downloaded }} last={page.page} total={page.total} />
+        <Parts
+          catalogue={catalogue}
+          filter={filter}
+          hrefOf={hrefOf}
+          downloaded={downloaded}
+          last={page.page}
+          total={page.total}
+        />
       )}
       {page.related.length > 0 && page.page === lastPage(page.total) && (
         <Box component="section" aria-labelledby="related" sx={{ mt: 12 }}>
@@ -110,7 +117,13 @@ function Parts({ last, total, hrefOf, ...part }: PartsProps) {
           />
         ))}
       </ToolGrid>
-      <ShowMore {...{ first, last, total, state }} href={hrefOf({ page: last + 1 })} />
+      <ShowMore
+        first={first}
+        last={last}
+        total={total}
+        state={state}
+        href={hrefOf({ page: last + 1 })}
+      />
     </>
   );
 }

@@ -2,15 +2,14 @@ import { toolAddress } from '@contracts/pages';
 import type { PathStep, PathTool } from '@contracts/path';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countOf, formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
+import { CardLink } from '../../shared/ui/CardLink';
 import { Label } from '../../shared/ui/Label';
-import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface PathStepItemProps {
   step: PathStep;
@@ -47,16 +46,7 @@ function ToolOfStep({ tool, position, isDownloaded }: ToolOfStepProps) {
       <ToolPicture tool={tool} />
       <Stack sx={{ gap: 2, p: { xs: 4, sm: 5 }, minWidth: 0 }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {position}.{' '}
-          <Link
-            component={RouterLink}
-            href={toolAddress(tool.slug)}
-            color="inherit"
-            underline="none"
-            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-          >
-            {tool.name}
-          </Link>
+          {position}. <CardLink href={toolAddress(tool.slug)}>{tool.name}</CardLink>
         </Typography>
         <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {tool.description}

@@ -1,10 +1,9 @@
 import { learningPathAddress } from '@contracts/pages';
 import type { LearningPath } from '@contracts/path';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { RouterLink } from '../ui/RouterLink';
+import { CardLink } from '../ui/CardLink';
 import { PathCover } from './PathCover';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
@@ -26,15 +25,7 @@ export function PathCard({ path, downloaded, heading = 'h2' }: PathCardProps) {
       <PathCover thumbnailUrls={path.thumbnailUrls} />
       <Stack sx={{ p: 5, gap: 3, flex: 1 }}>
         <Typography variant="h3" component={heading} sx={{ overflowWrap: 'anywhere' }}>
-          <Link
-            component={RouterLink}
-            href={learningPathAddress(path.slug)}
-            color="inherit"
-            underline="none"
-            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-          >
-            {path.title}
-          </Link>
+          <CardLink href={learningPathAddress(path.slug)}>{path.title}</CardLink>
         </Typography>
         <PathFacts path={path} />
         <Typography color="textSecondary" sx={{ flex: 1 }}>
