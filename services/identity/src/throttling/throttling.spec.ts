@@ -41,6 +41,12 @@ describe('secondsUntilLogin', () => {
     expect(secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(5) }), now)).toBe(0);
   });
 
+  it('is 0 below every limit, also after a failure of a transaction that began later', () => {
+    expect(
+      secondsUntilLogin(history({ accountFailures: 3, lastAccountFailureAt: ago(-0.01) }), now),
+    ).toBe(0);
+  });
+
   it('is at most one minute for failures of one network and email', () => {
     expect(
       secondsUntilLogin(history({ pairFailures: 10_000, lastPairFailureAt: ago(0) }), now),

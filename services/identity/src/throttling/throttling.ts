@@ -83,6 +83,7 @@ export function waitAfter(
   return Math.min(longest, BASE_WAIT_SECONDS * 2 ** (failures - limit));
 }
 
+/** Returns the whole seconds until the password may be tried; 0 for now. The last failure can be later than `now`, which is when the own transaction began. */
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   const waits: [Date | null, number][] = [
     [history.lastPairFailureAt, waitAfter(history.pairFailures)],
@@ -92,7 +93,9 @@ export function secondsUntilLogin(history: FailureHistory, now: Date): number {
       waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT_SECONDS),
     ],
   ];
-  return Math.max(...waits.map(([last, wait]) => (last ? secondsLeft(last, wait, now) : 0)));
+  return Math.max(
+    ...waits.map(([last, wait]) => (last && wait > 0 ? secondsLeft(last, wait, now) : 0)),
+  );
 }
 
 /** Returns the whole seconds until a network that reached its limit at `reachedAt` may try again; 0 for now. */
