@@ -150,6 +150,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/admin/audit.csv', { to: 'identity', audience: 'admin' }),
 
   route('GET /api/catalogue', { to: 'catalogue', audience: 'public', handling: 'cached' }),
+  route('GET /api/featured-tools', { to: 'catalogue', audience: 'public', handling: 'cached' }),
   route('GET /api/tools', { to: 'catalogue', audience: 'public', handling: 'cached' }),
   route('POST /api/tools', {
     to: 'catalogue',

@@ -26,6 +26,7 @@ export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   skillLevel: 'beginner',
   durationMinutes: 45,
   platform: 'Python 3.10 or later',
+  featured: false,
   unlisted: false,
   requirements: null,
   outcomes: ['Explain what a hash is.'],

@@ -34,7 +34,7 @@ const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 const PAGE_OF_TOOLS = { tools: TOOLS, page: 1, total: 3, size: 3, related: [] };
 const FREE = { ...PAGE_OF_TOOLS, tools: [{ name: 'Free' }], total: 1 };
 const LISTS: Record<string, unknown> = {
-  '/api/tools?limit=3': TOOLS,
+  '/api/featured-tools': TOOLS,
   '/api/tools?topic=cryptography&limit=4': [UNLISTED],
   '/api/paths': [],
   '/api/catalogue': PAGE_OF_TOOLS,
@@ -204,7 +204,7 @@ describe('the built web client', () => {
   const stateIn = (text: string) =>
     JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;
 
-  it('embeds the settings, the first tools and the absence of a session', async () => {
+  it('embeds the settings, the featured tools and the absence of a session', async () => {
     const { cookie } = gateway.createSession();
     const visitor = await gateway.send('GET', '/downloads', html);
     expect(stateIn(visitor.text)).toEqual({

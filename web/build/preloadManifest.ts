@@ -19,7 +19,7 @@ export function preloadManifest(): Plugin {
         const chunks = chunksOf(bundle);
         const start = closureOf(chunks, START);
         const pages = PAGES.filter(
-          ({ firstTools, path }) => firstTools !== undefined && path !== '/',
+          ({ isServerRendered, path }) => isServerRendered && path !== '/',
         );
         const manifest = {
           modules: addressesOf(start),

@@ -19,6 +19,7 @@ const COUNT_DELAY_MS = 1_000;
 const UNSUBSCRIBED_TTL_MS = 1_000;
 
 export const TOOL_LIST = '/api/tools';
+export const FEATURED_LIST = '/api/featured-tools';
 export const CATALOGUE_PAGES = '/api/catalogue';
 
 interface CachedResponse {

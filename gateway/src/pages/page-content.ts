@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type CatalogueResponse,
-  PAGES,
-  type PageState,
-  readToolSlug,
-  type Tool,
-} from '@libs/contracts';
-import { CATALOGUE_PAGES, CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
+import { type CatalogueResponse, type PageState, readToolSlug, type Tool } from '@libs/contracts';
+import { CATALOGUE_PAGES, CatalogueCache, FEATURED_LIST } from '../catalogue/catalogue-cache';
 import { type Fetched, LearningPaths } from './learning-paths';
 import { CATALOGUE_PAGE, isLearningPathPage, readPathSlug } from './page-paths';
 import { ToolPages } from './tool-pages';
@@ -17,9 +11,6 @@ interface PageContent {
   digest: string | undefined;
 }
 
-/** As many tools as any server-rendered page shows, so that all of them share one response. */
-const FIRST_TOOLS = `${TOOL_LIST}?limit=${Math.max(...PAGES.map(({ firstTools = 0 }) => firstTools))}`;
-
 @Injectable()
 export class PageContents {
   constructor(
@@ -29,7 +20,7 @@ export class PageContents {
   ) {}
 
   /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. `query` selects tools of the catalogue. */
-  async read(path: string, query: string, toolCount: number): Promise<PageContent | undefined> {
+  async read(path: string, query: string): Promise<PageContent | undefined> {
     if (path === CATALOGUE_PAGE) return this.cataloguePage(query);
     try {
       const slug = readPathSlug(path);
@@ -41,18 +32,15 @@ export class PageContents {
         return page && createContent('toolPage', page);
       }
       if (path === '/paths') return createContent('paths', await this.learningPaths.list());
-      if (path === '/') return await this.frontPage(toolCount);
+      if (path === '/') return await this.frontPage();
     } catch {
       return undefined; // its client reports the failure
     }
-    return toolCount > 0 ? this.firstTools(toolCount) : { state: {}, digest: undefined };
+    return { state: {}, digest: undefined };
   }
 
-  private async frontPage(toolCount: number): Promise<PageContent> {
-    const [tools, paths] = await Promise.all([
-      this.firstTools(toolCount),
-      this.learningPaths.list(),
-    ]);
+  private async frontPage(): Promise<PageContent> {
+    const [tools, paths] = await Promise.all([this.featuredTools(), this.learningPaths.list()]);
     return {
       state: { ...tools.state, paths: paths.value },
       digest: `${tools.digest} ${paths.digest}`,
@@ -74,13 +62,11 @@ export class PageContents {
   }
 
   /** Without tools the page is rendered as loading. */
-  private async firstTools(count: number): Promise<PageContent> {
+  private async featuredTools(): Promise<PageContent> {
     try {
-      const { digest, body } = await this.catalogue.get(FIRST_TOOLS);
+      const { digest, body } = await this.catalogue.get(FEATURED_LIST);
       const tools: unknown = JSON.parse(body.toString());
-      return Array.isArray(tools)
-        ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } }
-        : LOADING;
+      return Array.isArray(tools) ? { digest, state: { tools: tools as Tool[] } } : LOADING;
     } catch {
       return LOADING; // its client reports the failure
     }

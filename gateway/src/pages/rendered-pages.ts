@@ -57,12 +57,11 @@ export class RenderedPages {
 
   /** Returns state and markup of the page at an address. Only the browser renders a page with a query, except the catalogue's lists, and tools' pages, which ignore it. */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
-    const count = findPage(path)?.firstTools;
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     const address = toAddress(path, query);
-    if (!this.renderer.isAvailable || count === undefined || address === undefined)
+    if (!this.renderer.isAvailable || !findPage(path)?.isServerRendered || address === undefined)
       return { state: base };
-    const content = await this.contentOf(address, count);
+    const content = await this.contentOf(address);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
     const state =
@@ -77,14 +76,11 @@ export class RenderedPages {
   }
 
   /** Without a response in time, a fixed page is rendered as loading; a learning path or a tool, which may not exist, is not rendered. */
-  private contentOf(
-    { path, selection }: Address,
-    toolCount: number,
-  ): ReturnType<PageContents['read']> {
+  private contentOf({ path, selection }: Address): ReturnType<PageContents['read']> {
     const isFixed = !isLearningPathPage(path) && readToolSlug(path) === undefined;
     const late = isFixed ? LOADING : undefined;
     return Promise.race([
-      this.contents.read(path, selection, toolCount),
+      this.contents.read(path, selection),
       sleep(DATA_TIMEOUT_MS, late, { ref: false }),
     ]);
   }

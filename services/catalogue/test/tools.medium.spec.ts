@@ -46,6 +46,25 @@ describe('showing tools', () => {
   const list = async (query: string) => service.request<Tool[]>({ url: `/api/tools?${query}` });
   const names = async (query: string) => (await list(query)).body.map(({ name }) => name);
 
+  describe('the featured tools', () => {
+    const featured = async () =>
+      (await service.request<Tool[]>({ url: '/api/featured-tools' })).body;
+
+    it('are the newest three, until an administrator chooses others', async () => {
+      expect((await featured()).map(({ id }) => id)).toEqual(tools.slice(0, 3).map(({ id }) => id));
+      const [chosen, unlisted] = [tools[10]!, tools[11]!];
+      for (const { id } of [chosen, unlisted]) await editTool(service, id, { featured: 'true' });
+      await editTool(service, unlisted.id, { unlisted: 'true' });
+      const [first, ...others] = await featured();
+      expect(first).toMatchObject({ id: chosen.id, featured: true });
+      expect(others.map(({ id }) => id)).toEqual(tools.slice(0, 2).map(({ id }) => id));
+      for (const { id } of [chosen, unlisted])
+        await editTool(service, id, { featured: 'false', unlisted: 'false' });
+      tools = await listTools(service);
+      expect(await featured()).toEqual(tools.slice(0, 3));
+    });
+  });
+
   describe('the list of tools', () => {
     it('is a plain array of all tools, newest first, open to everyone', async () => {
       expect(tools.map(({ name }) => name)).toEqual(

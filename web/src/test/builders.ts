@@ -34,6 +34,7 @@ export function aTool(given: Partial<Tool> = {}): Tool {
     skillLevel: null,
     durationMinutes: null,
     platform: null,
+    featured: false,
     unlisted: false,
     ...given,
   };

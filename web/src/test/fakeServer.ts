@@ -38,11 +38,19 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
 /** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
   const handlers = new Map<string, FakeHandler>(
-    Object.entries({ ...DEFAULT_ROUTES, 'GET /api/catalogue': selectFromList, ...routes }),
+    Object.entries({
+      ...DEFAULT_ROUTES,
+      'GET /api/catalogue': selectFromList,
+      'GET /api/featured-tools': listTools,
+      ...routes,
+    }),
   );
+  function listTools(call: FakeCall): unknown {
+    return handlers.get('GET /api/tools')?.(call);
+  }
   /** Pages of the catalogue have the tools of the list. */
   async function selectFromList(call: FakeCall): Promise<unknown> {
-    const list = await handlers.get('GET /api/tools')?.(call);
+    const list = await listTools(call);
     if (!Array.isArray(list)) return list ?? errorResponse(404, 'There is no list.');
     const filter = readFilter(new URLSearchParams(call.path.split('?')[1]));
     return pageOf(selectTools(list as Tool[], filter), filter.page);

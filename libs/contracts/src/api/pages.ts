@@ -11,57 +11,57 @@ export interface Page {
   title?: string;
   /** Search engines may index it. */
   isIndexed?: boolean;
-  /** The number of tools that the server renders into the page; absent when only the browser renders it. */
-  firstTools?: number;
+  /** The server renders it too. */
+  isServerRendered?: boolean;
   /** It shows visitors nothing but a refusal. */
   membersOnly?: boolean;
 }
 
 const TABLE = [
-  { path: '/', name: 'HomePage', isIndexed: true, firstTools: 3 },
+  { path: '/', name: 'HomePage', isIndexed: true, isServerRendered: true },
   {
     path: '/downloads',
     name: 'CataloguePage',
     title: 'Downloads',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
   {
     path: '/paths',
     name: 'PathsPage',
     title: 'Learning paths',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
-  { path: '/tools/:slug', name: 'ToolPage', firstTools: 0 },
-  { path: '/paths/:slug', name: 'PathPage', firstTools: 0 },
+  { path: '/tools/:slug', name: 'ToolPage', isServerRendered: true },
+  { path: '/paths/:slug', name: 'PathPage', isServerRendered: true },
   {
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
   {
     path: '/docs',
     name: 'DocsPage',
     title: 'Documentation',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
   {
     path: '/terms',
     name: 'TermsPage',
     title: 'Terms & Disclaimer',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
   {
     path: '/login',
     name: 'LoginPage',
     title: 'Sign Up / Login',
     isIndexed: true,
-    firstTools: 0,
+    isServerRendered: true,
   },
   { path: '/dashboard', name: 'DashboardPage', title: 'Dashboard', membersOnly: true },
   { path: '/account', name: 'AccountPage', title: 'Account', membersOnly: true },

@@ -48,9 +48,14 @@ export class Tool {
   durationMinutes: Minutes | null;
   /** What the tool runs on, such as `Python 3.10 or later`. */
   platform: string | null;
+  /** Chosen by an administrator for the front page. */
+  featured: boolean;
   /** No longer offered: not in any public list and not for sale. Owners keep it. */
   unlisted: boolean;
 }
+
+/** How many tools the front page features (spec §10). */
+export const FEATURED_TOOLS = 3;
 
 /** A picture of a tool at work. */
 export class Screenshot {

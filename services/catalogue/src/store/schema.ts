@@ -11,6 +11,7 @@ import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
 import { AddToolSlugs1795000000003 } from './migrations/1795000000003-add-tool-slugs';
 import { CreateScreenshots1795000000004 } from './migrations/1795000000004-create-screenshots';
 import { AddCatalogueFilters1795000000010 } from './migrations/1795000000010-add-catalogue-filters';
+import { AddFeaturedTools1795000000020 } from './migrations/1795000000020-add-featured-tools';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
@@ -37,5 +38,6 @@ export const catalogueSchema: PersistenceOptions = {
     AddToolSlugs1795000000003,
     CreateScreenshots1795000000004,
     AddCatalogueFilters1795000000010,
+    AddFeaturedTools1795000000020,
   ],
 };

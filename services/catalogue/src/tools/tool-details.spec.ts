@@ -17,6 +17,7 @@ describe('the details of a new tool', () => {
       offerEndsAt: null,
       offerDescription: null,
       starRating: 0,
+      featured: false,
       unlisted: false,
       topic: null,
       skillLevel: null,

@@ -12,6 +12,7 @@ export interface ToolDetails {
   offerEndsAt: Date | null;
   offerDescription: string | null;
   starRating: number;
+  featured: boolean;
   unlisted: boolean;
   topic: Topic | null;
   skillLevel: SkillLevel | null;
@@ -33,6 +34,7 @@ const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   offerEndsAt: null,
   offerDescription: null,
   starRating: 0,
+  featured: false,
   unlisted: false,
   topic: null,
   skillLevel: null,

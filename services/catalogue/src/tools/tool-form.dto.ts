@@ -149,6 +149,11 @@ export class ToolForm {
   @EmptyAs(null)
   lessonExcerpt?: string;
 
+  /** If true, the front page shows the tool before those that are only new. */
+  @BooleanField('featured')
+  @EmptyAs(undefined)
+  featured?: boolean;
+
   /** If true, the tool is no longer offered: it leaves every public list and cannot be bought. Owners keep it. */
   @BooleanField('unlisted')
   @EmptyAs(undefined)

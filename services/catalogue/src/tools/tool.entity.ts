@@ -35,8 +35,9 @@ const SLUG_DEFAULT = "('tool-'|| gen_random_uuid())"; // as TypeORM reads it fro
 
 /** A tool in the database. Its download count is `countOffset + counted` (docs/tools.md). */
 @Entity('tools')
-@Index('tools_newest', { synchronize: false }) // in descending order, which TypeORM cannot express; so are the next three
+@Index('tools_newest', { synchronize: false }) // in descending order, which TypeORM cannot express; so are the next four
 @Index('tools_listed', { synchronize: false })
+@Index('tools_featured', { synchronize: false })
 @Index('tools_of_level', { synchronize: false })
 @Index('tools_of_topic', { synchronize: false })
 @IndexOfEachLanguage()
@@ -113,6 +114,9 @@ export class ToolRecord {
 
   @Column('text', { name: 'lesson_excerpt', nullable: true })
   lessonExcerpt: string | null;
+
+  @Column('boolean', { default: false })
+  featured: boolean;
 
   @Column('boolean', { default: false })
   unlisted: boolean;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { FEATURED_TOOLS } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import type { Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,7 +37,7 @@ const TOOL_COLUMNS = `
   offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating",
   ${iso('created_at', 'createdAt')}, ${iso('updated_at', 'updatedAt')}, created_by_id as "createdById",
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
-  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
+  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, featured, unlisted`;
 
 const BUYER_COUNT =
   '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
@@ -49,6 +50,8 @@ const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
 export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
+const FEATURED = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
+    from (select ${TOOL_COLUMNS} from tools where not unlisted order by featured desc, created_at desc, id desc limit ${FEATURED_TOOLS}) t`;
 const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
 const ID_OF_SLUG =
   'select coalesce((select id from tools where slug = $1), (select tool_id from former_slugs where slug = $1)) as id';
@@ -64,9 +67,13 @@ interface JsonRow {
 export class ToolRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async listJson(): Promise<string> {
-    const [row] = await this.dataSource.query<JsonRow[]>(WHOLE_LIST);
-    return row?.json ?? '[]';
+  listJson(): Promise<string> {
+    return this.arrayJson(WHOLE_LIST);
+  }
+
+  /** Returns the tools that administrators feature, newest first; the newest other tools make up the number. */
+  featuredJson(): Promise<string> {
+    return this.arrayJson(FEATURED);
   }
 
   /** Returns one tool as JSON text, listed or not; null when it does not exist. In a transaction, it sees the transaction's changes. */
@@ -107,6 +114,11 @@ export class ToolRepository {
   async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
     const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
     return row;
+  }
+
+  private async arrayJson(statement: string): Promise<string> {
+    const [row] = await this.dataSource.query<JsonRow[]>(statement);
+    return row?.json ?? '[]';
   }
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {

@@ -108,6 +108,21 @@ export class ToolsController {
   }
 }
 
+/** The tools of the front page. */
+@Controller('api/featured-tools')
+@ForVisitors()
+@UseInterceptors(ConditionalGet)
+export class FeaturedToolsController {
+  constructor(private readonly tools: ToolRepository) {}
+
+  /** Lists three tools: those that administrators feature, newest first, then the newest others. */
+  @Get()
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [Tool] }), api.ApiResponse(NOT_MODIFIED)])
+  async listFeaturedTools(): Promise<Representation> {
+    return jsonRepresentation(await this.tools.featuredJson());
+  }
+}
+
 /** Returns a tool to services that missed its event. */
 @Controller('internal/tools')
 @ForServices()

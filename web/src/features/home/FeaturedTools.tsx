@@ -1,20 +1,21 @@
 import { quickViewAddress } from '@contracts/pages';
+import { FEATURED_TOOLS } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useContext } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
+import { PreloadedState } from '../../shared/api/preloadedState';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
-import { useTools } from '../../shared/tools/useTools';
+import { useToolsQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const FEATURED = 3;
-
-/** Shows the first three tools of the list. */
+/** Shows the tools that administrators feature, or the newest. */
 export function FeaturedTools() {
   return (
     <Container
@@ -46,18 +47,25 @@ export function FeaturedTools() {
 }
 
 function Featured() {
-  const { tools, isLoading, error, retry } = useTools(FEATURED);
+  const { tools: preloaded } = useContext(PreloadedState);
+  const { data, isLoading, error, refetch } = useToolsQuery('featured');
+  const tools = data ?? (isLoading && preloaded?.length ? preloaded : undefined);
   if (isLoading && !tools) {
     return (
       <ToolGrid busy>
-        {Array.from({ length: FEATURED }, (_, index) => (
+        {Array.from({ length: FEATURED_TOOLS }, (_, index) => (
           <ToolCardSkeleton key={index} />
         ))}
       </ToolGrid>
     );
   }
   if (!tools)
-    return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />;
+    return (
+      <LoadError
+        message={messageOf(error, 'The tools could not be loaded')}
+        retry={() => void refetch()}
+      />
+    );
   if (tools.length === 0) {
     return (
       <Box sx={{ py: 12, textAlign: 'center' }}>
@@ -67,7 +75,7 @@ function Featured() {
   }
   return (
     <ToolGrid>
-      {tools.slice(0, FEATURED).map((tool) => (
+      {tools.map((tool) => (
         <ToolCard key={tool.id} tool={tool} infoHref={quickViewAddress(tool.id)} heading="h3" />
       ))}
     </ToolGrid>

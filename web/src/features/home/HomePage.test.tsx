@@ -8,7 +8,7 @@ import { HomePage } from './HomePage';
 
 function visit(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/tools': () => [],
+    'GET /api/featured-tools': () => [],
     'GET /api/paths': () => [],
     ...routes,
   });
@@ -53,17 +53,16 @@ describe('the front page', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('shows the first three tools', async () => {
-    const tools = [1, 2, 3, 4].map((number) => aTool({ name: `Number ${number}` }));
-    visit({ 'GET /api/tools': () => tools });
+  it('shows the featured tools', async () => {
+    const tools = [1, 2, 3].map((number) => aTool({ name: `Number ${number}` }));
+    visit({ 'GET /api/featured-tools': () => tools });
     expect(await screen.findByRole('heading', { level: 3, name: 'Number 3' })).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
-    expect(screen.queryByText('Number 4')).toBeNull();
   });
 
   it('shows three skeletons while the tools load', async () => {
     const slow = deferredResponse();
-    visit({ 'GET /api/tools': slow.handler });
+    visit({ 'GET /api/featured-tools': slow.handler });
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(3);
     slow.release([]);
     expect(await screen.findByText('No tools available yet.')).toBeVisible();
@@ -72,10 +71,10 @@ describe('the front page', () => {
 
   it('shows an error when the tools could not be loaded, and retries on request', async () => {
     const { server, user } = visit({
-      'GET /api/tools': () => new Response('broken', { status: 500 }),
+      'GET /api/featured-tools': () => new Response('broken', { status: 500 }),
     });
     expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
-    server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
+    server.on('GET /api/featured-tools', () => [aTool({ name: 'Back again' })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Back again')).toBeVisible();
   });

@@ -19,9 +19,9 @@ export const OWNED_TOOLS = { type: 'Purchase', id: 'LIST' } as const;
 /** The tool queries, patched by the live connection; shared because home, catalogue, checkout and admin use them. */
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest tools: that many, or all. */
-    tools: build.query<Tool[], number | void>({
-      query: (limit) => (limit === undefined ? '/api/tools' : `/api/tools?limit=${limit}`),
+    /** All tools, or those of the front page. */
+    tools: build.query<Tool[], 'featured' | void>({
+      query: (which) => (which === 'featured' ? '/api/featured-tools' : '/api/tools'),
       extraOptions: { isValid: Array.isArray },
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>

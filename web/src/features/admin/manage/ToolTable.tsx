@@ -21,6 +21,7 @@ import { formatCount, formatDay, formatPrice, languageLabel } from '../../../sha
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../../shared/tools/badges';
 import { useListing } from '../useListing';
+import { FeatureButton } from './FeatureButton';
 import { type Column, COLUMNS, type TableView } from './selectRows';
 
 interface ToolTableProps {
@@ -128,6 +129,7 @@ const ToolRow = memo(function ToolRow({ tool, onEdit, onScreenshots, onDelete }:
         {formatDay(tool.createdAt)}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <FeatureButton tool={tool} />
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
           <EditIcon />
         </IconButton>

@@ -153,6 +153,34 @@ describe('the actions of a row', () => {
     });
   });
 
+  describe('the star of a tool', () => {
+    it('features it on the front page, and says so', async () => {
+      const { user, server } = show();
+      const star = await screen.findByRole('button', { name: 'Feature Old Kit on the front page' });
+      expect(star).toHaveAttribute('aria-pressed', 'false');
+      await user.click(star);
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+      expect(FakeUpload.latest().fields()).toEqual({ featured: 'true' });
+      server.on('GET /api/admin/tools', () => [adminTool({ ...kit, featured: true }, 0)]);
+      FakeUpload.latest().respond(200);
+      await waitFor(() =>
+        expect(
+          screen.getByRole('button', { name: 'Feature Old Kit on the front page' }),
+        ).toHaveAttribute('aria-pressed', 'true'),
+      );
+    });
+
+    it('says when it could not be featured', async () => {
+      const { user } = show();
+      await user.click(
+        await screen.findByRole('button', { name: 'Feature Old Kit on the front page' }),
+      );
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+      FakeUpload.latest().respond(503, { message: 'The catalogue is unavailable.' });
+      expect(await screen.findByText('The catalogue is unavailable.')).toBeVisible();
+    });
+  });
+
   describe('an unlisted tool in the table', () => {
     it('has a badge and can be listed again', async () => {
       const { user } = show({ unlisted: true, owners: 2 });
