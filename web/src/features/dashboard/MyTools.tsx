@@ -15,7 +15,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { RowDownload } from './RowDownload';
 import { Section } from '../../shared/ui/Section';
 import { ToolListItem } from './ToolListItem';
-import { useMemberToolsQuery } from './dashboardApi';
+import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
 
 /** Tools shown before the list is expanded. */
 const SHOWN = 6;

@@ -1,5 +1,5 @@
-import type { DashboardStats, MemberTool } from '@contracts/dashboard';
-import { api, PROPAGATED } from '../../shared/api/api';
+import type { DashboardStats } from '@contracts/dashboard';
+import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
@@ -18,26 +18,7 @@ const dashboardApi = api.injectEndpoints({
         refresh.stop();
       },
     }),
-    memberTools: build.query<MemberTool[], void>({
-      query: () => '/api/account/tools',
-      providesTags: ['Tools', 'Purchase', 'Me'],
-      onCacheEntryAdded: (_argument, entry) => {
-        const refresh = () =>
-          void entry.dispatch(
-            dashboardApi.endpoints.memberTools.initiate(undefined, {
-              subscribe: false,
-              forceRefetch: true,
-            }),
-          );
-        return listenWhileCached(entry, {
-          onMessage: (message) =>
-            message.type === 'entitlements_update' &&
-            message.toolId !== null &&
-            setTimeout(refresh, PROPAGATED),
-        });
-      },
-    }),
   }),
 });
 
-export const { useStatsQuery, useMemberToolsQuery } = dashboardApi;
+export const { useStatsQuery } = dashboardApi;

@@ -10,13 +10,17 @@ import { PATH_GRID, PathCard } from '../../shared/paths/PathCard';
 import { usePathsQuery } from '../../shared/paths/pathsApi';
 import { useProgress } from '../../shared/paths/useProgress';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { JoinPro } from './JoinPro';
+import { SinceLastVisit } from './SinceLastVisit';
 import { choosePaths, summarizePaths } from './choosePaths';
 
-/** The front page below the featured tools: learning paths, how it works, and Pro. */
+/** The front page below the featured tools: what is new for a member, learning paths, how it works, and Pro. */
 export function HomeSections() {
+  const user = useCurrentUser();
   return (
     <>
+      {user && <SinceLastVisit />}
       <LearningPaths />
       <HowItWorks />
       <JoinPro />

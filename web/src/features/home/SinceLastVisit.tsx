@@ -1,0 +1,106 @@
+import { toolAddress } from '@contracts/pages';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../shared/format/format';
+import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
+import { useCatalogueQuery } from '../../shared/tools/toolsApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { readLastVisit } from './lastVisit';
+
+/** Tools named in each list. */
+const SHOWN = 5;
+
+/** What changed for a member: updates of downloaded tools, and tools added since the last visit. Left out while there is nothing. */
+export function SinceLastVisit() {
+  const { data: catalogue } = useCatalogueQuery(''); // the newest first
+  const { data: tools } = useMemberToolsQuery();
+  const [lastVisit] = useState(() => readLastVisit(new Date()));
+  const added = catalogue?.tools.filter(
+    ({ createdAt }) => lastVisit !== null && Date.parse(createdAt) > Date.parse(lastVisit),
+  );
+  const updated = tools?.filter(({ hasUpdate, canDownload }) => hasUpdate && canDownload);
+  if (!added?.length && !updated?.length) return null;
+  return (
+    <Container component="section" maxWidth="lg" aria-labelledby="news" sx={{ pb: 16 }}>
+      <Typography variant="h2" id="news" sx={{ mb: 6 }}>
+        Since your last visit
+      </Typography>
+      <Box sx={COLUMNS}>
+        {updated && updated.length > 0 && (
+          <News title="Updates of your tools" count={updated.length} all="/dashboard">
+            {updated.slice(0, SHOWN).map(({ id, name, fileUpdatedAt }) => (
+              <Item key={id} href={toolAddress(id)} name={name} day={fileUpdatedAt} />
+            ))}
+          </News>
+        )}
+        {added && added.length > 0 && (
+          <News title="New tools" count={added.length} all="/downloads">
+            {added.slice(0, SHOWN).map(({ id, slug, name, createdAt }) => (
+              <Item key={id} href={toolAddress(slug)} name={name} day={createdAt} />
+            ))}
+          </News>
+        )}
+      </Box>
+    </Container>
+  );
+}
+
+interface NewsProps {
+  title: string;
+  count: number;
+  /** The page that lists all of them. */
+  all: string;
+  children: ReactNode;
+}
+
+function News({ title, count, all, children }: NewsProps) {
+  return (
+    <Paper sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography variant="h3" gutterBottom>
+        {title}
+      </Typography>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {children}
+      </Stack>
+      {count > SHOWN && (
+        <Link component={RouterLink} href={all} sx={{ display: 'inline-block', mt: 3, py: 2 }}>
+          {count - SHOWN} more
+        </Link>
+      )}
+    </Paper>
+  );
+}
+
+function Item({ href, name, day }: { href: string; name: string; day: string | null }) {
+  return (
+    <Stack component="li" direction="row" sx={ITEM}>
+      <Link component={RouterLink} href={href} sx={{ py: 2.5, overflowWrap: 'anywhere' }}>
+        {name}
+      </Link>
+      {day && (
+        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {formatDay(day)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+const ITEM = {
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 4,
+  borderTop: 1,
+  borderColor: 'divider',
+};
