@@ -5,7 +5,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { live, type LiveStatus } from '../../shared/live/LiveConnection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
@@ -29,8 +29,8 @@ const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = 
   },
 ];
 
-/** Renders links, tagline and copyright below every page. */
-export function Footer() {
+/** Renders links, tagline and copyright below every page; its children are in the last line. */
+export function Footer({ children }: { children: ReactNode }) {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>
       <Container maxWidth="lg">
@@ -60,9 +60,16 @@ export function Footer() {
         </Box>
         <Stack
           direction="row"
-          sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}
+          sx={{
+            mt: 8,
+            gap: 4,
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+          }}
         >
           <Typography color="textSecondary">© {new Date().getFullYear()} EXE</Typography>
+          {children}
           <LiveStatus />
         </Stack>
       </Container>

@@ -69,9 +69,10 @@ export function Layout() {
       >
         <DocumentHead />
         <Suspense fallback={LOADING}>{isLeaving || isFetching ? LOADING : <Outlet />}</Suspense>
-        <Shortcuts />
       </Box>
-      <Footer />
+      <Footer>
+        <Shortcuts />
+      </Footer>
       <SlowNotice />
     </Box>
   );
@@ -116,7 +117,7 @@ function Shortcuts() {
       <Button
         color="inherit"
         onClick={() => setHelp('open')}
-        sx={{ display: 'block', displayPrint: 'none', mx: 'auto', mt: 8 }}
+        sx={{ displayPrint: 'none', fontWeight: 400 }}
       >
         Keyboard shortcuts
       </Button>

@@ -51,7 +51,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
         />
         {!on && (
           <Typography color="textSecondary">
-            The button “Keyboard shortcuts” above the footer opens this window.
+            The button “Keyboard shortcuts” in the footer opens this window.
           </Typography>
         )}
       </DialogContent>

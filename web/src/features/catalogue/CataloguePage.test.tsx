@@ -157,13 +157,17 @@ describe('the search', () => {
     expect(screen.getByText('No tools found matching your criteria')).toBeVisible();
   });
 
-  it('offers the corrected search when nothing is found, and topics', async () => {
-    const { user, address } = visitTools('/downloads?q=pasword');
+  it('offers topics when nothing is found or related', async () => {
+    visitTools('/downloads?q=zzzz');
     expect(await screen.findByRole('link', { name: 'Web security' })).toHaveAttribute(
       'href',
       '/downloads?topic=web-security',
     );
-    await user.click(screen.getByRole('link', { name: 'password' }));
+  });
+
+  it('offers the corrected search when nothing is found', async () => {
+    const { user, address } = visitTools('/downloads?q=pasword');
+    await user.click(await screen.findByRole('link', { name: 'password' }));
     await untilShown('JWT Decoder');
     expect(address()).toBe('/downloads?q=password');
     expect(screen.queryByRole('region', { name: 'Related' })).toBeNull();

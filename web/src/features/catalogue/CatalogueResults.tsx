@@ -51,6 +51,7 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
         <EmptyCatalogue
           filter={filter}
           correction={page.correction}
+          hasRelated={page.related.length > 0}
           change={change}
           hrefOf={hrefOf}
         />
@@ -65,7 +66,7 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
         />
       )}
       {page.related.length > 0 && page.page === lastPage(page.total) && (
-        <Box component="section" aria-labelledby="related" sx={{ mt: 12 }}>
+        <Box component="section" aria-labelledby="related" sx={{ mt: page.total === 0 ? 6 : 12 }}>
           <Typography id="related" variant="h2" sx={{ mb: 5 }}>
             Related
           </Typography>

@@ -16,12 +16,20 @@ const TRY: Topic[] = ['web-security', 'networks', 'linux', 'cryptography'];
 interface EmptyCatalogueProps {
   filter: CatalogueFilter;
   correction: string | null;
+  /** The search found related tools, which follow. */
+  hasRelated: boolean;
   change: ChangeFilter;
   hrefOf: (part: Partial<CatalogueFilter>) => string;
 }
 
 /** The two empty states of the catalogue (spec §2): no tool matches, or a level has no tools. Clear Search removes the text, or without one the other filters. */
-export function EmptyCatalogue({ filter, correction, change, hrefOf }: EmptyCatalogueProps) {
+export function EmptyCatalogue({
+  filter,
+  correction,
+  hasRelated,
+  change,
+  hrefOf,
+}: EmptyCatalogueProps) {
   const { level, query, language, topic, skill, time, platform } = filter;
   const isFiltered = [language, topic, skill, time, platform].some((choice) => choice !== 'all');
   if (query === '' && !isFiltered && level !== 'all') {
@@ -40,7 +48,7 @@ export function EmptyCatalogue({ filter, correction, change, hrefOf }: EmptyCata
     document.getElementById(tabId('all'))?.focus();
   };
   return (
-    <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+    <Stack sx={{ py: hasRelated ? 4 : 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
       {correction !== null && (
         <Typography>
@@ -55,17 +63,19 @@ export function EmptyCatalogue({ filter, correction, change, hrefOf }: EmptyCata
           ?
         </Typography>
       )}
-      <Typography color="textSecondary">
-        Try fewer words{(isFiltered || level !== 'all') && ' or fewer filters'}, or a topic:{' '}
-        {TRY.map((one, index) => (
-          <Fragment key={one}>
-            {index > 0 && ', '}
-            <Link component={RouterLink} href={`/downloads?topic=${one}`} underline="always">
-              {TOPIC_LABELS[one]}
-            </Link>
-          </Fragment>
-        ))}
-      </Typography>
+      {!hasRelated && (
+        <Typography color="textSecondary">
+          Try fewer words{(isFiltered || level !== 'all') && ' or fewer filters'}, or a topic:{' '}
+          {TRY.map((one, index) => (
+            <Fragment key={one}>
+              {index > 0 && ', '}
+              <Link component={RouterLink} href={`/downloads?topic=${one}`} underline="always">
+                {TOPIC_LABELS[one]}
+              </Link>
+            </Fragment>
+          ))}
+        </Typography>
+      )}
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button variant="outlined" onClick={clearSearch}>
           Clear Search
