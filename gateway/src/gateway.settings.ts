@@ -8,7 +8,7 @@ import {
 } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import type { ServiceName } from './routes';
+import type { ServiceName } from './routes/route';
 
 export class GatewaySettings extends ServiceSettings {
   /** `localhost` means 127.0.0.1 and, where available, ::1. */

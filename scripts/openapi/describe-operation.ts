@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route, RouteAudience, ServiceName } from '../../gateway/src/routes';
+import type { Route, RouteAudience, ServiceName } from '../../gateway/src/routes/route';
 
 /** One operation of an OpenAPI document. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

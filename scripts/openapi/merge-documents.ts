@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route, ServiceName } from '../../gateway/src/routes';
+import type { Route, ServiceName } from '../../gateway/src/routes/route';
 import { describeOperation, type Operation, SESSION, TAGS } from './describe-operation';
 import { usedSchemas } from './used-schemas';
 

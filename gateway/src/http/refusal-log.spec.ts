@@ -1,7 +1,8 @@
 import { VISITOR } from '@libs/auth';
 import type { SecurityRecord } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
-import { ROUTES, type Route } from '../routes';
+import { ROUTES } from '../routes';
+import type { Route } from '../routes/route';
 import { RefusalLog } from './refusal-log';
 
 function aRequest(

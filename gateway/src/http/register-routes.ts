@@ -7,7 +7,8 @@ import { DownloadFile } from '../downloads/download-file';
 import { ForwardRequest } from '../proxy/forward-request';
 import { LiveProxy } from '../proxy/live-proxy';
 import { UploadProxy } from '../proxy/upload-proxy';
-import { type Handling, type Route, ROUTES } from '../routes';
+import { ROUTES } from '../routes';
+import type { Handling, Route } from '../routes/route';
 import { Transfers } from './transfers';
 
 const ID = '[\\w-]{1,64}';

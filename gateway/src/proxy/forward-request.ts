@@ -4,7 +4,7 @@ import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { forEachService, GatewayLimits, GatewaySettings } from '../gateway.settings';
-import type { Route, ServiceName } from '../routes';
+import type { Route, ServiceName } from '../routes/route';
 import { Sessions } from '../session/sessions';
 import { ForwardedHeaders } from './forwarded-headers';
 import { abortOnDisconnect, sendResponse } from './streamed-response';

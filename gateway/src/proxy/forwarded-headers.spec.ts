@@ -1,7 +1,7 @@
 import { type TokenSigner, VISITOR } from '@libs/auth';
 import type { FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
-import type { RouteAudience } from '../routes';
+import type { RouteAudience } from '../routes/route';
 import { ForwardedHeaders, forwardableHeaders, responseHeaders } from './forwarded-headers';
 
 describe('request headers', () => {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
-import type { ServiceName } from '../routes';
+import type { ServiceName } from '../routes/route';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([

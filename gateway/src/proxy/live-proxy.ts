@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { invalid, unavailable } from '@libs/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
-import type { Route } from '../routes';
+import type { Route } from '../routes/route';
 import { ForwardRequest } from './forward-request';
 import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
 import { sendResponse } from './streamed-response';

@@ -9,7 +9,7 @@ import {
   type RequestHandler,
 } from 'http-proxy-middleware';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
-import type { Route } from '../routes';
+import type { Route } from '../routes/route';
 import { ForwardRequest } from './forward-request';
 import { ForwardedHeaders } from './forwarded-headers';
 import { sendResponse } from './streamed-response';

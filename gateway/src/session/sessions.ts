@@ -22,7 +22,7 @@ import { forbidden, unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
 import { InvalidationFeed } from '../invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
-import type { Route } from '../routes';
+import type { Route } from '../routes/route';
 import { SessionCache } from './session-cache';
 
 const SETUP_REQUIRED = 'Set up two-factor authentication on your dashboard first.';

@@ -1,6 +1,7 @@
 import type { DashboardStats } from '@contracts/dashboard';
 import type { LearningPath } from '@contracts/path';
-import type { MemberOrder, SubscriptionResponse } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 

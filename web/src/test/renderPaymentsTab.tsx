@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminPaymentAttempt, AdminCustomer } from '@contracts/payments';
+import type { AdminPayment, AdminPaymentAttempt, AdminCustomer } from '@contracts/admin-payments';
 import { screen, within } from '@testing-library/react';
 import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
 import { adminTool, aPremiumTool, aTool } from './builders';

@@ -1,5 +1,6 @@
 import type { AccessLevel } from './access-level';
-import type { MemberOrder, SubscriptionSource } from './payments';
+import type { MemberOrder } from './orders';
+import type { SubscriptionSource } from './subscriptions';
 import type { CoinAmount, Count, Email, Id, Moment } from './values';
 
 /** Response of `GET /api/account/export`: everything that is stored about the member. */

@@ -1,5 +1,5 @@
 import { networkName, tokenStandard } from './networks';
-import type { Receipt } from './payments';
+import type { Receipt } from './receipts';
 
 export interface Currency {
   code: string; // the provider's lowercase code, such as btc

@@ -1,9 +1,5 @@
-import type {
-  AdminPayment,
-  AdminPaymentSummary,
-  AdminCustomer,
-  OrderStatus,
-} from '@contracts/payments';
+import type { AdminPayment, AdminPaymentSummary, AdminCustomer } from '@contracts/admin-payments';
+import type { OrderStatus } from '@contracts/orders';
 import type { PayableCurrencies } from '@contracts/payable-currencies';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberTool } from '@contracts/dashboard';
-import type { MemberOrder } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { loggedIn } from '../../test/builders';

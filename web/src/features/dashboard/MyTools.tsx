@@ -1,5 +1,5 @@
 import type { MemberTool } from '@contracts/dashboard';
-import type { MemberOrder } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';

@@ -1,4 +1,4 @@
-import type { CreditNote } from '@contracts/payments';
+import type { CreditNote } from '@contracts/receipts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { CreditNote, Receipt } from '@contracts/payments';
+import type { CreditNote, Receipt } from '@contracts/receipts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';

@@ -1,5 +1,5 @@
 import { paidWithText } from '@contracts/coins';
-import type { CreditNoteReference, Receipt } from '@contracts/payments';
+import type { CreditNoteReference, Receipt } from '@contracts/receipts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@contracts/payments';
+import type { Receipt } from '@contracts/receipts';
 import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import type { CreditNote, Receipt } from '@contracts/payments';
+import type { CreditNote, Receipt } from '@contracts/receipts';
 import { api } from '../../shared/api/api';
 import { path } from '../../shared/api/path';
 

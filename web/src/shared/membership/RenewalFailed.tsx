@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import Button from '@mui/material/Button';
 import { formatMoment } from '../format/format';
 import { usePayRenewal } from './usePayRenewal';

@@ -1,4 +1,4 @@
-import type { CardPaymentDue, SubscriptionResponse } from '@contracts/payments';
+import type { CardPaymentDue, SubscriptionResponse } from '@contracts/subscriptions';
 import { api } from '../api/api';
 import { listenWhileCached } from '../live/LiveConnection';
 

@@ -1,4 +1,4 @@
-import type { CardSubscriptionState } from '@contracts/payments';
+import type { CardSubscriptionState } from '@contracts/subscriptions';
 import { aMembership, daysFromNow } from '../../test/builders';
 import { hasTimeLeft, isRenewalDue, proOffer } from './proOffer';
 

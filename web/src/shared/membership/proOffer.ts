@@ -1,4 +1,4 @@
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 
 /** What a member can do about Pro now; `later` names the day from which Pro can be bought again. */
 export type ProOffer =

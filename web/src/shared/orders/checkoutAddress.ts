@@ -1,4 +1,4 @@
-import type { MemberOrder } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
 
 /** The address where an order's item is bought; with a payment, the page of that payment. */
 export const checkoutAddress = (

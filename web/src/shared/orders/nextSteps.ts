@@ -1,4 +1,5 @@
-import type { MemberOrder, SubscriptionResponse } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { formatMoment } from '../format/format';
 import { isRenewalDue } from '../membership/proOffer';
 import { checkoutAddress, orderAddress, orderedItem } from './checkoutAddress';

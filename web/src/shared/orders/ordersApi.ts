@@ -1,4 +1,4 @@
-import type { MemberOrder, OrderDetail } from '@contracts/payments';
+import type { MemberOrder, OrderDetail } from '@contracts/orders';
 import { api } from '../api/api';
 import { path } from '../api/path';
 import { listenWhileCached } from '../live/LiveConnection';

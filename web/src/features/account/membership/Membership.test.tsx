@@ -1,4 +1,4 @@
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay, formatMoment } from '../../../shared/format/format';
 import { openExternalPage } from '../../../shared/ui/openExternalPage';

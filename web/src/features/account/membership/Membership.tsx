@@ -1,5 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,4 +1,4 @@
-import type { CardSubscriptionState, SubscriptionResponse } from '@contracts/payments';
+import type { CardSubscriptionState, SubscriptionResponse } from '@contracts/subscriptions';
 import { aMembership, daysFromNow } from '../../../test/builders';
 import { membershipText } from './membershipText';
 

@@ -1,5 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { formatDay } from '../../../shared/format/format';
 import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
 

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderEventType } from '@contracts/payments';
+import type { OrderDetail, OrderEventType } from '@contracts/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../../shared/live/LiveConnection';
 import { anOrder, loggedIn } from '../../../test/builders';

@@ -1,5 +1,5 @@
 import { quickViewAddress } from '@contracts/pages';
-import type { OrderDetail } from '@contracts/payments';
+import type { OrderDetail } from '@contracts/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@contracts/payments';
+import type { OrderDetail } from '@contracts/orders';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

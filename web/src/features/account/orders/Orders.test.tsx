@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { MemberOrder } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
 import { live } from '../../../shared/live/LiveConnection';
 import { anOrder } from '../../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';

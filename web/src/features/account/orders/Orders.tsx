@@ -1,4 +1,4 @@
-import type { MemberOrder } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/orders';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';

@@ -1,4 +1,5 @@
-import type { MemberOrder, OrderStatus, PaymentStatus } from '@contracts/payments';
+import type { MemberOrder, OrderStatus } from '@contracts/orders';
+import type { PaymentStatus } from '@contracts/payments';
 import { checkoutAddress, orderAddress } from '../../../shared/orders/checkoutAddress';
 
 /** What an order is to its member: while it is pending, its latest payment decides. */

@@ -1,5 +1,5 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
-import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/payments';
+import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/orders';
 import { type OrderState, orderState } from './orderStatus';
 
 /** How long an administrator takes, as we promise it. */

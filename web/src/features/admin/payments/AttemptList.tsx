@@ -1,5 +1,5 @@
 import { formatCoins } from '@contracts/coins';
-import type { AdminPaymentAttempt } from '@contracts/payments';
+import type { AdminPaymentAttempt } from '@contracts/admin-payments';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/admin-payments';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

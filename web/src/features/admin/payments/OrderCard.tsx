@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
-import type { AdminPayment, PaymentNote } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/admin-payments';
+import type { PaymentNote } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

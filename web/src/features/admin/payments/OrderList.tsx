@@ -1,4 +1,5 @@
-import { type AdminPayment, ORDER_STATUSES, type OrderStatus } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/admin-payments';
+import { ORDER_STATUSES, type OrderStatus } from '@contracts/orders';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

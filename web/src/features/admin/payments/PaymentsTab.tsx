@@ -1,4 +1,4 @@
-import type { AdminCustomer } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/admin-payments';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminCustomer } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/admin-payments';
 import { useState } from 'react';
 import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { AdminCustomer } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/admin-payments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/admin-payments';
 
 /** An administrator's action on an order. */
 export type OrderAction = 'settle' | 'refund' | 'surplus';

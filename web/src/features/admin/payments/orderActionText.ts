@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/admin-payments';
 import { formatPrice } from '../../../shared/format/format';
 import { isUnpaidGrant, itemOf, type OrderAction } from './orderAction';
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@contracts/payments';
+import { ORDER_STATUSES, type OrderStatus } from '@contracts/orders';
 
 /** Labels of the order statuses. */
 export const STATUS_LABELS: Record<OrderStatus, string> = {

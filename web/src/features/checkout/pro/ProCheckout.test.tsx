@@ -1,4 +1,4 @@
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { screen } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
 import { aMembership, aUser, daysFromNow, loggedIn } from '../../../test/builders';

@@ -1,5 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';

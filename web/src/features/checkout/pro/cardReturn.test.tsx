@@ -1,4 +1,4 @@
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { aMembership, daysFromNow, loggedIn } from '../../../test/builders';

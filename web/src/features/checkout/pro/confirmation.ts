@@ -1,4 +1,4 @@
-import type { SubscriptionResponse } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/subscriptions';
 import type { CurrentUser } from '@contracts/user';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,0 +1,47 @@
+import { KIB, type Route, routeTo } from './route';
+
+const route = routeTo('catalogue');
+
+/** A file of 200 MiB, a thumbnail and the multipart framing. */
+const UPLOAD_LIMIT = 204 * KIB * KIB;
+/** A picture of 2 MiB and the multipart framing. */
+const SCREENSHOT_LIMIT = 3 * KIB * KIB;
+
+export const CATALOGUE_ROUTES: readonly Route[] = [
+  route('GET /api/catalogue', { audience: 'public', handling: 'cached' }),
+  route('GET /api/featured-tools', { audience: 'public', handling: 'cached' }),
+  route('GET /api/tools', { audience: 'public', handling: 'cached' }),
+  route('POST /api/tools', {
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: UPLOAD_LIMIT,
+    changes: 'tools',
+  }),
+  route('GET /api/tools/:id', { audience: 'public', handling: 'cached' }),
+  route('PUT /api/tools/:id', {
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: UPLOAD_LIMIT,
+    changes: 'tools',
+  }),
+  route('DELETE /api/tools/:id', { audience: 'admin', changes: 'tools' }),
+  route('GET /api/admin/tools', { audience: 'admin' }),
+  route('GET /api/tools/:id/thumbnail', { audience: 'public' }),
+  route('GET /api/tools/:id/screenshots/:screenshotId', { audience: 'public' }),
+  route('POST /api/tools/:id/screenshots', {
+    audience: 'admin',
+    handling: 'upload',
+    bodyLimit: SCREENSHOT_LIMIT,
+    changes: 'tools',
+  }),
+  route('PUT /api/tools/:id/screenshots', {
+    audience: 'admin',
+    changes: 'tools',
+  }),
+  route('GET /api/paths', { audience: 'public' }),
+  route('GET /api/paths/:slug', { audience: 'public' }),
+  route('GET /api/admin/paths', { audience: 'admin' }),
+  route('POST /api/admin/paths', { audience: 'admin', bodyLimit: 64 * KIB }),
+  route('PUT /api/admin/paths/:id', { audience: 'admin', bodyLimit: 64 * KIB }),
+  route('DELETE /api/admin/paths/:id', { audience: 'admin' }),
+];
