@@ -31,6 +31,7 @@ export function nowpaymentsRoutes(sandbox: Sandbox): Route[] {
     ['currencies', 'GET', '/v1/currencies', listCodes],
     ['merchant-coins', 'GET', '/v1/merchant/coins', listCodes],
     ['full-currencies', 'GET', '/v1/full-currencies', listCoins],
+    ['estimate', 'GET', '/v1/estimate', showEstimate],
     ['min-amount', 'GET', '/v1/min-amount', showMinimum],
     ['create-payment', 'POST', '/v1/payment', (call) => createPayment(call, sandbox)],
     ['get-payment', 'GET', '/v1/payment/:id', (call) => readPayment(call, sandbox)],
@@ -73,6 +74,19 @@ function showMinimum({ query }: HttpRequest) {
     currency_from: coin.code,
     min_amount: token(minimumOf(coin)),
     ...(fiat === null ? {} : { fiat_equivalent: token(convert(coin.minimumUsd, 'usd', fiat)) }),
+  });
+}
+
+function showEstimate({ query }: HttpRequest) {
+  const from = query.get('currency_from') ?? 'usd';
+  const amount = query.get('amount') ?? '';
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw badField('amount must be a number');
+  const coin = requireCoin(query.get('currency_to'));
+  return jsonResponse(200, {
+    currency_from: from,
+    amount_from: token(amount),
+    currency_to: coin.code,
+    estimated_amount: token(convert(amount, from, coin.code)),
   });
 }
 

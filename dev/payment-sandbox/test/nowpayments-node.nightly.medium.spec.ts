@@ -54,6 +54,16 @@ describe('the client nowpayments-node, unmodified', () => {
     expect(minimum).toEqual({ currency_from: 'ltc', min_amount: 0.05839011, fiat_equivalent: 4.2 });
   });
 
+  it('estimates a price in a coin', async () => {
+    const request = { amount: 19.99, currency_from: 'usd', currency_to: 'ltc' };
+    expect(await client.getEstimatePrice(request)).toEqual({
+      currency_from: 'usd',
+      amount_from: 19.99,
+      currency_to: 'ltc',
+      estimated_amount: 0.27790908,
+    });
+  });
+
   it('creates a payment with a string id and reads it with a numeric id', async () => {
     const created = await client.createPayment(request());
     expect(created).toMatchObject({

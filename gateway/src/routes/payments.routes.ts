@@ -7,6 +7,7 @@ export const PAYMENTS_ROUTES: readonly Route[] = [
   route('GET /api/cryptocurrencies', { audience: 'visitor' }),
   route('POST /api/create-payment', { audience: 'member' }),
   route('POST /api/create-subscription', { audience: 'member' }),
+  route('GET /api/payments/estimates', { audience: 'member' }),
   route('GET /api/payments/:id', { audience: 'member' }),
   route('POST /api/payments/:id/cancel', { audience: 'member' }),
   route('GET /api/account/purchases', { audience: 'member' }),

@@ -1,4 +1,4 @@
-import type { PaymentCreation, PaymentView } from '@contracts/payments';
+import type { PaymentCreation, PaymentEstimates, PaymentView } from '@contracts/payments';
 import { screen } from '@testing-library/react';
 import { aPremiumTool, loggedIn } from './builders';
 import { fakeServer, type FakeHandler } from './fakeServer';
@@ -24,6 +24,15 @@ export const created: PaymentCreation = {
   paymentId: 'p1',
   orderId: 'o1',
   expirationDate: '2099-01-01T00:00:00.000Z',
+};
+/** What the tool costs in the currencies; one of them is not known. */
+export const estimates: PaymentEstimates = {
+  price: 1999,
+  estimates: [
+    { currency: 'btc', amount: '0.00031174', minimum: 498 },
+    { currency: 'eth', amount: '0.007860269034315440', minimum: 471 },
+    { currency: 'xyz', amount: null, minimum: null },
+  ],
 };
 /** That payment as its owner sees it; by default waiting and payable. */
 export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
@@ -54,6 +63,7 @@ export function renderCheckout(
     [`GET /api/tools/${lab.id}`]: () => lab,
     [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: false }),
     'GET /api/cryptocurrencies': () => ({ currencies: ['eth', 'btc', 'xyz'] }),
+    'GET /api/payments/estimates': () => estimates,
     'POST /api/create-payment': () => created,
     'POST /api/create-subscription': () => created,
     'GET /api/payments/p1': () => aPayment(),

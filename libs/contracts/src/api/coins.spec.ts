@@ -1,4 +1,11 @@
-import { currencyLabel, currencyOf, currencyTicker, formatCoins, paidWithText } from './coins';
+import {
+  currencyFee,
+  currencyLabel,
+  currencyOf,
+  currencyTicker,
+  formatCoins,
+  paidWithText,
+} from './coins';
 import { networkName } from './networks';
 
 const label = (code: string) => currencyLabel(currencyOf(code));
@@ -31,6 +38,19 @@ describe('currency names', () => {
     ['xyz', 'XYZ'],
   ])('shorten %s to %s', (code, ticker) => {
     expect(currencyTicker(code)).toBe(ticker);
+  });
+
+  it.each([
+    ['btc', 'high'],
+    ['ltc', 'low'],
+    ['bnbbsc', 'low'],
+    ['trx', 'low'],
+    ['usdttrc20', 'medium'],
+    ['usdterc20', 'high'],
+    ['usdt', null],
+    ['constructor', null],
+  ])('have the fee of their network: %s %s', (code, fee) => {
+    expect(currencyFee(currencyOf(code))).toBe(fee);
   });
 
   it('follow the amount where they are known', () => {

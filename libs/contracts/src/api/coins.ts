@@ -1,4 +1,4 @@
-import { networkName, tokenStandard } from './networks';
+import { type NetworkFee, networkFee, networkName, tokenStandard } from './networks';
 import type { Receipt } from './receipts';
 
 export interface Currency {
@@ -12,8 +12,11 @@ interface KnownCurrency {
   name: string;
   ticker?: string;
   tokenOn?: string;
+  /** The network of a coin whose code is not that of its network. */
+  network?: string;
 }
 
+/** In display order: the most used first. */
 const KNOWN: Record<string, KnownCurrency> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum' },
@@ -21,21 +24,21 @@ const KNOWN: Record<string, KnownCurrency> = {
   usdt: { name: 'Tether' }, // the network depends on the server's settings
   usdttrc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'trx' },
   usdterc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'eth' },
-  usdtbsc: { name: 'Tether', ticker: 'USDT', tokenOn: 'bsc' },
-  usdtsol: { name: 'Tether', ticker: 'USDT', tokenOn: 'sol' },
   usdc: { name: 'USD Coin', tokenOn: 'eth' },
-  usdcsol: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'sol' },
-  usdcmatic: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'matic' },
-  bch: { name: 'Bitcoin Cash' },
-  doge: { name: 'Dogecoin' },
   sol: { name: 'Solana' },
+  doge: { name: 'Dogecoin' },
   trx: { name: 'Tron' },
   xmr: { name: 'Monero' },
+  bch: { name: 'Bitcoin Cash' },
+  bnbbsc: { name: 'BNB', ticker: 'BNB', network: 'bsc' },
+  usdtbsc: { name: 'Tether', ticker: 'USDT', tokenOn: 'bsc' },
+  usdtsol: { name: 'Tether', ticker: 'USDT', tokenOn: 'sol' },
+  usdcsol: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'sol' },
+  usdcmatic: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'matic' },
   ada: { name: 'Cardano' },
   dot: { name: 'Polkadot' },
   matic: { name: 'Polygon' },
-  pol: { name: 'Polygon' },
-  bnbbsc: { name: 'BNB', ticker: 'BNB' },
+  pol: { name: 'Polygon', network: 'matic' },
   dash: { name: 'Dash' },
   zec: { name: 'Zcash' },
   avax: { name: 'Avalanche' },
@@ -50,6 +53,12 @@ export function currencyOf(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
   return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null };
+}
+
+/** The usual network fee for sending a currency; null when its network is not known. */
+export function currencyFee({ code, tokenOn }: Currency): NetworkFee | null {
+  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
+  return tokenOn === null ? networkFee(known?.network ?? code, false) : networkFee(tokenOn, true);
 }
 
 /** The full name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */

@@ -1,18 +1,31 @@
-/** By the provider's code; `standard` is the token standard's name in wallets and exchanges. */
-const NETWORKS: Record<string, { name: string; standard?: string }> = {
-  btc: { name: 'Bitcoin' },
-  eth: { name: 'Ethereum', standard: 'ERC20' },
-  ltc: { name: 'Litecoin' },
-  trx: { name: 'Tron', standard: 'TRC20' },
-  bsc: { name: 'BNB Smart Chain', standard: 'BEP20' },
-  sol: { name: 'Solana' },
-  matic: { name: 'Polygon' },
-  doge: { name: 'Dogecoin' },
-  bch: { name: 'Bitcoin Cash' },
-  xmr: { name: 'Monero' },
-  ada: { name: 'Cardano' },
-  dash: { name: 'Dash' },
-  zec: { name: 'Zcash' },
+/** What senders usually pay to send on a network, compared with others. */
+export type NetworkFee = 'low' | 'medium' | 'high';
+
+interface KnownNetwork {
+  name: string;
+  /** The token standard's name in wallets and exchanges. */
+  standard?: string;
+  /** `high` where block space is scarce and its price follows demand. */
+  fee: NetworkFee;
+  /** Where a token's transfer costs more than that of the network's own coin. */
+  tokenFee?: NetworkFee;
+}
+
+/** By the provider's code. */
+const NETWORKS: Record<string, KnownNetwork> = {
+  btc: { name: 'Bitcoin', fee: 'high' },
+  eth: { name: 'Ethereum', standard: 'ERC20', fee: 'high' },
+  ltc: { name: 'Litecoin', fee: 'low' },
+  trx: { name: 'Tron', standard: 'TRC20', fee: 'low', tokenFee: 'medium' },
+  bsc: { name: 'BNB Smart Chain', standard: 'BEP20', fee: 'low' },
+  sol: { name: 'Solana', fee: 'low' },
+  matic: { name: 'Polygon', fee: 'low' },
+  doge: { name: 'Dogecoin', fee: 'low' },
+  bch: { name: 'Bitcoin Cash', fee: 'low' },
+  xmr: { name: 'Monero', fee: 'low' },
+  ada: { name: 'Cardano', fee: 'low' },
+  dash: { name: 'Dash', fee: 'low' },
+  zec: { name: 'Zcash', fee: 'low' },
 };
 
 const knownNetwork = (code: string) => (Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined);
@@ -27,3 +40,9 @@ export function networkName(code: string, isToken: boolean): string {
 /** Standard of a network's tokens, such as `TRC20`; the network's name if it has none. */
 export const tokenStandard = (code: string): string =>
   knownNetwork(code)?.standard ?? networkName(code, false);
+
+/** The usual fee of a network; null for one that is not known. */
+export function networkFee(code: string, isToken: boolean): NetworkFee | null {
+  const network = knownNetwork(code);
+  return (isToken ? network?.tokenFee : undefined) ?? network?.fee ?? null;
+}

@@ -57,6 +57,22 @@ export class CurrencyList {
   currencies: string[];
 }
 
+/** What a price is in one currency. */
+export class CoinEstimate {
+  /** Lowercase code, as in `GET /api/cryptocurrencies`. */
+  currency: string;
+  /** The amount at the current rate; null while it is unknown. A payment has its own exact amount. */
+  amount: CoinAmount | null;
+  /** The least price that this currency can pay; null while it is unknown. */
+  minimum: Cents | null;
+}
+
+/** Response of `GET /api/payments/estimates`. */
+export class PaymentEstimates {
+  price: Cents;
+  estimates: CoinEstimate[];
+}
+
 /** Response of `GET /api/payments/{paymentId}`, for the payment's owner. */
 export class PaymentView extends PaymentCreation {
   status: PaymentStatus;

@@ -1,6 +1,11 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { CurrentUserId, ForVisitors } from '@libs/auth';
-import { CardIntent, type CurrencyList, PaymentCreation } from '@libs/contracts';
+import {
+  CardIntent,
+  type CurrencyList,
+  PaymentCreation,
+  type PaymentEstimates,
+} from '@libs/contracts';
 import { ApiDocs, ParseId } from '@libs/service';
 import { ToolCopies } from '@libs/tool-copies';
 import { MemberCards } from '../cards/member-cards';
@@ -10,7 +15,8 @@ import { StartPayment } from '../crypto/start';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { MemberLimits } from '../member-limits';
 import { paymentCreation } from '../orders/orders.dto';
-import { CreatePaymentRequest, CreateSubscriptionRequest } from './checkout.dto';
+import { CreatePaymentRequest, CreateSubscriptionRequest, EstimatesRequest } from './checkout.dto';
+import { EstimatePrice } from './estimate-price';
 
 const toolIds = new ParseId('Tool not found');
 
@@ -22,6 +28,7 @@ export class CreatePaymentController {
     private readonly ensureCustomer: EnsureCustomer,
     private readonly memberCards: MemberCards,
     private readonly startPayment: StartPayment,
+    private readonly estimatePrice: EstimatePrice,
   ) {}
 
   /** Lists the accepted currencies. */
@@ -29,6 +36,17 @@ export class CreatePaymentController {
   @ForVisitors()
   async showCurrencies(): Promise<CurrencyList> {
     return { currencies: await this.accepted.list() };
+  }
+
+  /**
+   * Estimates what a premium tool, or 30 days of Pro, costs in each accepted currency at the current rate.
+   * @throws {400} The tool is not for sale.
+   * @throws {404} Tool not found
+   * @throws {502} The payment provider is not responding.
+   */
+  @Get('payments/estimates')
+  async showEstimates(@Query() { toolId }: EstimatesRequest): Promise<PaymentEstimates> {
+    return this.estimatePrice.run(toolId === undefined ? null : toolIds.transform(toolId));
   }
 
   /**

@@ -1,6 +1,17 @@
-import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
+
+/** Query of `GET /api/payments/estimates`. */
+export class EstimatesRequest {
+  /**
+   * The tool to buy; without it, 30 days of Pro.
+   * @format uuid
+   */
+  @IsString({ message: 'toolId must be the ID of a tool' })
+  @IsOptional()
+  toolId?: string;
+}
 
 export class CreatePaymentRequest {
   @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })

@@ -4,9 +4,11 @@ import { CryptoModule } from '../crypto/crypto.module';
 import { CustomersModule } from '../customers/customers.module';
 import { ToolsModule } from '../tools/tools.module';
 import { CreatePaymentController, CreateSubscriptionController } from './checkout.controller';
+import { EstimatePrice } from './estimate-price';
 
 @Module({
   imports: [CardsModule, CryptoModule, CustomersModule, ToolsModule],
   controllers: [CreatePaymentController, CreateSubscriptionController],
+  providers: [EstimatePrice],
 })
 export class CheckoutModule {}

@@ -44,6 +44,8 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract currencies(): Promise<string[]>;
   /** The minimum payment in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;
+  /** What a price in US dollars is in a coin at the current rate, as a decimal string of coins. */
+  abstract estimate(payCurrency: string, amountCents: number): Promise<string>;
   /** Creates at most one payment per request; throws `provider_rejected` when certainly nothing was created. */
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   abstract readPayment(id: string): Promise<ProviderPayment | null>;

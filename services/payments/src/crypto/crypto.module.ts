@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ApplyDecisions } from './apply';
+import { CoinEstimates } from './coin-estimates';
 import { CryptoProvider } from './crypto-provider';
 import { PayableCurrenciesController } from './crypto.controller';
 import { CryptoJob, PollPayments } from './crypto.job';
@@ -20,6 +21,7 @@ import { SyncPayment } from './sync';
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     AcceptedCurrencies,
     ApplyDecisions,
+    CoinEstimates,
     CreatePayment,
     CryptoJob,
     MatchPayments,
@@ -29,6 +31,6 @@ import { SyncPayment } from './sync';
     SweepOrders,
     SyncPayment,
   ],
-  exports: [AcceptedCurrencies, CryptoProvider, StartPayment, SyncPayment],
+  exports: [AcceptedCurrencies, CoinEstimates, CryptoProvider, StartPayment, SyncPayment],
 })
 export class CryptoModule {}

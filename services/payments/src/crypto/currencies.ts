@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { currencyTicker, type PayableCurrencies } from '@libs/contracts';
-import { invalid, toDomainError, unprocessable } from '@libs/errors';
+import { invalid, unprocessable } from '@libs/errors';
 import { Clock } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
@@ -9,14 +8,12 @@ import { PaymentsSettings } from '../payments.settings';
 import { paymentsNotConfigured } from '../providers/payment-provider';
 import { CryptoProvider } from './crypto-provider';
 import { centsUp, dollarsOf } from '../amounts';
+import { readMany } from './read-many';
 
 const FRESH_MS = 10 * 60 * 1000;
 
 /** More than the provider has currencies. */
 const MAX_MINIMUMS = 1000;
-
-/** Concurrent calls to the provider, which has a request for each currency. */
-const CONCURRENT_CALLS = 8;
 
 const LIST = 'list';
 
@@ -84,38 +81,31 @@ export class AcceptedCurrencies {
   }
 
   /**
-   * Sorts the accepted currencies by whether they can pay a price. Waits half of the budget of internal calls; later responses serve the next
-   * request. Throws `provider-failed` or `unavailable` if even the list of currencies is unknown.
+   * Sorts the accepted currencies by whether they can pay a price. Throws `provider-failed` or `unavailable` if even the list of currencies is
+   * unknown.
    */
   async findPayable(priceCents: number): Promise<PayableCurrencies> {
     const codes = [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
-    const minimums = new Map<string, string>();
-    const waiting = [...codes];
-    const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
-      for (let code = waiting.shift(); code !== undefined; code = waiting.shift())
-        await this.readMinimum(code, minimums);
-    });
-    const deadline = sleep(this.settings.INTERNAL_CALL_BUDGET_MS / 2, undefined, { ref: false });
-    await Promise.race([Promise.all(readers), deadline]);
-    return sortByMinimum(codes, minimums, priceCents);
+    return sortByMinimum(codes, await this.minimumsOf(codes), priceCents);
   }
 
-  private async readMinimum(code: string, minimums: Map<string, string>): Promise<void> {
-    try {
-      minimums.set(code, await this.minimumOf(code));
-    } catch (error) {
-      if (toDomainError(error) === undefined) throw error;
-      const msg = "the provider's minimum of a currency is unknown";
-      this.logger.warn({ err: error, code, msg });
-    }
+  /** The known minimums of the provider's codes, as decimal strings of US dollars. */
+  minimumsOf(codes: readonly string[]): Promise<Map<string, string>> {
+    return readMany(codes, {
+      budgetMs: this.settings.INTERNAL_CALL_BUDGET_MS / 2,
+      read: (code) => this.minimumOf(code),
+      onUnknown: (code, err) =>
+        this.logger.warn({ err, code, msg: "the provider's minimum of a currency is unknown" }),
+    });
+  }
+
+  /** The provider's code of a coin that buyers choose. */
+  codeOf(coin: string): string {
+    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
   }
 
   private minimumOf(code: string): Promise<string> {
     return this.minimums.forceFetch(code);
-  }
-
-  private codeOf(coin: string): string {
-    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
   }
 
   /** While the provider is unavailable, its last answer counts until the next request. */

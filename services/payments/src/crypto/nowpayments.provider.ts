@@ -65,6 +65,15 @@ export class NowpaymentsProvider extends CryptoProvider {
     return minimum;
   }
 
+  async estimate(payCurrency: string, amountCents: number): Promise<string> {
+    const response = await this.client.get(
+      `/estimate?amount=${dollarsOf(amountCents)}&currency_from=usd&currency_to=${encodeURIComponent(payCurrency)}`,
+    );
+    const amount = response === null ? null : amountOf(fieldsOf(response).estimated_amount);
+    if (amount === null) throw providerUnavailable(new Error(`no estimate for ${payCurrency}`));
+    return amount;
+  }
+
   async createPayment(request: PaymentRequest): Promise<ProviderPayment> {
     return request.mode === 'hosted' ? this.createHosted(request) : this.createDirect(request);
   }

@@ -1,92 +1,167 @@
-import { type Currency, currencyLabel } from '@contracts/coins';
-import CurrencyBitcoinIcon from '@mui/icons-material/CurrencyBitcoin';
+import { currencyFee, currencyLabel } from '@contracts/coins';
+import { type NetworkFee, tokenStandard } from '@contracts/networks';
 import Box from '@mui/material/Box';
-import type SvgIcon from '@mui/material/SvgIcon';
-import { createSvgIcon } from '@mui/material/utils';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { formatPrice } from '../../shared/format/format';
+import { CurrencyIcon } from './CurrencyIcon';
+import type { Coin } from './useCurrencies';
 
 interface CurrencyChoiceProps {
-  currencies: Currency[];
+  coins: Coin[];
   value: string;
   onChange: (code: string) => void;
   disabled: boolean;
 }
 
-/** The available currencies as radio buttons; a long list scrolls. */
-export function CurrencyChoice({ currencies, value, onChange, disabled }: CurrencyChoiceProps) {
+/** How many currencies are shown before the others are asked for; one or two more are shown at once. */
+const POPULAR = 6;
+
+/** The available currencies as cards with a radio button: the popular ones, and the others on request. */
+export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyChoiceProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = coins.length > POPULAR + 2;
+  const shown = coins.filter(
+    ({ code }, index) => isWhole || !isLong || index < POPULAR || code === value,
+  );
   return (
     <Box component="fieldset" disabled={disabled} sx={FRAME}>
-      <Box component="legend" sx={{ px: 2, ml: 2, color: 'text.secondary' }}>
+      <Typography component="legend" variant="label" color="textSecondary" sx={{ p: 0, mb: 2 }}>
         Cryptocurrency
-      </Box>
-      <Box sx={{ maxHeight: '19.5rem', overflowY: 'auto', p: 1 }}>
-        {currencies.map((currency) => (
-          <Box key={currency.code} component="label" sx={LINE}>
-            <input
-              type="radio"
-              name="currency"
-              value={currency.code}
-              checked={currency.code === value}
-              onChange={() => onChange(currency.code)}
-            />
-            <CurrencyIcon currency={currency} />
-            {currencyLabel(currency)}
-          </Box>
+      </Typography>
+      <Box sx={GRID}>
+        {shown.map((coin) => (
+          <CoinCard
+            key={coin.code}
+            coin={coin}
+            isSelected={coin.code === value}
+            onSelect={() => onChange(coin.code)}
+          />
         ))}
       </Box>
+      {isLong && (
+        <Button
+          color="inherit"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ mt: 2 }}
+        >
+          {isWhole ? 'Show fewer currencies' : `Show all ${coins.length} currencies`}
+        </Button>
+      )}
     </Box>
   );
 }
 
-const FRAME = { m: 0, p: 0, minWidth: 0, border: 1, borderColor: 'control', borderRadius: 1 };
-const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 2, sm: 3 },
-  minHeight: 48,
-  px: { xs: 2, sm: 3 },
-  py: 2,
-  lineHeight: 1.3,
-  overflowWrap: 'anywhere',
-  borderRadius: 1,
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:has(:checked)': { bgcolor: 'action.selected', fontWeight: 600 },
-  '& input': {
-    width: 20,
-    height: 20,
-    m: 0,
-    flexShrink: 0,
-    accentColor: 'var(--mui-palette-primary-main)',
-  },
+interface CoinCardProps {
+  coin: Coin;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function CoinCard({ coin, isSelected, onSelect }: CoinCardProps) {
+  const id = useId();
+  const isTooSmall = coin.belowMinimum !== null;
+  return (
+    <Box component="label" sx={CARD}>
+      <CurrencyIcon currency={coin} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600, lineHeight: 1.25 }}>
+          {coin.name}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {coin.ticker}
+          {coin.tokenOn !== null && ` · ${tokenStandard(coin.tokenOn)}`}
+        </Typography>
+      </Box>
+      <input
+        type="radio"
+        name="currency"
+        value={coin.code}
+        aria-label={currencyLabel(coin)}
+        aria-describedby={id}
+        checked={isSelected}
+        disabled={isTooSmall}
+        onChange={onSelect}
+      />
+      <Box id={id} sx={{ gridColumn: '1 / -1', minHeight: '2.75rem' }}>
+        <CoinFacts coin={coin} />
+      </Box>
+    </Box>
+  );
+}
+
+const FEES: Record<NetworkFee, string> = {
+  low: 'Low network fee',
+  medium: 'Medium network fee',
+  high: 'High network fee',
 };
 
-const EthereumIcon = createSvgIcon(
-  <path d="M12 1.75 5.75 12.25 12 16l6.25-3.75zM5.75 13.5 12 22.25l6.25-8.75L12 17.25z" />,
-  'Ethereum',
-);
-const SIGNS: Record<string, typeof SvgIcon> = { btc: CurrencyBitcoinIcon, eth: EthereumIcon };
-
-/** The symbol of a currency, or up to four letters of its ticker, in a circle; makes no request. */
-function CurrencyIcon({ currency }: { currency: Currency }) {
-  const Sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
+/** The estimated amount and the usual fee of the network, or the minimum that the price does not reach. */
+function CoinFacts({ coin }: { coin: Coin }) {
+  if (coin.belowMinimum !== null) return <Fact>For {formatPrice(coin.belowMinimum)} or more</Fact>;
+  const fee = currencyFee(coin);
   return (
-    <Box component="span" aria-hidden="true" sx={CIRCLE}>
-      {Sign ? <Sign sx={{ fontSize: '1.25rem' }} /> : currency.ticker.slice(0, 4)}
-    </Box>
+    <>
+      {coin.amount === undefined && <Skeleton width="60%" />}
+      {typeof coin.amount === 'string' && (
+        <Typography component="span" variant="mono" sx={{ display: 'block', lineHeight: 1.6 }}>
+          ≈ {formatEstimate(coin.amount)} {coin.ticker}
+        </Typography>
+      )}
+      {fee && <Fact>{FEES[fee]}</Fact>}
+    </>
   );
 }
 
-const CIRCLE = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: '2rem',
-  height: '2rem',
-  borderRadius: '50%',
+const Fact = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+    {children}
+  </Typography>
+);
+
+const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });
+
+/** An estimated amount of coins with five significant digits: `0.00031174`. */
+export const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
+
+const FRAME = { m: 0, p: 0, minWidth: 0, border: 0 };
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
+  gap: 2,
+};
+const CARD = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  alignContent: 'space-between',
+  columnGap: 2,
+  rowGap: 2,
+  p: 3,
   border: 1,
   borderColor: 'control',
-  bgcolor: 'background.default',
-  color: 'primary.main',
-  fontWeight: 700,
-  fontSize: '0.5625rem',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'text.primary' },
+  '&:has(:checked)': {
+    borderColor: 'primary.main',
+    outline: '1px solid var(--mui-palette-primary-main)',
+    bgcolor:
+      'color-mix(in srgb, var(--mui-palette-primary-main) 8%, var(--mui-palette-background-paper))',
+  },
+  '&:has(:disabled)': { cursor: 'default', borderColor: 'divider' },
+  '&:has(:focus-visible)': {
+    outline: '2px solid var(--mui-palette-text-primary)',
+    outlineOffset: 2,
+  },
+  '& input': {
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
 };

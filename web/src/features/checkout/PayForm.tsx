@@ -1,17 +1,17 @@
-import { type Currency, currencyLabel, currencyOf, WELL_KNOWN_CURRENCIES } from '@contracts/coins';
+import { currencyLabel } from '@contracts/coins';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CurrencyChoice } from './CurrencyChoice';
-import { useCreatePaymentMutation, useCryptocurrenciesQuery } from './checkoutApi';
+import { useCreatePaymentMutation } from './checkoutApi';
+import { useCurrencies } from './useCurrencies';
 import { useIsShown } from './useIsShown';
 
 /** Selects a currency and creates the payment. */
@@ -22,17 +22,12 @@ export function PayForm({
   toolId: string | null;
   onCreated: (paymentId: string) => void;
 }) {
-  const { currencies, selected, select, isLoading, isFallback } = useCurrencies();
+  const { coins, selected, select, isLoading, isFallback } = useCurrencies(toolId);
   const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);
-  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={376} />;
+  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
-      <CurrencyChoice
-        currencies={currencies}
-        value={selected.code}
-        onChange={select}
-        disabled={isCreating}
-      />
+      <CurrencyChoice coins={coins} value={selected.code} onChange={select} disabled={isCreating} />
       {isFallback && (
         <Typography role="status" variant="body2" color="textSecondary">
           Failed to fetch currencies
@@ -46,6 +41,9 @@ export function PayForm({
       >
         {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
       </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+        The exact amount and the address are shown next.
+      </Typography>
       {isBlockedByOrder && (
         <Typography>
           Your earlier orders are in your account.{' '}
@@ -56,42 +54,6 @@ export function PayForm({
       )}
     </Stack>
   );
-}
-
-/** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
-function useCurrencies() {
-  const [search] = useSearchParams();
-  const { data, isLoading, isError } = useCryptocurrenciesQuery();
-  const [wanted, select] = useState(search.get('currency') ?? DEFAULT_CURRENCY);
-  const currencies = useMemo<Currency[]>(
-    () => offeredCurrencies(data ?? FALLBACK_CURRENCIES),
-    [data],
-  );
-  const selected =
-    currencies.find(({ code }) => code === wanted) ?? currencies[0] ?? currencyOf(DEFAULT_CURRENCY);
-  return { currencies, selected, select, isLoading, isFallback: isError && data === undefined };
-}
-
-/** The default currency (spec §9). */
-const DEFAULT_CURRENCY = 'btc';
-
-/** Stands for the Tether network that the server's settings choose. */
-const TETHER = 'usdt';
-
-/** The currencies shown when the list cannot be fetched (spec §8). */
-export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', TETHER];
-
-const RANK = new Map(WELL_KNOWN_CURRENCIES.map((code, index) => [code, index]));
-
-/** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
-export function offeredCurrencies(codes: readonly string[]): Currency[] {
-  const namesTetherNetwork = codes.some(
-    (code) => code !== TETHER && currencyOf(code).name === currencyOf(TETHER).name,
-  );
-  const offered = new Set(codes);
-  if (namesTetherNetwork) offered.delete(TETHER); // it would duplicate a network already in the list
-  const rank = (code: string) => RANK.get(code) ?? RANK.size;
-  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
 }
 
 /** Status codes for a conflict with another order of the member. */

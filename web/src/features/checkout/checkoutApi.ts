@@ -1,4 +1,10 @@
-import type { CardIntent, CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
+import type {
+  CardIntent,
+  CurrencyList,
+  PaymentCreation,
+  PaymentEstimates,
+  PaymentView,
+} from '@contracts/payments';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { path } from '../../shared/api/path';
@@ -22,6 +28,16 @@ const checkoutApi = api.injectEndpoints({
         isValid: (body) => Number((body as Partial<CurrencyList> | null)?.currencies?.length) > 0,
       },
       transformResponse: ({ currencies }: CurrencyList) => currencies,
+    }),
+    /** What a tool, or Pro for null, costs in each currency. */
+    estimates: build.query<PaymentEstimates, string | null>({
+      query: (toolId) =>
+        toolId === null
+          ? '/api/payments/estimates'
+          : path`/api/payments/estimates?toolId=${toolId}`,
+      extraOptions: {
+        isValid: (body) => Array.isArray((body as Partial<PaymentEstimates> | null)?.estimates),
+      },
     }),
     createPayment: build.mutation<PaymentCreation, Purchase>({
       query: ({ toolId, payCurrency }) =>
@@ -79,6 +95,7 @@ const checkoutApi = api.injectEndpoints({
 
 export const {
   useCryptocurrenciesQuery,
+  useEstimatesQuery,
   useCreatePaymentMutation,
   useCreateCardIntentMutation,
   usePaymentQuery,

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { errorResponse } from '../../test/fakeServer';
+import { estimates, findButton, lab, renderCheckout } from '../../test/renderCheckout';
+
+const coin = async (name: string) => screen.findByRole('radio', { name });
+const cardOf = (radio: HTMLElement) => radio.closest('label')!;
+
+describe('the choice of a currency', () => {
+  it('shows each currency with its estimated amount and the usual fee of its network', async () => {
+    renderCheckout({
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdttrc20'] }),
+      'GET /api/payments/estimates': () => ({
+        price: 1999,
+        estimates: [
+          ...estimates.estimates,
+          { currency: 'usdttrc20', amount: '19.995999', minimum: 310 },
+        ],
+      }),
+    });
+    expect(await screen.findByText('≈ 0.00031174 BTC')).toBeVisible();
+    expect(await coin('Bitcoin (BTC)')).toHaveAccessibleDescription(
+      '≈ 0.00031174 BTC High network fee',
+    );
+    expect(await coin('Ethereum (ETH)')).toHaveAccessibleDescription(
+      '≈ 0.0078603 ETH High network fee',
+    );
+    const tether = await coin('Tether (USDT) on Tron (TRC20)');
+    expect(tether).toHaveAccessibleDescription('≈ 19.996 USDT Medium network fee');
+    expect(within(cardOf(tether)).getByText('USDT · TRC20')).toBeVisible();
+  });
+
+  it('works without estimates and states no amount', async () => {
+    const { server, user } = renderCheckout({
+      'GET /api/payments/estimates': () => errorResponse(502, 'The provider is not responding.'),
+    });
+    await user.click(await coin('Ethereum (ETH)'));
+    expect(await coin('Ethereum (ETH)')).toHaveAccessibleDescription('High network fee');
+    expect(screen.queryByText(/≈/)).toBeNull();
+    await user.click(await findButton('Pay with Ethereum (ETH)'));
+    expect(server.callsTo('POST /api/create-payment')[0]?.body).toMatchObject({
+      payCurrency: 'eth',
+    });
+  });
+
+  it('says nothing about the fee of a network that is not known', async () => {
+    renderCheckout();
+    await screen.findByText('≈ 0.00031174 BTC');
+    expect(await coin('XYZ')).toHaveAccessibleDescription('');
+  });
+
+  it('does not offer a currency whose minimum is above the price, and selects the first that can pay', async () => {
+    renderCheckout({
+      'GET /api/payments/estimates': () => ({
+        price: 450,
+        estimates: [
+          { currency: 'btc', amount: '0.00007', minimum: 498 },
+          { currency: 'eth', amount: '0.0018', minimum: 450 },
+        ],
+      }),
+    });
+    expect(await screen.findByText('For $4.98 or more')).toBeVisible();
+    expect(await coin('Bitcoin (BTC)')).toBeDisabled();
+    expect(await coin('Ethereum (ETH)')).toBeChecked();
+    expect(await findButton('Pay with Ethereum (ETH)')).toBeEnabled();
+  });
+
+  it('shows the popular currencies and the others on request, and always the selected one', async () => {
+    const currencies = [
+      'zec',
+      'btc',
+      'eth',
+      'ltc',
+      'usdttrc20',
+      'usdterc20',
+      'usdc',
+      'sol',
+      'doge',
+    ];
+    const { user } = renderCheckout(
+      { 'GET /api/cryptocurrencies': () => ({ currencies }) },
+      `/payment/${lab.id}?currency=zec`,
+    );
+    expect(await coin('Zcash (ZEC)')).toBeChecked();
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    await user.click(await findButton('Show all 9 currencies'));
+    expect(screen.getAllByRole('radio')).toHaveLength(9);
+    await user.click(await findButton('Show fewer currencies'));
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
+  });
+});

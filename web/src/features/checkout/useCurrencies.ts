@@ -1,0 +1,85 @@
+import { type Currency, currencyOf, WELL_KNOWN_CURRENCIES } from '@contracts/coins';
+import type { CoinEstimate, PaymentEstimates } from '@contracts/payments';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FRESH } from '../../shared/api/api';
+import { useCryptocurrenciesQuery, useEstimatesQuery } from './checkoutApi';
+
+/** A currency with what is known of the price in it. */
+export interface Coin extends Currency {
+  /** The estimated amount; null when it is not known, undefined while it is loading. */
+  amount: string | null | undefined;
+  /** The least price that it can pay, in cents, if the price is below it. */
+  belowMinimum: number | null;
+}
+
+/** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
+export function useCurrencies(toolId: string | null) {
+  const [search] = useSearchParams();
+  const { data, isLoading, isError } = useCryptocurrenciesQuery();
+  const { currentData: estimates, isFetching } = useEstimatesQuery(toolId, FRESH);
+  const [wanted, select] = useState(search.get('currency') ?? DEFAULT_CURRENCY);
+  const coins = useMemo(
+    () =>
+      offeredCurrencies(data ?? FALLBACK_CURRENCIES).map((currency) =>
+        coinOf(currency, estimates, isFetching),
+      ),
+    [data, estimates, isFetching],
+  );
+  return {
+    coins,
+    selected: selectedCoin(coins, wanted),
+    select,
+    isLoading,
+    isFallback: isError && data === undefined,
+  };
+}
+
+function coinOf(
+  currency: Currency,
+  answer: PaymentEstimates | undefined,
+  isFetching: boolean,
+): Coin {
+  const estimate: CoinEstimate | undefined = answer?.estimates.find(
+    (one) => one.currency === currency.code,
+  );
+  const minimum = estimate?.minimum ?? null;
+  return {
+    ...currency,
+    amount: estimate?.amount ?? (isFetching ? undefined : null),
+    belowMinimum: answer && minimum !== null && minimum > answer.price ? minimum : null,
+  };
+}
+
+/** The wanted coin if it can pay the price, else the first that can. If none can, the server says so. */
+function selectedCoin(coins: readonly Coin[], wanted: string): Currency {
+  const payable = coins.filter(({ belowMinimum }) => belowMinimum === null);
+  return (
+    payable.find(({ code }) => code === wanted) ??
+    payable[0] ??
+    coins.find(({ code }) => code === wanted) ??
+    currencyOf(DEFAULT_CURRENCY)
+  );
+}
+
+/** The default currency (spec §9). */
+const DEFAULT_CURRENCY = 'btc';
+
+/** Stands for the Tether network that the server's settings choose. */
+const TETHER = 'usdt';
+
+/** The currencies shown when the list cannot be fetched (spec §8). */
+export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', TETHER];
+
+const RANK = new Map(WELL_KNOWN_CURRENCIES.map((code, index) => [code, index]));
+
+/** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
+export function offeredCurrencies(codes: readonly string[]): Currency[] {
+  const namesTetherNetwork = codes.some(
+    (code) => code !== TETHER && currencyOf(code).name === currencyOf(TETHER).name,
+  );
+  const offered = new Set(codes);
+  if (namesTetherNetwork) offered.delete(TETHER); // it would duplicate a network already in the list
+  const rank = (code: string) => RANK.get(code) ?? RANK.size;
+  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
+}
