@@ -74,6 +74,24 @@ export class GatewaySettings extends ServiceSettings {
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
+  /** Within how many hours support usually answers. Without it, pages promise no time and sell no priority support. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  @Min(1, { message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  @Max(720, { message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  SUPPORT_RESPONSE_HOURS?: number;
+
+  /** Address of the members' community. Without it, pages sell no access to it. */
+  @IsOptional()
+  @HttpAddress('https://community.example.com')
+  COMMUNITY_URL?: string;
+
+  /** Address of the newsletter's page, linked in the footer. */
+  @IsOptional()
+  @HttpAddress('https://news.example.com')
+  NEWSLETTER_URL?: string;
+
   /** Stripe's key for browsers. It must have the mode of the secret key. */
   @IsOptional()
   @IsString()

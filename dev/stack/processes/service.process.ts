@@ -39,6 +39,8 @@ export function serviceEnvironment(context: StackContext, name: string): NodeJS.
   const environment: NodeJS.ProcessEnv = {
     SEED_CATALOGUE: 'true',
     SUPPORT_EMAIL: 'support@example.com',
+    SUPPORT_RESPONSE_HOURS: '24',
+    COMMUNITY_URL: 'https://community.example.com',
     MAIL_DIR: paths.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,

@@ -11,6 +11,9 @@ describe('the public configuration', () => {
       cardPayments: false,
       stripePublishableKey: null,
       supportEmail: 'support@example.com',
+      supportResponseHours: null,
+      communityUrl: null,
+      newsletterUrl: null,
       sandboxUrl: null,
       hostedPayments: false,
       mailboxUrl: null,
@@ -25,6 +28,19 @@ describe('the public configuration', () => {
   ])('%j is test mode: %s', (given, testMode) =>
     expect(publicConfig(settings(given)).testMode).toBe(testMode),
   );
+
+  it('tells what support and community there are', () => {
+    const given = {
+      SUPPORT_RESPONSE_HOURS: 24,
+      COMMUNITY_URL: 'https://community.example.com',
+      NEWSLETTER_URL: 'https://news.example.com',
+    };
+    expect(publicConfig(settings(given))).toMatchObject({
+      supportResponseHours: 24,
+      communityUrl: 'https://community.example.com',
+      newsletterUrl: 'https://news.example.com',
+    });
+  });
 
   it('has card payments with a publishable key', () => {
     expect(publicConfig(settings({ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }))).toMatchObject({

@@ -29,6 +29,7 @@ export * from './api/path';
 export * from './api/plain-text';
 export * from './api/platform';
 export * from './api/related-tools';
+export * from './api/response-time';
 export * from './api/select-tools';
 export * from './api/site';
 export * from './api/skill-level';

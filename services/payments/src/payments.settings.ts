@@ -91,6 +91,14 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
+  /** Within how many hours support usually answers. Without it, pages promise no time and sell no priority support. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  @Min(1, { message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  @Max(720, { message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
+  SUPPORT_RESPONSE_HOURS?: number;
+
   /** The seller on receipts and in mails. */
   @IsString()
   SELLER_NAME: string = 'EXE';

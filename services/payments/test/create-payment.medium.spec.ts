@@ -65,6 +65,8 @@ describe('starting a payment', () => {
     expect(await seePayment(context, buyer, body.paymentId)).toEqual({
       ...body,
       status: 'waiting',
+      areCoinsFinal: false,
+      reviewReason: null,
       payable: true,
       amountDue: made.payAmount,
       actuallyPaid: '0',

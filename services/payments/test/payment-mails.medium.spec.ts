@@ -17,6 +17,7 @@ describe('mails about payments', () => {
   const cards = useCardFixture({
     MAIL_DIR: folder,
     SUPPORT_EMAIL: 'help@example.com',
+    SUPPORT_RESPONSE_HOURS: '24',
   });
   const fixture = cards;
   beforeAll(() => withCustomer(fixture, { email: ADMIN, isAdmin: true }));
@@ -87,7 +88,7 @@ describe('mails about payments', () => {
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
     expect(review!.text).toContain(
-      "We're checking your payment by hand, usually within one working day. Your coins are safe.",
+      "We're checking your payment by hand, usually within 24 hours. Your coins are safe.",
     );
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);

@@ -32,6 +32,9 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
     cardPayments: false,
     stripePublishableKey: null,
     supportEmail: 'support@example.com',
+    supportResponseHours: 24,
+    communityUrl: 'https://community.example.com',
+    newsletterUrl: null,
   }),
 };
 

@@ -40,6 +40,8 @@ export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
   return {
     ...created,
     status: 'waiting',
+    areCoinsFinal: false,
+    reviewReason: null,
     payable,
     amountDue: payable ? created.payAmount : null,
     actuallyPaid: '0',

@@ -76,6 +76,10 @@ export class PaymentEstimates {
 /** Response of `GET /api/payments/{paymentId}`, for the payment's owner. */
 export class PaymentView extends PaymentCreation {
   status: PaymentStatus;
+  /** Whether the coins of a `confirming` payment are final: only their transfer to us is left. */
+  areCoinsFinal: boolean;
+  /** Why the payment is under review, in the buyer's words; null when it is not. */
+  reviewReason: string | null;
   /** Whether coins can still be sent: only while the order is pending and the amount to send is certain. */
   payable: boolean;
   /** The amount left to send, after top-ups; null unless `payable`. */

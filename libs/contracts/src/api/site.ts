@@ -1,4 +1,4 @@
-import type { Email, Url } from './values';
+import type { Count, Email, Url } from './values';
 
 /** Response of `GET /api/config` (docs/api.md): what the web client needs before login. */
 export class PublicConfig {
@@ -7,6 +7,12 @@ export class PublicConfig {
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: Email;
+  /** Within how many hours support usually answers; null if nothing is promised. */
+  supportResponseHours: Count | null;
+  /** The members' community; null without one. */
+  communityUrl: Url | null;
+  /** Null without a newsletter. */
+  newsletterUrl: Url | null;
   /** Where simulated payments are made; null without a sandbox. */
   sandboxUrl: Url | null;
   /** Crypto payments are made on the payment processor's page. */

@@ -175,10 +175,13 @@ describe('the mail about a review', () => {
 
   it('tells the buyer the cause, and of coins that they are safe, and of a card nothing about coins', () => {
     expect(textsOf(reviewMessage(inReview, review, settings))).toEqual([
-      "Another payment arrived after this order was already complete. We're checking your payment by hand, usually within one working day. Your coins are safe.",
+      "Another payment arrived after this order was already complete. We're checking your payment by hand. Your coins are safe.",
     ]);
-    expect(textsOf(reviewMessage(pro('stripe'), refunded, settings))).toEqual([
-      "A refund to your card failed. We're checking your payment by hand, usually within one working day.",
+    const promising = Object.assign(new PaymentsSettings(), settings, {
+      SUPPORT_RESPONSE_HOURS: 24,
+    });
+    expect(textsOf(reviewMessage(pro('stripe'), refunded, promising))).toEqual([
+      "A refund to your card failed. We're checking your payment by hand, usually within 24 hours.",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paidWithText } from '@libs/contracts';
+import { paidWithText, responseTime } from '@libs/contracts';
 import { formatDate, greeting, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import { formatPrice } from '../amounts';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
@@ -126,11 +126,12 @@ export function reviewMessage(
   settings: PaymentsSettings,
 ): OrderMessage {
   const coins = mailed.attempt?.provider === 'stripe' ? '' : ' Your coins are safe.';
+  const time = responseTime(settings.SUPPORT_RESPONSE_HOURS);
   return {
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
     blocks: [
-      `${explainReview(review)} We're checking your payment by hand, usually within one working day.${coins}`,
+      `${explainReview(review)} We're checking your payment by hand${time && `, ${time}`}.${coins}`,
       { facts: orderFacts(mailed) },
       linkTo('View your order', orderPath(mailed), settings),
     ],

@@ -88,6 +88,26 @@ describe('the data of the payment page', () => {
     expect(shown).toMatchObject({ payable: false, amountDue: null });
   });
 
+  it('name the cause of a review, and only then', () => {
+    const wrongCoin = {
+      status: 'finished',
+      reviewCode: 'other_coin',
+      reviewDetail: {
+        requested: { amount: '0.001', currency: 'btc' },
+        paid: { amount: '5', currency: 'ltc' },
+      },
+    } as const;
+    expect(view(anOrder('review'), wrongCoin)).toMatchObject({
+      status: 'review',
+      reviewReason: 'You sent LTC instead of BTC.',
+    });
+    expect(view(anOrder(), { status: 'sending' })).toMatchObject({
+      areCoinsFinal: true,
+      reviewReason: null,
+    });
+    expect(view(anOrder('paid'), { status: 'sending' }).areCoinsFinal).toBe(false);
+  });
+
   it('name the coin that was received', () => {
     const changes = { status: 'partially_paid', actuallyPaid: '5', paidCurrency: 'ltc' } as const;
     expect(view(anOrder(), changes)).toMatchObject({ actuallyPaid: '5', paidCurrency: 'ltc' });

@@ -1,5 +1,6 @@
 import type { MemberOrder, OrderDetail, PaymentCreation, PaymentView } from '@libs/contracts';
-import { amountDue, publicStatus, receivedSoFar } from './public-status';
+import type { Attempt } from './attempt.entity';
+import { amountDue, areCoinsFinal, publicStatus, receivedSoFar } from './public-status';
 import type {
   FoundPayment,
   OrderWithAttempts,
@@ -30,9 +31,12 @@ export function paymentView(found: FoundPayment): PaymentView {
   const { order, attempt, attempts, isOffered, livemode, now } = found;
   const due = isOffered ? amountDue(attempt, order, attempts, now) : null;
   const received = receivedSoFar(attempt, attempts);
+  const status = publicStatus(attempt, order.status, attempts);
   return {
     ...paymentCreation(found),
-    status: publicStatus(attempt, order.status, attempts),
+    status,
+    areCoinsFinal: status === 'confirming' && areCoinsFinal(attempt, attempts),
+    reviewReason: status === 'review' ? explainReviewOf(attempts) : null,
     payable: due !== null,
     amountDue: due,
     actuallyPaid: received.amount,
@@ -77,13 +81,18 @@ export function memberOrder({
 /** Builds the owner's page of an order. */
 export function orderDetail(found: OrderWithHistory): OrderDetail {
   const { order, attempts, history } = found;
-  const reviewed = attempts.find(waitsForReview);
-  const review = reviewed ? reviewOf(reviewed) : null;
   return {
     ...memberOrder(found),
     events: orderTimeline(order, history, attempts),
-    reviewReason: review && explainReview(review),
+    reviewReason: explainReviewOf(attempts),
   };
+}
+
+/** Why one of an order's attempts is under review, in the buyer's words; null if none is. */
+function explainReviewOf(attempts: readonly Attempt[]): string | null {
+  const reviewed = attempts.find(waitsForReview);
+  const review = reviewed ? reviewOf(reviewed) : null;
+  return review && explainReview(review);
 }
 
 export class ReceivedResponse {

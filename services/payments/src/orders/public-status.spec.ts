@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '@libs/contracts';
 import { aDeposit, NOW } from '../../test/ledger';
 import type { AttemptStatus } from './attempt-status';
 import type { Deposit } from './payment-chain';
-import { amountDue, publicStatus, receivedSoFar } from './public-status';
+import { amountDue, areCoinsFinal, publicStatus, receivedSoFar } from './public-status';
 
 const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =>
   aDeposit({ status, ...given });
@@ -22,6 +22,23 @@ const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
 const due = (attempt: Deposit, status: OrderStatus = 'pending', attempts = [attempt]) =>
   amountDue(attempt, { status, amountCents: 2999 }, attempts, NOW);
 const inReview = { reviewCode: 'surplus' } as const;
+
+describe('the coins of a payment', () => {
+  it.each<[AttemptStatus, boolean]>([
+    ['waiting', false],
+    ['confirming', false],
+    ['confirmed', true],
+    ['sending', true],
+  ])('that is %s are final: %s', (status, isFinal) => {
+    expect(areCoinsFinal(deposit(status), [deposit(status)])).toBe(isFinal);
+  });
+
+  it('are final once those of a top-up are', () => {
+    const [first, waiting, confirmed] = [partial(), topUp('confirming'), topUp('confirmed')];
+    expect(areCoinsFinal(first, [first, waiting])).toBe(false);
+    expect(areCoinsFinal(first, [first, confirmed])).toBe(true);
+  });
+});
 
 describe('the public status of an attempt', () => {
   it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([

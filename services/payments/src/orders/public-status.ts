@@ -101,6 +101,14 @@ export function restOf(
   return minimum.gt(due) ? null : due;
 }
 
+/** Whether every deposit of a confirming payment is final on its blockchain; the provider only has to pass the coins on. */
+export const areCoinsFinal = <T extends Deposit>(attempt: T, attempts: readonly T[]): boolean => {
+  const moving = leadingChain(attempt, attempts).filter(isUnderWay);
+  return moving.length > 0 && moving.every(({ status }) => FINAL_STATUSES.has(status));
+};
+
+const FINAL_STATUSES: ReadonlySet<AttemptStatus> = new Set(['confirmed', 'sending']);
+
 /** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */
 export const receivedSoFar = <T extends Deposit>(
   attempt: T,

@@ -19,6 +19,9 @@ const config = {
   cardPayments: false,
   stripePublishableKey: null,
   supportEmail: 'support@example.com',
+  supportResponseHours: null,
+  communityUrl: null,
+  newsletterUrl: null,
   mailboxUrl: null,
 };
 

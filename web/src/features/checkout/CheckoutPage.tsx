@@ -38,7 +38,11 @@ export function CheckoutPage() {
   const [search] = useSearchParams();
   const { data: payment } = usePaymentState(search.get('payment') ?? '');
   const product = toolId ? (tool?.name ?? 'a tool') : 'EXE Pro';
-  usePageTitle(payment ? `${paymentState(payment, null).title}: ${product}` : `Buy ${product}`);
+  usePageTitle(
+    payment
+      ? `${paymentState(payment, { unavailable: null }).title}: ${product}`
+      : `Buy ${product}`,
+  );
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 4, md: 8 } }}>
       <Button

@@ -17,15 +17,19 @@ import { paymentUri } from './paymentUri';
 export function HowToPay({ payment }: { payment: PaymentView }) {
   const { paymentUrl, payAddress, amountDue } = payment;
   return (
-    <Stack component="section" aria-labelledby="how-to-pay" sx={{ gap: 5 }}>
-      <div>
-        <Typography id="how-to-pay" variant="h2">
+    <Stack
+      component="section"
+      aria-labelledby="how-to-pay"
+      sx={{ gap: 5, p: { xs: 4, sm: 6 }, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Stack direction="row" sx={{ columnGap: 4, flexWrap: 'wrap', alignItems: 'baseline' }}>
+        <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: 1 }}>
           How to pay
         </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {formatPrice(payment.price)} for {payment.toolName ?? 'EXE Pro, 30 days'}
         </Typography>
-      </div>
+      </Stack>
       {paymentUrl !== null && <HostedPayment payment={payment} paymentUrl={paymentUrl} />}
       {paymentUrl === null && payAddress !== null && amountDue !== null && (
         <PaymentInstructions payment={payment} payAddress={payAddress} amount={amountDue} />
@@ -90,9 +94,11 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
             isLarge
           />
           <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
-          <LabeledValue term="Currency" value={currencyLabel(currency)} />
-          {network !== null && <LabeledValue term="Network" value={network} />}
-          {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
+          <Box sx={PAIR}>
+            <LabeledValue term="Currency" value={currencyLabel(currency)} />
+            {network !== null && <LabeledValue term="Network" value={network} />}
+            {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
+          </Box>
         </Stack>
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
@@ -101,7 +107,7 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         <li>The payment is confirmed automatically.</li>
         {payment.expirationDate && <li>Expires {formatMoment(payment.expirationDate)}.</li>}
       </Box>
-      <Typography color="textSecondary">
+      <Typography variant="body2" color="textSecondary">
         Sent too little? This page shows how much is missing, so you can send the rest. Sent too
         much? Your purchase goes through, and support can return the difference. Sent too late? Your
         payment still counts, but confirming it may take longer.
@@ -110,6 +116,11 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
   );
 }
 
+const PAIR = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+  gap: 3,
+};
 const CODE_AND_VALUES = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },

@@ -88,6 +88,16 @@ describe('a created payment', () => {
     expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 
+  it('shows how far it is, for screen readers too', async () => {
+    showPayment({ status: 'confirming', areCoinsFinal: true });
+    const steps = within(await screen.findByRole('list', { name: 'Progress of your payment' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Seen, done',
+      'Confirmed, done',
+      'Paid, current step',
+    ]);
+  });
+
   it.each([
     ['paid', '/payment-success?payment=p1'],
     ['granted', '/payment-success?payment=p1'],
@@ -152,13 +162,18 @@ describe('a created payment', () => {
   });
 
   it('under review shows the support address and the amount received in its coin', async () => {
-    showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
+    showPayment({
+      status: 'review',
+      reviewReason: 'You sent LTC instead of BTC.',
+      actuallyPaid: '0.2779',
+      paidCurrency: 'ltc',
+    });
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
       'href',
       'mailto:support@example.com',
     );
     expect(screen.getByRole('status')).toHaveTextContent(
-      "We're checking your paymentYour payment needs a manual review. You won't lose any money. Questions? Contact support@example.com",
+      "We're checking your paymentYou sent LTC instead of BTC. We're checking it by hand, usually within 24 hours. Your coins are safe. Questions? Contact support@example.com",
     );
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });

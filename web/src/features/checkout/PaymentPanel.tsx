@@ -1,10 +1,10 @@
 import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
@@ -13,6 +13,7 @@ import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { CancelPayment } from './CancelPayment';
 import { HowToPay } from './HowToPay';
 import { LabeledValue } from './LabeledValue';
+import { PaymentSteps } from './PaymentSteps';
 import { paymentState, type PaymentState } from './paymentState';
 
 interface PaymentPanelProps {
@@ -36,26 +37,29 @@ export function PaymentPanel({
   onCancel,
   onLeave,
 }: PaymentPanelProps) {
-  const state = paymentState(payment, unavailable);
+  const { data: config } = useConfigQuery();
+  const supportHours = config?.supportResponseHours;
+  const state = paymentState(payment, { unavailable, supportHours });
   return (
-    <Stack sx={{ gap: 5 }}>
-      <PaymentStatusLine state={state} isNew={isNew} />
-      {isStale && (
-        <Alert severity="warning">
-          The latest status could not be loaded. This page keeps trying; your payment is not
-          affected.
-        </Alert>
-      )}
-      {!payment.livemode && state.showsInstructions && payment.payAddress && (
-        <SandboxLink payAddress={payment.payAddress} />
-      )}
-      {state.showsInstructions && <HowToPay payment={payment} />}
-      <PaymentIds payment={payment} />
-      {!state.showsSupportEmail && (
-        <Typography color="textSecondary">
-          Questions? Include both IDs when you write to <SupportEmail />
-        </Typography>
-      )}
+    <Stack sx={{ gap: 6 }}>
+      <Paper sx={{ overflow: 'hidden' }}>
+        <PaymentStatusLine state={state} isNew={isNew} />
+        {state.progress && (
+          <Box sx={{ px: { xs: 2, sm: 6 }, pt: 5, pb: 4 }}>
+            <PaymentSteps {...state.progress} />
+          </Box>
+        )}
+        {isStale && (
+          <Alert severity="warning" sx={BAND}>
+            The latest status could not be loaded. This page keeps trying; your payment is not
+            affected.
+          </Alert>
+        )}
+        {!payment.livemode && state.showsInstructions && payment.payAddress && (
+          <SandboxLink payAddress={payment.payAddress} />
+        )}
+        {state.showsInstructions && <HowToPay payment={payment} />}
+      </Paper>
       {state.canCancel && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
           {unavailable === null && (
@@ -66,14 +70,23 @@ export function PaymentPanel({
           <CancelPayment onCancel={onCancel} isCanceling={isCanceling} />
         </Stack>
       )}
+      <PaymentIds payment={payment} />
+      {!state.showsSupportEmail && (
+        <Typography color="textSecondary">
+          Questions? Include both IDs when you write to <SupportEmail />
+        </Typography>
+      )}
     </Stack>
   );
 }
 
+/** A notice from edge to edge of the panel. */
+const BAND = { borderRadius: 0, px: { xs: 4, sm: 6 } };
+
 /** What support asks for: the amount received and the ids of payment and order. */
 function PaymentIds({ payment }: { payment: PaymentView }) {
   return (
-    <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+    <Box component="dl" sx={IDS}>
       {Number(payment.actuallyPaid) > 0 && (
         <LabeledValue
           term="Received"
@@ -83,16 +96,23 @@ function PaymentIds({ payment }: { payment: PaymentView }) {
       )}
       <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
       <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
-    </Stack>
+    </Box>
   );
 }
+
+const IDS = {
+  m: 0,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(15rem, 1fr))' },
+};
 
 /** In test mode, links to the sandbox page that simulates the payment. */
 function SandboxLink({ payAddress }: { payAddress: string }) {
   const { data } = useConfigQuery();
   if (!data?.sandboxUrl) return null;
   return (
-    <Alert severity="warning" icon={false}>
+    <Alert severity="warning" icon={false} sx={BAND}>
       <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything
       to it.{' '}
       <Link
@@ -119,28 +139,35 @@ function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boole
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [isNew]);
+  const isWarning = state.severity === 'warning';
   return (
-    <Alert
-      severity={state.severity}
-      role="status"
-      icon={state.isPending ? <CircularProgress size={20} aria-hidden="true" /> : undefined}
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      <AlertTitle
+    <Box role="status" sx={{ ...STATUS, ...(isWarning && WARNING) }}>
+      <Typography
+        variant="h3"
         component="h2"
         ref={heading}
         tabIndex={-1}
-        sx={{ mb: 0, fontWeight: 700, scrollMarginTop: BELOW_TOAST }}
+        sx={{ scrollMarginTop: BELOW_TOAST, outline: 'none' }}
       >
         {state.title}
-      </AlertTitle>
-      {state.detail}
-      {state.showsSupportEmail && (
-        <>
-          {' '}
-          <SupportEmail />
-        </>
-      )}
-    </Alert>
+      </Typography>
+      <Typography color="textSecondary">
+        {state.detail}
+        {state.showsSupportEmail && (
+          <>
+            {' '}
+            <SupportEmail />
+          </>
+        )}
+      </Typography>
+    </Box>
   );
 }
+
+const STATUS = { px: { xs: 4, sm: 6 }, pt: 5, overflowWrap: 'anywhere' };
+const WARNING = {
+  pb: 5,
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 10%, transparent)',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

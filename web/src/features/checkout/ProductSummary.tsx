@@ -20,11 +20,17 @@ interface ToolSummaryProps {
 /** The tool being bought: name, description, thumbnail, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
-    <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
-      <ToolPicture tool={tool} eager />
-      <Stack sx={{ p: 5, gap: 2 }}>
+    <Paper component="section" aria-label="Your purchase" sx={TOOL}>
+      <Box sx={PICTURE}>
+        <ToolPicture tool={tool} eager />
+      </Box>
+      <Stack sx={{ p: { xs: 4, sm: 5 }, gap: 2, minWidth: 0 }}>
         <Stack direction="row" sx={TITLE_LINE}>
-          <Typography variant="h2" dir="auto" sx={{ flex: '1 1 8rem', minWidth: 0 }}>
+          <Typography
+            variant="h2"
+            dir="auto"
+            sx={{ flex: '1 1 8rem', minWidth: 0, fontSize: { xs: '1.25rem', md: '1.5rem' } }}
+          >
             {tool.name}
           </Typography>
           <AccessBadge level={tool.accessLevel} />
@@ -47,6 +53,20 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
     </Paper>
   );
 }
+
+/** On phones a small picture is beside the text, so that the payment is on the first screen. */
+const TOOL = {
+  overflow: 'hidden',
+  display: { xs: 'grid', md: 'block' },
+  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  alignItems: 'start',
+};
+const PICTURE = {
+  m: { xs: 4, md: 0 },
+  mr: { xs: 0 },
+  borderRadius: { xs: '6px', md: 0 },
+  overflow: 'hidden',
+};
 
 /** The name and price from the order, shown when the tool can no longer be loaded. */
 export function OrderSummary({ name, price }: { name: string; price: number }) {
@@ -97,40 +117,37 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
   );
 }
 
-/** Characters of a description that is shown as a whole; a longer one would move the button to pay off the screen. */
-const SHORT = 400;
+/** Characters of a description that fits into the lines that are shown, on phones and on wider screens. */
+const SHORT = { xs: 110, md: 400 };
 
-/** A tool's description; a long one shows five lines and the rest on request. */
+/** A tool's description; a long one shows its first lines and the rest on request, so that the button to pay stays near. */
 function ShortDescription({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > SHORT;
+  const shownIf = (isLong: boolean) => (isLong ? 'inline-flex' : 'none');
   return (
     <>
-      <Typography
-        color="textSecondary"
-        dir="auto"
-        sx={{ ...TEXT, ...(isLong && !isWhole && FIVE_LINES) }}
-      >
+      <Typography color="textSecondary" dir="auto" sx={{ ...TEXT, ...(!isWhole && FIRST_LINES) }}>
         {text}
       </Typography>
-      {isLong && (
-        <Button
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          sx={{ alignSelf: 'start' }}
-        >
-          {isWhole ? 'Show less' : 'Show more'}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+        sx={{
+          alignSelf: 'start',
+          display: { xs: shownIf(text.length > SHORT.xs), md: shownIf(text.length > SHORT.md) },
+        }}
+      >
+        {isWhole ? 'Show less' : 'Show more'}
+      </Button>
     </>
   );
 }
 
 const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
-const FIVE_LINES = {
+const FIRST_LINES = {
   display: '-webkit-box',
-  WebkitLineClamp: 5,
+  WebkitLineClamp: { xs: '3', md: '5' },
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 };

@@ -35,7 +35,7 @@ describe('the currencies', () => {
 });
 
 const state = (given: Partial<PaymentView>, unavailable: string | null = null) =>
-  paymentState(aPayment(given), unavailable);
+  paymentState(aPayment(given), { unavailable, supportHours: 24 });
 
 describe('the next page of a payment', () => {
   it('is the success page once paid or granted, and the canceled page with tool and reason once ended', () => {
@@ -114,14 +114,32 @@ describe('the state of a payment', () => {
       'This page updates automatically once your payment is confirmed.',
     );
     expect(state({ status: 'confirming' }).detail).toMatch(
-      /^We received your coins and are confirming them\./,
+      /^Your coins were seen on the network\./,
     );
-    const review = state({ status: 'review' });
+    expect(state({ status: 'confirming', areCoinsFinal: true }).title).toBe('Payment confirmed');
+    const review = state({ status: 'review', reviewReason: 'You sent LTC instead of BTC.' });
     expect([review.title, review.detail]).toEqual([
       "We're checking your payment",
-      "Your payment needs a manual review. You won't lose any money. Questions? Contact",
+      "You sent LTC instead of BTC. We're checking it by hand, usually within 24 hours. Your coins are safe. Questions? Contact",
     ]);
     expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
+  });
+
+  it('progresses from coins that are awaited to coins that are final, and stops where somebody is needed', () => {
+    const progress = (given: Partial<PaymentView>) => state(given).progress;
+    expect(progress({})).toEqual({ step: 0, isHeld: false });
+    expect(progress({ status: 'confirming' })).toEqual({ step: 1, isHeld: false });
+    expect(progress({ status: 'confirming', areCoinsFinal: true })).toEqual({
+      step: 2,
+      isHeld: false,
+    });
+    expect(progress({ status: 'review' })).toEqual({ step: 1, isHeld: true });
+    expect(progress({ status: 'partially_paid', payable: true, amountDue: '0.1' })).toEqual({
+      step: 0,
+      isHeld: true,
+    });
+    for (const given of [{ status: 'refunded' }, { payable: false }] as const)
+      expect(progress(given)).toBeNull();
   });
 
   it('requests no coins for a tool that is no longer for sale, and keeps every other state', () => {

@@ -1,5 +1,7 @@
 import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
+import { COINS_SEEN, reviewText } from '../../shared/orders/paymentTexts';
+import type { PaymentProgress } from './PaymentSteps';
 
 /** How the checkout presents a payment. */
 export interface PaymentState {
@@ -14,11 +16,23 @@ export interface PaymentState {
   canCancel: boolean;
   /** The detail text ends with the support address. */
   showsSupportEmail: boolean;
+  /** How far the payment is; null when it is over or must not be made. */
+  progress: PaymentProgress | null;
+}
+
+/** What the texts depend on besides the payment. */
+interface StateContext {
+  /** Why its tool is no longer for sale, in which case no coins are requested; null while it is. */
+  unavailable: string | null;
+  /** Within how many hours support answers, if it promises that. */
+  supportHours?: number | null;
 }
 
 type ShownPayment = Pick<
   PaymentView,
   | 'status'
+  | 'areCoinsFinal'
+  | 'reviewReason'
   | 'payable'
   | 'amountDue'
   | 'actuallyPaid'
@@ -34,27 +48,40 @@ const SETTLED = {
   showsInstructions: false,
   canCancel: false,
   showsSupportEmail: false,
+  progress: null,
 } as const;
 const OPEN = { ...SETTLED, isPending: true };
 const ATTENTION = { ...SETTLED, severity: 'warning', showsSupportEmail: true } as const;
 
-/** Describes a payment; `unavailable` states why its tool is no longer for sale, in which case no coins are requested. */
-export function paymentState(payment: ShownPayment, unavailable: string | null): PaymentState {
+const CONFIRMING: PaymentState = {
+  ...OPEN,
+  title: 'Confirming your payment',
+  detail: COINS_SEEN,
+  progress: { step: 1, isHeld: false },
+};
+const CONFIRMED: PaymentState = {
+  ...OPEN,
+  title: 'Payment confirmed',
+  detail: 'Your coins are confirmed and on their way to us. Your order is completed in a moment.',
+  progress: { step: 2, isHeld: false },
+};
+
+/** Describes a payment. */
+export function paymentState(
+  payment: ShownPayment,
+  { unavailable, supportHours }: StateContext,
+): PaymentState {
   switch (payment.status) {
     case 'confirming':
-      return {
-        ...OPEN,
-        title: 'Confirming your payment',
-        detail:
-          'We received your coins and are confirming them. This page updates automatically once they are confirmed.',
-      };
+      return payment.areCoinsFinal ? CONFIRMED : CONFIRMING;
     case 'partially_paid':
       return partialPayment(payment, unavailable);
     case 'review':
       return {
         ...ATTENTION,
         title: "We're checking your payment",
-        detail: "Your payment needs a manual review. You won't lose any money. Questions? Contact",
+        detail: `${reviewText({ reason: payment.reviewReason, hasCoins: payment.payCurrency !== '', hours: supportHours })} Questions? Contact`,
+        progress: { step: 1, isHeld: true },
       };
     case 'refunded':
       return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
@@ -87,6 +114,7 @@ function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState
     detail,
     showsInstructions: true,
     canCancel: true,
+    progress: { step: 0, isHeld: false },
   };
 }
 
@@ -107,5 +135,12 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
   const recipient = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
   const detail = `${received} Send the remaining ${due} ${recipient}, or contact support for a refund.`;
-  return { ...SETTLED, severity: 'warning', title, detail, showsInstructions: true };
+  return {
+    ...SETTLED,
+    severity: 'warning',
+    title,
+    detail,
+    showsInstructions: true,
+    progress: { step: 0, isHeld: true },
+  };
 }

@@ -63,6 +63,6 @@ const review = (order: MemberOrder): NextStep => ({
   key: order.orderId,
   severity: 'info',
   title: `We're checking your payment for ${orderedItem(order)}.`,
-  detail: 'You have nothing to do; this usually takes less than one working day.',
+  detail: 'You have nothing to do. We email you the result.',
   action: { label: 'View order', href: orderAddress(order.orderId) },
 });

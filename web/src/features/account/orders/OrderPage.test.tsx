@@ -130,7 +130,7 @@ describe('the page of an order', () => {
     );
     expect(
       await screen.findByText(
-        /You sent LTC instead of BTC\. We're checking it by hand, usually within one working day\. Your coins are safe\. Questions\? Contact/,
+        /You sent LTC instead of BTC\. We're checking it by hand, usually within 24 hours\. Your coins are safe\. Questions\? Contact/,
       ),
     ).toBeVisible();
     expect((await steps()).at(-1)).toBe('Decision');

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../../shared/api/baseQuery';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { formatPrice } from '../../../shared/format/format';
 import { orderedItem } from '../../../shared/orders/checkoutAddress';
 import { useOrderQuery } from '../../../shared/orders/ordersApi';
@@ -57,6 +58,7 @@ const NotFound = () => (
 
 function OrderSections({ order }: { order: OrderDetail }) {
   const { label, color } = STATE_LOOKS[orderState(order)];
+  const { data: config } = useConfigQuery();
   return (
     <>
       <Section title={orderedItem(order)}>
@@ -68,7 +70,7 @@ function OrderSections({ order }: { order: OrderDetail }) {
           {!order.livemode && <Chip variant="outlined" label="Test" />}
         </Stack>
         <Typography>
-          {orderText(order)} <Help order={order} />
+          {orderText(order, config?.supportResponseHours)} <Help order={order} />
         </Typography>
         <Actions order={order} />
       </Section>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { formatMoment, formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { eventTitle, nextEvents } from './orderText';
@@ -16,7 +17,8 @@ interface Entry {
 /** What happened to an order, with the credit notes of its refunds, and what is still to come. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const past = entriesOf(order);
-  const next = nextEvents(order);
+  const { data: config } = useConfigQuery();
+  const next = nextEvents(order, config?.supportResponseHours);
   return (
     <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {past.map(({ key, title, at }, index) => (

@@ -1,14 +1,12 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
 import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/orders';
+import { responseTime } from '@contracts/response-time';
+import { COINS_SEEN, reviewText } from '../../../shared/orders/paymentTexts';
 import { type OrderState, orderState } from './orderStatus';
-
-/** How long an administrator takes, as we promise it. */
-const REVIEW_TIME = 'usually within one working day';
 
 const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
   waiting: "We're waiting for your coins. This page updates by itself.",
-  confirming:
-    'Your coins were seen on the network. Their confirmation takes from a few minutes to about an hour, depending on the coin. You can close this page.',
+  confirming: COINS_SEEN,
   partial: 'Part of your payment has arrived. Send the rest to complete your order.',
   paid: 'Thank you. Your payment is complete.',
   granted: 'Our team gave you this. There is nothing to pay.',
@@ -19,15 +17,15 @@ const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
   refunded: 'This payment was refunded.',
 };
 
-/** What the state of an order means for its member, with the cause of a review and its expected time. */
-export function orderText(order: OrderDetail): string {
+/** What the state of an order means for its member, with the cause of a review and how long support takes. */
+export function orderText(order: OrderDetail, supportHours?: number | null): string {
   const state = orderState(order);
   if (state !== 'review' && order.reviewReason === null) return STATE_TEXTS[state];
-  const cause = order.reviewReason === null ? '' : `${order.reviewReason} `;
-  const coins = order.events.some(({ payCurrency }) => payCurrency !== null)
-    ? ' Your coins are safe.'
-    : '';
-  return `${cause}We're checking it by hand, ${REVIEW_TIME}.${coins}`;
+  return reviewText({
+    reason: order.reviewReason,
+    hasCoins: order.events.some(({ payCurrency }) => payCurrency !== null),
+    hours: supportHours,
+  });
 }
 
 const EVENT_TITLES: Readonly<Record<OrderEventType, string>> = {
@@ -52,9 +50,13 @@ export const eventTitle = ({ type, payCurrency }: OrderEvent): string =>
     : EVENT_TITLES[type];
 
 /** What is still to come, and when; empty unless the order is being paid or reviewed. */
-export function nextEvents(order: OrderDetail): { title: string; when: string }[] {
+export function nextEvents(
+  order: OrderDetail,
+  supportHours?: number | null,
+): { title: string; when: string }[] {
   const state = orderState(order);
-  if (state === 'review') return [{ title: 'Decision', when: REVIEW_TIME }];
+  if (state === 'review')
+    return [{ title: 'Decision', when: responseTime(supportHours) || 'by email' }];
   if (state !== 'waiting' && state !== 'confirming' && state !== 'partial') return [];
   const happened = new Set(order.events.map(({ type }) => type));
   const isPartial = state === 'partial';
