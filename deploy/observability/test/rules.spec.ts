@@ -74,19 +74,6 @@ describe('the alert rules', () => {
     expect(expectedLabels(name)).not.toEqual([]),
   );
 
-  it('are all in the table of faults, with their severity', () => {
-    const table = readme.slice(readme.indexOf('| Fault |'), readme.indexOf('## Runbook'));
-    const named = [...table.matchAll(/`([A-Z]\w+)`( p\b)?/g)].map(
-      ([, name, page]) => `${name}${page ? ' page' : ''}`,
-    );
-    const declared = rules.flatMap(({ alert, labels }) =>
-      alert ? [`${alert}${labels?.severity === 'page' ? ' page' : ''}`] : [],
-    );
-    expect([...new Set(named)].filter((name) => !/^Retry/.test(name)).sort()).toEqual(
-      declared.sort(),
-    );
-  });
-
   it('are each tested without any series, and some of them fire then', () => {
     expect(withoutSeries.map(({ alertname }) => alertname).sort()).toEqual([...alerts].sort());
     const firing = withoutSeries

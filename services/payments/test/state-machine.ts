@@ -5,14 +5,20 @@ import type { Transition } from '../src/orders/order-status';
 
 const README = join(__dirname, '../README.md');
 
+/** The reason of most changes of an attempt; in the diagram, their arrows have no label. */
+const REPORTED = 'the provider reports it';
+
 /** A table of transitions as a Mermaid state diagram; several reasons of one change are one line. */
 export function drawDiagram<S extends string>(table: readonly Transition<S>[]): string {
   const lines = new Map<string, string[]>();
   for (const { from, to, because } of table) {
     const arrow = `${from ?? '[*]'} --> ${to}`;
-    lines.set(arrow, [...(lines.get(arrow) ?? []), because]);
+    const reasons = lines.get(arrow) ?? [];
+    lines.set(arrow, because === REPORTED ? reasons : [...reasons, because]);
   }
-  const drawn = [...lines].map(([arrow, reasons]) => `    ${arrow} : ${reasons.join('; ')}`);
+  const drawn = [...lines].map(
+    ([arrow, reasons]) => `    ${arrow}${reasons.length > 0 ? ` : ${reasons.join('; ')}` : ''}`,
+  );
   return ['stateDiagram-v2', ...drawn].join('\n');
 }
 
