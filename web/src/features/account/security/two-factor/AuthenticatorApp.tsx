@@ -2,7 +2,7 @@ import type { TotpSetupResponse } from '@contracts/user';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextInput } from '../../../../shared/form/TextInput';
 import { showFieldErrors } from '../../../../shared/form/formErrors';
@@ -10,6 +10,7 @@ import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { QrCode } from '../../../../shared/ui/QrCode';
+import { FactorSection } from './FactorSection';
 import {
   useConfirmTotpMutation,
   useRemoveTotpMutation,
@@ -26,7 +27,6 @@ interface AuthenticatorAppProps {
 
 /** Sets up or removes an authenticator app. The button gets the focus when the form closes. */
 export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) {
-  const id = useId();
   const section = useRef<HTMLDivElement>(null);
   const [start, { isLoading: isStarting }] = useStartTotpMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveTotpMutation();
@@ -48,21 +48,11 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
     });
   };
   return (
-    <Stack
+    <FactorSection
       ref={section}
-      role="group"
-      aria-labelledby={id}
-      tabIndex={-1}
-      sx={{ gap: 3, alignItems: 'start', outline: 'none' }}
+      title="Authenticator app"
+      description={isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}
     >
-      <div>
-        <Typography id={id} sx={{ fontWeight: 650 }}>
-          Authenticator app
-        </Typography>
-        <Typography color="textSecondary">
-          {isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}
-        </Typography>
-      </div>
       {setup && !isOn ? (
         <TotpSetup setup={setup} run={run} onDone={done} onCancel={() => setSetup(null)} />
       ) : (
@@ -76,7 +66,7 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
           {isOn ? 'Remove the app' : 'Set up an app'}
         </Button>
       )}
-    </Stack>
+    </FactorSection>
   );
 }
 

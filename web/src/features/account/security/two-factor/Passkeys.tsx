@@ -1,13 +1,13 @@
 import type { PasskeySummary } from '@contracts/user';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../../shared/auth/passkeys';
 import { formatDay } from '../../../../shared/format/format';
 import { useToast } from '../../../../shared/toast/useToast';
 import { AddPasskey } from './AddPasskey';
+import { FactorSection } from './FactorSection';
 import { useRemovePasskeyMutation } from './twoFactorApi';
 import type { RunConfirmed } from './useConfirmedAction';
 
@@ -20,7 +20,6 @@ interface PasskeysProps {
 
 /** Lists, adds and removes passkeys. The section gets the focus when the button that was pressed disappears. */
 export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
-  const id = useId();
   const section = useRef<HTMLDivElement>(null);
   const [isAdding, setAdding] = useState<boolean>(); // undefined until the form opens for the first time
   const done = (codes: string[]) => {
@@ -28,21 +27,11 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
     onCodes(codes);
   };
   return (
-    <Stack
+    <FactorSection
       ref={section}
-      role="group"
-      aria-labelledby={id}
-      tabIndex={-1}
-      sx={{ gap: 3, alignItems: 'start', outline: 'none' }}
+      title="Passkeys"
+      description="Log in with your fingerprint, face or device PIN, even without your password."
     >
-      <div>
-        <Typography id={id} sx={{ fontWeight: 650 }}>
-          Passkeys
-        </Typography>
-        <Typography color="textSecondary">
-          Log in with your fingerprint, face or device PIN, even without your password.
-        </Typography>
-      </div>
       {passkeys.length > 0 && (
         <Box
           component="ul"
@@ -73,7 +62,7 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
       {!canUsePasskeys() && (
         <Typography color="textSecondary">This browser does not support passkeys.</Typography>
       )}
-    </Stack>
+    </FactorSection>
   );
 }
 
