@@ -27,7 +27,17 @@ const FOLDERS = {
     'admin',
     'internal',
   ],
-  catalogue: ['uploads', 'objects', 'tools', 'screenshots', 'counts', 'paths', 'samples', 'store'],
+  catalogue: [
+    'uploads',
+    'objects',
+    'tools',
+    'screenshots',
+    'previews',
+    'counts',
+    'paths',
+    'samples',
+    'store',
+  ],
   downloads: ['deletions', 'entitlements', 'downloads', 'members', 'store'],
   payments: [
     'customers',

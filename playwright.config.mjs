@@ -43,6 +43,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--site-per-process', // as browsers with a window do: a frame cannot block its page
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

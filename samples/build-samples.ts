@@ -45,7 +45,8 @@ async function buildSample(entry: CatalogueEntry, files: string): Promise<Sample
   ]);
   const fields = formFields(entry, explanation);
   const screenshots = await copyPictures(slug, files);
-  return { slug, fields, offerEndsInHours, file, thumbnail, screenshots };
+  const preview = entry.preview && `${slug}/${entry.preview}`; // archives have one folder
+  return { slug, fields, offerEndsInHours, file, thumbnail, screenshots, preview };
 }
 
 /** Copies the pictures of a tool that `npm run samples -- pictures` has taken. */

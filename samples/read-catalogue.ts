@@ -38,6 +38,8 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   fileName: (value, tool) =>
     ['zip', 'pdf', 'exe'].some((ending) => value === `${String(tool.slug)}.${ending}`),
   fileContains: text,
+  preview: (value) =>
+    value === undefined || (typeof value === 'string' && /^[\w-]+\.html$/.test(value)),
   offerDescription: premiumOnly(text),
   offerEndsInHours: premiumOnly(offerEnd),
   difficulty: oneOf(SKILL_LEVELS),

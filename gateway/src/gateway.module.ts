@@ -30,6 +30,7 @@ import { Sitemap } from './pages/sitemap';
 import { ToolPages } from './pages/tool-pages';
 import { WebClient } from './pages/web-client';
 import { WebFolder } from './pages/web-folder';
+import { HeartbeatController } from './previews/heartbeat.controller';
 import { ForwardRequest } from './proxy/forward-request';
 import { ForwardedHeaders } from './proxy/forwarded-headers';
 import { LiveProxy } from './proxy/live-proxy';
@@ -58,7 +59,7 @@ const PAGES = [
 const SITE = [Readiness, ServiceHealth];
 
 @Module({
-  controllers: [HealthController, SiteController, DocumentationController],
+  controllers: [HealthController, SiteController, DocumentationController, HeartbeatController],
 })
 export class GatewayModule {
   static with(settings: GatewaySettings, limits: GatewayLimits, log: Logger): DynamicModule {

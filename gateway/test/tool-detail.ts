@@ -33,6 +33,7 @@ export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   contents: [],
   lessonExcerpt: null,
   screenshots: [],
+  previewUrl: null,
   buyerCount: 0,
   ...given,
 });

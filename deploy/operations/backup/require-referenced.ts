@@ -5,14 +5,15 @@ import type { ObjectEntry } from './manifest';
 export interface Reference {
   tool: string;
   key: string;
-  sha256: string | null; // null for pictures, whose digest is not stored
+  sha256: string | null; // null for pictures and previews, whose digest is not stored
 }
 
 export async function readReferences(catalogue: Client): Promise<Reference[]> {
   const { rows } = await catalogue.query<Reference>(`
     select id::text as tool, file_key as key, file_sha256 as sha256 from tools where file_key is not null
     union all select id::text, thumbnail_key, null from tools where thumbnail_key is not null
-    union all select tool_id::text, object_key, null from screenshots`);
+    union all select tool_id::text, object_key, null from screenshots
+    union all select tool_id::text, object_key, null from previews`);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { CompressedResponse } from '../http/compressed-response';
 
 const TIMEOUT_MS = 10_000;
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' };
+const NOT_INDEXED = { 'x-robots-tag': 'noindex' };
 
 @Injectable()
 export class CatalogueClient {
@@ -26,16 +26,18 @@ export class CatalogueClient {
   async fetch(path: string): Promise<CompressedResponse> {
     const { statusCode: status, headers, body } = await this.get(path);
     if (status === 200)
-      return new CompressedResponse(
-        body,
-        headers.link ? { ...HEADERS, link: headers.link.toString() } : HEADERS,
-      );
+      return new CompressedResponse(body, {
+        ...NOT_INDEXED,
+        'content-type': headers['content-type'] ?? 'application/json; charset=utf-8',
+        ...(headers.link ? { link: headers.link.toString() } : {}),
+      });
     const refusal = status === 400 || status === 404 ? parseErrorBody(body.toString()) : {};
     if (status === 400 && refusal.code)
       throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', {
         fields: refusal.errors,
       });
-    if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
+    if (status === 404)
+      throw notFound(refusal.code ?? 'tool_not_found', refusal.message ?? 'Tool not found.');
     throw serviceUnavailable(new Error(`catalogue responded with ${status} on ${path}`));
   }
 
@@ -43,7 +45,6 @@ export class CatalogueClient {
     const authorization = `Bearer ${this.signer.sign(VISITOR, 'catalogue')}`;
     const headers = {
       'x-request-id': requestContext()?.requestId ?? uuidv7(),
-      accept: 'application/json',
       authorization,
     };
     try {

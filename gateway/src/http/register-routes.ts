@@ -4,6 +4,7 @@ import { pathOf } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { DownloadFile } from '../downloads/download-file';
+import { sendPreview } from '../previews/send-preview';
 import { ForwardRequest } from '../proxy/forward-request';
 import { LiveProxy } from '../proxy/live-proxy';
 import { UploadProxy } from '../proxy/upload-proxy';
@@ -42,6 +43,7 @@ export class RegisterRoutes {
       download: (request, reply) => transfers.track(reply, downloads.send(request, reply)),
       cached: async (request, reply) =>
         (await catalogue.get(request.raw.url ?? '')).send(request, reply),
+      preview: (request, reply) => sendPreview(catalogue, request, reply),
       live: (request, reply, route) => live.send(request, reply, route),
     };
   }

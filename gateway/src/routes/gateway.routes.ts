@@ -10,4 +10,5 @@ export const GATEWAY_ROUTES: readonly Route[] = [
   route('GET /api/openapi.json', { audience: 'public' }),
   route('GET /api/docs', { audience: 'public' }),
   route('GET /api/docs/:part', { audience: 'public' }),
+  route('GET /previews/heartbeat', { audience: 'public' }),
 ];

@@ -8,7 +8,7 @@ export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How a request is handled. `local` routes belong to Nest's controllers, `live` ones are WebSocket upgrades. */
-export type Handling = 'forward' | 'upload' | 'cached' | 'download' | 'live' | 'local';
+export type Handling = 'forward' | 'upload' | 'cached' | 'download' | 'preview' | 'live' | 'local';
 
 export interface Route {
   method: RouteMethod;

@@ -76,6 +76,11 @@ describe('an assembled page', () => {
     );
   });
 
+  it('carries the first items of a list', () => {
+    const { page } = build('{{first 2 list.json}}', file('list.json', '[1, 2, 3]'));
+    expect(page).toBe('<script type="application/json" id="list">[1,2]</script>');
+  });
+
   it('shows text as text', () => {
     expect(build('{{text a.txt}}', file('a.txt', 'a < b & c')).page).toBe('a &lt; b &amp; c');
   });

@@ -4,11 +4,12 @@ import { bundlePackages } from './bundle-packages';
 import { joinModules } from './join-modules';
 
 const TEMPLATES = /^page\/([^/]+\.html)$/;
-const DIRECTIVE = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
+const DIRECTIVE = /\{\{(style|script|data|text|first \d+) ([^}]+)\}\}/g;
 
 /**
  * The folder with its page templates (`page/*.html`) turned into single offline pages at the top level. A template names
- * what goes in: `{{style a.css}}`, `{{script a.mjs b.mjs}}`, `{{data a.json}}`, `{{text a.txt}}`; `{{policy}}` becomes a
+ * what goes in: `{{style a.css}}`, `{{script a.mjs b.mjs}}`, `{{data a.json}}`, `{{first 6 a.json}}` (the first six items of a
+ * list), `{{text a.txt}}`; `{{policy}}` becomes a
  * content policy that allows exactly those inline blocks and nothing else; `{{policy frames}}` also lets the page show its
  * neighbours from disk in frames. `lab/...` names files that all tools share. Modules in `bundle/` are joined with the packages they import.
  */
@@ -44,6 +45,8 @@ function assemblePage(template: string, texts: ReadonlyMap<string, string>): str
     const names = list.trim().split(/\s+/);
     if (kind === 'text') return names.map((name) => escapeText(read(name))).join('');
     if (kind === 'data') return names.map((name) => dataBlock(name, read(name))).join('\n');
+    if (kind.startsWith('first'))
+      return names.map((name) => dataBlock(name, firstOf(read(name), kind))).join('\n');
     const body = kind === 'script' ? joinModules(names, read) : names.map(read).join('\n');
     hashes[kind as 'style' | 'script'].push(hashOf(`\n${body}`));
     return kind === 'script'
@@ -69,6 +72,11 @@ function dataBlock(name: string, text: string): string {
   const id = name.replace(/^.*\//, '').replace(/\.[^.]+$/, '');
   const json = name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : JSON.stringify(text);
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+function firstOf(json: string, directive: string): string {
+  const items = JSON.parse(json) as unknown[];
+  return JSON.stringify(items.slice(0, Number(directive.split(' ')[1])));
 }
 
 function escapeText(text: string): string {

@@ -8,6 +8,7 @@ import { CatalogueSettings } from './catalogue.settings';
 import { CountsModule } from './counts/counts.module';
 import { ObjectsModule } from './objects/objects.module';
 import { PathsModule } from './paths/paths.module';
+import { PreviewsModule } from './previews/previews.module';
 import { SamplesModule } from './samples/samples.module';
 import { ScreenshotsModule } from './screenshots/screenshots.module';
 import { catalogueSchema } from './store/schema';
@@ -25,6 +26,7 @@ import { acceptMultipart } from './uploads/receive-upload';
     PathsModule,
     ObjectsModule,
     ScreenshotsModule,
+    PreviewsModule,
     SamplesModule,
   ],
 })

@@ -196,6 +196,18 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     expect(body.screenshots.length).toBeGreaterThan(1);
   });
 
+  it('has the previews of the samples', async () => {
+    const samples = (await readSamples()).filter(({ preview }) => preview !== undefined);
+    expect(samples.length).toBeGreaterThan(0);
+    const tools = (await service.request<ToolDetail[]>({ url: '/api/tools' })).body;
+    for (const { fields } of samples) {
+      const tool = tools.find(({ name }) => name === fields.name);
+      const { body } = await service.request<ToolDetail>({ url: `/api/tools/${tool?.id}` });
+      const page = await service.request({ url: body.previewUrl ?? '/none' });
+      expect(page.bytes.toString()).toMatch(/^<!doctype html>/i);
+    }
+  });
+
   it('has published an event for each tool, like an upload', async () => {
     await eventually(() =>
       expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(

@@ -87,6 +87,7 @@ describe('uploading a tool', () => {
       contents: [],
       lessonExcerpt: null,
       screenshots: [],
+      previewUrl: null,
       buyerCount: 0,
     } satisfies Record<keyof ToolDetail, unknown>);
   });

@@ -49,6 +49,7 @@ export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetai
   contents: [],
   lessonExcerpt: null,
   screenshots: [],
+  previewUrl: null,
   buyerCount: 0,
   ...given,
 });

@@ -73,6 +73,8 @@ export const ERROR_CODES = {
   too_many_screenshots: 'The tool has as many screenshots as it can have.',
   path_slug_taken: 'Another learning path has this address.',
   screenshot_not_found: 'The tool has no such screenshot.',
+  preview_not_found: 'No tool has this preview.',
+  preview_needs_frame: 'A preview is sent to frames only.',
   thumbnail_not_found: 'The tool has no thumbnail.',
   not_entitled: 'The user lacks the membership or purchase that the tool requires.',
   file_unavailable: 'File storage does not have the file.',
@@ -97,6 +99,7 @@ export const ERROR_CODES = {
   malware_found: 'The malware scanner rejected the tool file.',
   scanner_unavailable: 'The malware scanner is temporarily unavailable.',
   thumbnail_too_large: 'The thumbnail is too large.',
+  invalid_preview: 'The archive has no such page that can be a preview.',
   invalid_screenshot: 'The screenshot is not a picture that can be used.',
   invalid_thumbnail: 'The thumbnail is not a picture that can be used.',
   // Payments

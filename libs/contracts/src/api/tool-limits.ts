@@ -19,6 +19,7 @@ export const TOOL_LIMITS = {
   screenshots: 6,
   /** Characters that describe a screenshot. */
   screenshotAlt: 200,
+  preview: 4 * MEBIBYTE,
   toolFile: 200 * MEBIBYTE,
   /** Also of a screenshot. */
   thumbnail: 2 * MEBIBYTE,

@@ -80,6 +80,8 @@ export class ToolDetail extends Tool {
   lessonExcerpt: string | null;
   /** In the order in which they are shown. */
   screenshots: Screenshot[];
+  /** `/previews/{id}`, a page for a sandboxed frame in which everybody can try the tool; null when there is none. */
+  previewUrl: SitePath | null;
   /** Members who bought it and still own it; tools granted by an administrator are not counted. */
   buyerCount: Count;
 }
@@ -90,4 +92,12 @@ export class AdminTool extends Tool {
   buyerCount: Count;
   /** Members who would lose the tool if it were deleted: buyers, and members an administrator granted it to. */
   ownerCount: Count;
+}
+
+/** The preview of a tool and what it could be (`GET /api/admin/tools/{id}/preview`). */
+export class PreviewChoices {
+  /** The path in the archive; null when there is no preview. */
+  entry: string | null;
+  /** The HTML files of the archive that are small enough, at most 200. */
+  entries: string[];
 }

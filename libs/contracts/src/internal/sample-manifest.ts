@@ -11,6 +11,8 @@ export interface SampleTool {
   thumbnail: string;
   /** Names of the screenshots in `dist/samples/files`, and what they show. */
   screenshots: { file: string; alt: string }[];
+  /** Path of the page in the download that is its preview. */
+  preview?: string;
 }
 
 /** One learning path in `dist/samples/paths.json`, in the order of the list. */

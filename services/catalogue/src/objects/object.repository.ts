@@ -26,6 +26,7 @@ export class ObjectRepository {
        where not exists (select from tools where file_key = key)
          and not exists (select from tools where thumbnail_key = key)
          and not exists (select from screenshots where object_key = key)
+         and not exists (select from previews where object_key = key)
          and not exists (select from retired_objects where object_key = key)`,
       [keys],
     );

@@ -13,7 +13,7 @@ const RETIRED_FOR = HOUR_MS;
 const ORPHANED_AFTER = 24 * HOUR_MS;
 const BATCH_SIZE = 500;
 const MAX_REMOVED = 10_000;
-const PREFIXES = ['files/', 'thumbnails/', 'screenshots/'];
+const PREFIXES = ['files/', 'thumbnails/', 'screenshots/', 'previews/'];
 
 interface Swept {
   retired: number;

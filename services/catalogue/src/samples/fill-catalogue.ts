@@ -6,11 +6,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { PeriodicJobs, Readiness } from '@libs/service';
 import { Path } from '../paths/path.entity';
 import { PathRepository } from '../paths/path.repository';
+import { PreviewsService } from '../previews/previews.service';
 import { ScreenshotsService, type StoredScreenshot } from '../screenshots/screenshots.service';
 import { addTool } from '../tools/tool-changes';
 import { newDetails } from '../tools/tool-details';
 import { readToolForm } from '../tools/tool-form.dto';
 import { AcceptUpload } from '../uploads/accept-upload';
+import type { Upload } from '../uploads/upload';
 import { CatalogueSettings } from '../catalogue.settings';
 import { readSamplePaths, readSamples, samplePictures, sampleUpload } from './read-samples';
 import { SeedingRepository } from './seeding.repository';
@@ -26,6 +28,7 @@ export class FillCatalogue {
     private readonly acceptUpload: AcceptUpload,
     private readonly paths: PathRepository,
     private readonly screenshots: ScreenshotsService,
+    private readonly previews: PreviewsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -79,16 +82,26 @@ export class FillCatalogue {
       const screenshots: StoredScreenshot[] = [];
       for (const { picture, alt } of await samplePictures(sample))
         screenshots.push(await this.screenshots.save(picture, alt));
+      const preview = await this.extractPreview(sample, upload);
       await this.acceptUpload.run(upload, (stored) =>
         this.transactions.run(async (tx) => {
-          const { id } = await addTool(tx, details, stored, { actorId: null, at });
-          for (const screenshot of screenshots) await this.screenshots.append(tx, id, screenshot);
-          await this.seeding.add(tx, sample.slug, id);
+          const tool = await addTool(tx, details, stored, { actorId: null, at });
+          for (const screenshot of screenshots)
+            await this.screenshots.append(tx, tool.id, screenshot);
+          if (preview) await this.previews.attach(tx, tool, preview);
+          await this.seeding.add(tx, sample.slug, tool.id);
         }),
       );
     } finally {
       await upload.toolFile?.content.close();
     }
+  }
+
+  private async extractPreview({ slug, preview }: SampleTool, { toolFile }: Upload) {
+    if (preview === undefined || !toolFile) return null;
+    const page = await this.previews.extract(toolFile.content, preview);
+    if (!page) throw new Error(`The download of ${slug} has no page ${preview}`);
+    return page;
   }
 }
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PathsModule } from '../paths/paths.module';
+import { PreviewsModule } from '../previews/previews.module';
 import { ScreenshotsModule } from '../screenshots/screenshots.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { FillCatalogue, SampleCatalogueJob } from './fill-catalogue';
 import { SeedingRepository } from './seeding.repository';
 
 @Module({
-  imports: [PathsModule, ScreenshotsModule, UploadsModule],
+  imports: [PathsModule, PreviewsModule, ScreenshotsModule, UploadsModule],
   providers: [FillCatalogue, SampleCatalogueJob, SeedingRepository],
 })
 export class SamplesModule {}

@@ -3,6 +3,7 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { ToolOwner } from '../counts/purchases.projection';
 import { RetiredObject, BucketId, SweepPermission } from '../objects/object.entity';
 import { Path, PathStep } from '../paths/path.entity';
+import { PreviewRecord } from '../previews/preview.entity';
 import { ScreenshotRecord } from '../screenshots/screenshot.entity';
 import { SeededTool, Seeding } from '../samples/seeding.repository';
 import { FormerSlug } from '../tools/former-slug.entity';
@@ -12,6 +13,7 @@ import { AddToolSlugs1795000000003 } from './migrations/1795000000003-add-tool-s
 import { CreateScreenshots1795000000004 } from './migrations/1795000000004-create-screenshots';
 import { AddCatalogueFilters1795000000010 } from './migrations/1795000000010-add-catalogue-filters';
 import { AddFeaturedTools1795000000020 } from './migrations/1795000000020-add-featured-tools';
+import { CreatePreviews1795000000021 } from './migrations/1795000000021-create-previews';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
@@ -22,6 +24,7 @@ export const catalogueSchema: PersistenceOptions = {
     DeletedTool,
     FormerSlug,
     ScreenshotRecord,
+    PreviewRecord,
     SearchWord,
     ToolOwner,
     Path,
@@ -39,5 +42,6 @@ export const catalogueSchema: PersistenceOptions = {
     CreateScreenshots1795000000004,
     AddCatalogueFilters1795000000010,
     AddFeaturedTools1795000000020,
+    CreatePreviews1795000000021,
   ],
 };

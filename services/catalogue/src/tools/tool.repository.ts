@@ -45,7 +45,8 @@ const OWNER_COUNT =
   '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const SCREENSHOTS = `(select coalesce(json_agg(json_build_object('id', s.id, 'url', '/api/tools/' || tools.id || '/screenshots/' || s.id,
   'alt', s.alt, 'width', s.width, 'height', s.height) order by s.position), '[]') from screenshots s where s.tool_id = tools.id) as screenshots`;
-const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${SCREENSHOTS}, ${BUYER_COUNT}`;
+const PREVIEW = `(select '/' || p.object_key from previews p where p.tool_id = tools.id and p.file_key = tools.file_key) as "previewUrl"`;
+const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${SCREENSHOTS}, ${PREVIEW}, ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
 export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json

@@ -7,14 +7,15 @@ import { type Finding, within } from './finding';
 
 interface Reference {
   key: string;
-  /** Hex digest of a tool's file; null for pictures and retired objects. */
+  /** Hex digest of a tool's file; null for pictures, previews and retired objects. */
   sha256: string | null;
 }
 
 const REFERENCES = `
   select file_key as key, file_sha256 as sha256 from tools where file_key is not null
   union all select thumbnail_key, null from tools where thumbnail_key is not null
-  union all select object_key, null from screenshots`;
+  union all select object_key, null from screenshots
+  union all select object_key, null from previews`;
 
 /**
  * Every referenced object exists with its SHA-256. An orphan is an object that neither a tool nor the list of retired objects refers to;
@@ -32,7 +33,7 @@ export async function checkObjects(
     'select object_key as key from retired_objects',
   );
   const stored = new Set<string>();
-  for (const prefix of ['files/', 'thumbnails/', 'screenshots/'])
+  for (const prefix of ['files/', 'thumbnails/', 'screenshots/', 'previews/'])
     for await (const { key } of store.list(prefix)) stored.add(key);
   const named = new Set([...references, ...retired].map(({ key }) => key));
   const orphans = [...stored].filter((key) => !named.has(key));

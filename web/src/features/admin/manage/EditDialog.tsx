@@ -4,11 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useDiscardQuestion } from '../UnsavedWork';
+import { PreviewField } from '../preview/PreviewField';
 import { EditForm, useEditForm } from './EditForm';
 
 /** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
@@ -73,7 +75,10 @@ function EditContent({ tool, onState, onClose }: EditContentProps) {
   return (
     <>
       <DialogContent dividers>
-        <EditForm id={FORM} {...edit} />
+        <Stack sx={{ gap: 4 }}>
+          <EditForm id={FORM} {...edit} />
+          <PreviewField toolId={tool.id} />
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={edit.pending}>

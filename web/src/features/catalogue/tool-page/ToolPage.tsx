@@ -17,6 +17,7 @@ import { BuyBox } from './BuyBox';
 import { FactBar } from './FactBar';
 import { Gallery } from './Gallery';
 import { PathsWithTool } from './PathsWithTool';
+import { TryInBrowser } from './preview/TryInBrowser';
 import { RelatedTools } from './RelatedTools';
 import { UnknownTool } from './UnknownTool';
 import { useToolPage } from './useToolPage';
@@ -67,6 +68,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
         </Box>
         <BuyBox tool={tool} />
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
+          <TryInBrowser key={tool.id} tool={tool} />
           {rest !== '' && (
             <Section title="About this tool" heading="h2">
               <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
