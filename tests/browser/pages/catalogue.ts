@@ -75,7 +75,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
           heading(pro.name),
           text('PRO'),
           button(`Download ${pro.name}`, ['pro']),
-          link(`Pro Only, ${pro.name}`, '/payment', WITHOUT_PRO),
+          link(`Pro Only, ${pro.name}`, `/payment?tool=${pro.id}`, WITHOUT_PRO),
         ),
         ...within(
           ['article', premium.name],

@@ -63,7 +63,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...COINS.map((name) => radio(name, UPGRADING)),
         button('Pay with Bitcoin (BTC)', UPGRADING),
         ...['Pay with crypto', 'Pay by card'].map((name) => heading(name, UPGRADING)),
-        link('Pay by card', '/subscribe', UPGRADING),
+        heading("What You'll Get", WITHOUT_PRO),
         text(/^You have EXE Pro until .*\. You can renew from /, ['pro']),
         ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
       ],

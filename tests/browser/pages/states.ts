@@ -17,8 +17,8 @@ const click = (page: Page, role: 'button' | 'link', name: string) =>
 
 /** Answers every call about the subscription with this card. */
 async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
-  const noPeriod = { proUntil: null, accessUntil: null, source: null, cancelled: false };
-  const rest = { canCancel: true, reminders: null, cryptoFrom: null };
+  const noPeriod = { proUntil: null, accessUntil: null, source: null, endedAt: null };
+  const rest = { cancelled: false, canCancel: true, reminders: null, cryptoFrom: null };
   const json: SubscriptionResponse = { ...noPeriod, ...rest, card };
   await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
 }

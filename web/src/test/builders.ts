@@ -120,6 +120,7 @@ export const aMembership = (given: Partial<SubscriptionResponse> = {}): Subscrip
   proUntil: null,
   accessUntil: given.proUntil ?? null,
   source: null,
+  endedAt: null,
   cancelled: false,
   card: null,
   canCancel: false,

@@ -67,7 +67,8 @@ export function renderCheckout(
     'GET /api/cryptocurrencies': () => ({ currencies: ['eth', 'btc', 'xyz'] }),
     'GET /api/payments/estimates': () => estimates,
     'POST /api/create-payment': () => created,
-    'POST /api/create-subscription': () => created,
+    'POST /api/create-subscription': ({ body }) =>
+      body ? created : { clientSecret: 'pi_1_secret_1' },
     'GET /api/payments/p1': () => aPayment(),
     ...routes,
   });

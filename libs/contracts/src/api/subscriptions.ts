@@ -6,6 +6,8 @@ export class SubscriptionResponse {
   /** When Pro ends unless it is renewed: `proUntil` plus the days of grace. */
   accessUntil: Moment | null;
   source: SubscriptionSource | null;
+  /** When Pro last ended; null while the member is Pro or if they never were. */
+  endedAt: Moment | null;
   /** True once the member has stopped renewal. */
   cancelled: boolean;
   /** The card subscription that can still charge or that is being confirmed; null when there is none. */

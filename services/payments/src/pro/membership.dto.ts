@@ -3,12 +3,13 @@ import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Membership } from './memberships';
 
 export function subscriptionResponse(membership: Membership): SubscriptionResponse {
-  const { proUntil, accessUntil, source, cancelled, card, canCancel, reminders, cryptoFrom } =
-    membership;
+  const { proUntil, accessUntil, endedAt, source } = membership;
+  const { cancelled, card, canCancel, reminders, cryptoFrom } = membership;
   return {
     proUntil: isoOrNull(proUntil),
     accessUntil: isoOrNull(accessUntil),
     source,
+    endedAt: isoOrNull(endedAt),
     cancelled,
     card,
     canCancel,

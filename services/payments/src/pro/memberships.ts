@@ -17,6 +17,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.repository';
 import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import {
+  endOf,
   GRACE_DAYS,
   membershipOf,
   nextStart,
@@ -60,7 +61,10 @@ export class MembershipPeriod {
 }
 
 /** A user's Pro, and how it renews. */
-export interface Membership extends ProMembership, Renewal {}
+export interface Membership extends ProMembership, Renewal {
+  /** When Pro last ended; null while it lasts. */
+  endedAt: Date | null;
+}
 
 /** A lock on a user's entitlements (tools and Pro), held until the transaction ends. */
 export interface EntitlementLock {
@@ -147,7 +151,7 @@ export class Memberships {
       remindersStopped: customer?.renewalCancelled === true,
       registeredAt: customer?.registeredAt ?? now,
     });
-    return { ...membership, ...renewal };
+    return { ...membership, ...renewal, endedAt: endOf(periods, now) };
   }
 
   /** Locks a user's entitlements, then reads the time, so that times follow the order of changes. A transaction that holds the lock gets a new version. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  endOf,
   isPro,
   isVoid,
   membershipOf,
@@ -24,6 +25,21 @@ const granted = (from: number, to: number): ProPeriod => ({
   starts: day(from),
   ends: day(to),
   graceDays: 0,
+});
+
+describe('the end of a former membership', () => {
+  it('is the last end with its grace days, once it has passed', () => {
+    const periods = [granted(40, 50), paid(0, 30)];
+    expect(endOf(periods, day(20))).toBeNull();
+    expect(endOf(periods, day(32))).toBeNull();
+    expect(endOf(periods, day(35))).toEqual(day(33));
+    expect(endOf(periods, day(60))).toEqual(day(50));
+  });
+
+  it('is unknown for those who never were members', () => {
+    expect(endOf([], day(0))).toBeNull();
+    expect(endOf([paid(5, 5)], day(20))).toBeNull();
+  });
 });
 
 describe('membershipOf', () => {

@@ -57,6 +57,15 @@ export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembe
   return { proUntil, accessUntil, source };
 }
 
+/** When Pro last ended, its grace days included; null while it lasts, or without a period in the past. */
+export function endOf(periods: readonly ProPeriod[], now: Date): Date | null {
+  if (membershipOf(periods, now).accessUntil !== null) return null;
+  const ends = periods.filter((period) => !isVoid(period)).map(accessEnd);
+  return ends
+    .filter((end) => end <= now)
+    .reduce<Date | null>((one, end) => (one === null ? end : later(one, end)), null);
+}
+
 export function isPro({ accessUntil }: ProMembership, now: Date): boolean {
   return accessUntil !== null && now < accessUntil;
 }

@@ -29,7 +29,7 @@ import { usePaymentState } from './checkoutApi';
 import { paymentState } from './paymentState';
 import { whyNotForSale } from './whyNotForSale';
 
-const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).ProCheckout);
+const ProCheckout = lazyComponent(async () => (await import('./pro/ProCheckout')).ProCheckout);
 
 /** Checkout of a tool, or of Pro when the address names no tool (spec §2, /payment). The address also holds a created payment. */
 export function CheckoutPage() {
@@ -86,14 +86,10 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
     [setSearch, toast],
   );
   const paymentId = search.get('payment');
-  if (paymentId === null) {
-    return toolId ? (
-      <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} />
-    ) : (
-      <ProCheckout onCreated={onCreated} />
-    );
-  }
+  if (paymentId === null && toolId)
+    return <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} />;
   if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
+  if (paymentId === null) return <ProCheckout user={user} onCreated={onCreated} />;
   if (user === null) return <LoginToPay />;
   return (
     <PaymentCheckout
@@ -141,7 +137,7 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     return (
       <MessageWithLink
         text={reason}
-        href={isPro ? '/payment' : '/downloads'}
+        href={isPro ? `/payment?tool=${tool.id}` : '/downloads'}
         label={isPro ? 'Get EXE Pro' : 'Go to Downloads'}
       />
     );

@@ -9,7 +9,7 @@ export interface CheckoutFlow {
 }
 
 /** Shows the next step of the checkout: log in, select a currency, or pay (docs/web-client.md). */
-export function CheckoutSteps({ toolId, onCreated }: { toolId: string | null } & CheckoutFlow) {
+export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & CheckoutFlow) {
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;
   if (user === null) return <LoginToPay />;

@@ -66,8 +66,10 @@ function CoinCard({ coin, isSelected, onSelect }: CoinCardProps) {
   const isTooSmall = coin.belowMinimum !== null;
   return (
     <Box component="label" sx={CARD}>
-      <CurrencyIcon currency={coin} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={ICON}>
+        <CurrencyIcon currency={coin} />
+      </Box>
+      <Box sx={{ gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600, lineHeight: 1.25 }}>
           {coin.name}
         </Typography>
@@ -86,7 +88,7 @@ function CoinCard({ coin, isSelected, onSelect }: CoinCardProps) {
         disabled={isTooSmall}
         onChange={onSelect}
       />
-      <Box id={id} sx={{ gridColumn: '1 / -1', minHeight: '2.75rem' }}>
+      <Box id={id} sx={FACTS}>
         <CoinFacts coin={coin} />
       </Box>
     </Box>
@@ -127,20 +129,31 @@ const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 })
 /** An estimated amount of coins with five significant digits: `0.00031174`. */
 export const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
 
-const FRAME = { m: 0, p: 0, minWidth: 0, border: 0 };
+/** Where there is room for two cards in a row; below it, each currency is a line. */
+const ROOMY = '@container (min-width: 24rem)';
+
+const FRAME = { m: 0, p: 0, minWidth: 0, border: 0, containerType: 'inline-size' };
 const GRID = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
   gap: 2,
+  [ROOMY]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))' },
 };
 const CARD = {
   display: 'grid',
+  gridTemplateAreas: '"radio name facts"',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'start',
-  alignContent: 'space-between',
-  columnGap: 2,
+  alignItems: 'center',
+  columnGap: 3,
   rowGap: 2,
-  p: 3,
+  px: 3,
+  py: 2.5,
+  [ROOMY]: {
+    gridTemplateAreas: '"icon name radio" "facts facts facts"',
+    alignItems: 'start',
+    alignContent: 'space-between',
+    columnGap: 2,
+    py: 3,
+  },
   border: 1,
   borderColor: 'control',
   borderRadius: 1,
@@ -159,9 +172,18 @@ const CARD = {
     outlineOffset: 2,
   },
   '& input': {
+    gridArea: 'radio',
     width: 18,
     height: 18,
     m: 0,
     accentColor: 'var(--mui-palette-primary-main)',
   },
+};
+const ICON = { gridArea: 'icon', display: 'none', [ROOMY]: { display: 'block' } };
+const FACTS = {
+  gridArea: 'facts',
+  minHeight: '2.75rem',
+  minWidth: '7rem',
+  textAlign: 'end',
+  [ROOMY]: { textAlign: 'start' },
 };

@@ -1,4 +1,3 @@
-import { PRO_PRICE } from '@contracts/membership';
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -92,9 +91,8 @@ const Price = ({ cents }: { cents: number }) => (
   <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>
 );
 
-/** The Pro plan with its price. `orderPrice` is the price in cents of a crypto order, which is paid once; without it, a card is offered, too. */
-export function ProSummary({ orderPrice }: { orderPrice?: number }) {
-  const isOnce = orderPrice !== undefined;
+/** Thirty days of Pro at the price in cents of a crypto order, which is paid once. */
+export function ProSummary({ orderPrice }: { orderPrice: number }) {
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
       <Stack direction="row" sx={TITLE_LINE}>
@@ -103,15 +101,13 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
       </Stack>
       <Typography sx={{ mt: 2 }}>
         <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
-          {isOnce ? formatPrice(orderPrice) : PRO_PRICE}
+          {formatPrice(orderPrice)}
         </Box>{' '}
-        {isOnce ? 'for 30 days' : 'per month'}
+        for 30 days
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads.{' '}
-        {isOnce
-          ? 'You pay once: EXE Pro ends by itself unless you renew it.'
-          : 'Crypto pays for 30 days and does not renew. A card renews every month until you cancel.'}
+        Every pro tool and unlimited downloads. You pay once: EXE Pro ends by itself unless you
+        renew it.
       </Typography>
     </Paper>
   );

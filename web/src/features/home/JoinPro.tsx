@@ -6,11 +6,13 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { PRO_FEATURES, PRO_NOTE } from '../../shared/membership/proPlan';
+import { useConfigQuery } from '../../shared/api/configApi';
+import { PRO_NOTE, proFeatures } from '../../shared/membership/proPlan';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
 export function JoinPro() {
+  const { data: config } = useConfigQuery();
   return (
     <Container
       component="section"
@@ -49,7 +51,7 @@ export function JoinPro() {
               gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
             }}
           >
-            {PRO_FEATURES.map((feature) => (
+            {proFeatures(config).map((feature) => (
               <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
                 <CheckIcon color="secondary" />
                 {feature}

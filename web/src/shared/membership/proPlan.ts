@@ -1,15 +1,28 @@
+import type { PublicConfig } from '@contracts/site';
+
 /** The advertised yearly value, and that Pro can be canceled (spec §9). */
 export const PRO_NOTE = '$240 yearly value. Cancel anytime.';
 
 /** The feature that links to the learning paths. */
 export const LEARNING_PATHS = 'Exclusive learning paths';
 
+export const PRIORITY_SUPPORT = 'Priority support';
+export const COMMUNITY_ACCESS = 'Expert community access';
+
 /** What the Pro plan includes (spec §1). */
-export const PRO_FEATURES = [
+const PRO_FEATURES = [
   '50+ advanced tools',
   'Unlimited downloads',
   LEARNING_PATHS,
-  'Priority support',
+  PRIORITY_SUPPORT,
   'Weekly new tools',
-  'Expert community access',
+  COMMUNITY_ACCESS,
 ];
+
+/** The features of Pro that exist here: support that promises a time, and a community with an address. */
+export const proFeatures = (config: PublicConfig | undefined): string[] =>
+  PRO_FEATURES.filter(
+    (feature) =>
+      (feature !== PRIORITY_SUPPORT || config?.supportResponseHours) &&
+      (feature !== COMMUNITY_ACCESS || config?.communityUrl),
+  );

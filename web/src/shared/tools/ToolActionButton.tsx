@@ -44,7 +44,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
           variant="outlined"
           color="pro"
           component={RouterLink}
-          href="/payment"
+          href={`/payment?tool=${tool.id}`}
           startIcon={<DiamondIcon />}
           aria-label={`Pro Only, ${tool.name}`}
         >

@@ -145,10 +145,11 @@ describe('the action of a card', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('links to the purchase of Pro for pro tools without Pro', async () => {
-    showCard(aTool({ accessLevel: 'pro' }), MEMBER);
+    const tool = aTool({ accessLevel: 'pro' });
+    showCard(tool, MEMBER);
     expect(await screen.findByRole('link', { name: /^Pro Only, / })).toHaveAttribute(
       'href',
-      '/payment',
+      `/payment?tool=${tool.id}`,
     );
   });
 

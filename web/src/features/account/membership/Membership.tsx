@@ -23,7 +23,7 @@ import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
 import { Reminders } from './Reminders';
-import { membershipText } from './membershipText';
+import { membershipText } from '../../../shared/membership/membershipText';
 
 /** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {

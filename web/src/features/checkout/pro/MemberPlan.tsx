@@ -1,37 +1,49 @@
 import type { CurrentUser } from '@contracts/user';
 import DiamondIcon from '@mui/icons-material/Diamond';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { membershipText } from '../../../shared/membership/membershipText';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { checkoutAddress } from '../addresses';
-import { ContactTeam } from './ContactTeam';
-import { FeatureList } from './FeatureList';
-import { ProPayment } from './ProPayment';
+import { AboutPro } from './AboutPro';
+import { ConfirmedCheckout } from './ProCheckout';
 import { RenewalDue } from './RenewalDue';
-import type { Confirmation } from './confirmation';
-import { PRO_PLAN } from './plans';
 import { useCardConfirmation } from './useCardConfirmation';
 
 /** /subscribe for a member: the purchase of Pro until a payment is confirmed, then the welcome (spec §2, /subscribe 2 and 3). */
 export function MemberPlan({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
   const confirmation = useCardConfirmation(user);
-  const isPro = user.isPro || confirmation === 'paid';
-  return isPro ? (
-    <WelcomeBack username={user.username} />
-  ) : (
-    <ProUpgrade confirmation={confirmation} />
+  if (user.isPro || confirmation === 'paid') return <WelcomeBack username={user.username} />;
+  return (
+    <Stack sx={{ gap: 16 }}>
+      <Stack sx={{ gap: 8 }}>
+        <Typography variant="h1">Complete Your Pro Upgrade</Typography>
+        <ConfirmedCheckout
+          user={user}
+          confirmation={confirmation}
+          onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))}
+        />
+      </Stack>
+      <AboutPro />
+    </Stack>
   );
 }
 
 /** /subscribe for Pro members: nothing to buy (spec §2, /subscribe 3), unless a renewal is due. */
 function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
+  const { data: config } = useConfigQuery();
+  const [now] = useState(() => new Date());
+  const text = membership?.proUntil ? membershipText(membership, true, now) : null;
   return (
     <Stack sx={{ gap: 6, maxWidth: '40rem', mx: 'auto' }}>
       {membership && isRenewalDue(membership) && (
@@ -45,9 +57,16 @@ function WelcomeBack({ username }: { username: string }) {
         <Typography color="textSecondary">
           {username}, your EXE Pro membership is active. You can download every pro tool.
         </Typography>
+        <Typography sx={{ mt: 4, minHeight: '3rem' }}>
+          {text && (
+            <>
+              <strong>{text.headline}.</strong> {text.detail}
+            </>
+          )}
+        </Typography>
         <Stack
           direction={{ xs: 'column', sm: 'row' }}
-          sx={{ gap: 3, mt: 8, justifyContent: 'center' }}
+          sx={{ gap: 3, mt: 6, justifyContent: 'center' }}
         >
           <Button variant="contained" component={RouterLink} href="/downloads">
             Explore Premium Tools
@@ -56,52 +75,31 @@ function WelcomeBack({ username }: { username: string }) {
             Go to Dashboard
           </Button>
         </Stack>
+        <Stack direction="row" sx={LINKS}>
+          <Link component={RouterLink} href="/downloads?level=pro">
+            Pro tools
+          </Link>
+          <Link component={RouterLink} href="/paths">
+            Learning paths
+          </Link>
+          {config?.communityUrl && (
+            <Link href={config.communityUrl} target="_blank" rel="noopener noreferrer">
+              Community
+            </Link>
+          )}
+          <Link component={RouterLink} href="/account/membership">
+            Membership
+          </Link>
+        </Stack>
       </Paper>
     </Stack>
   );
 }
 
-/** For members without Pro: the price, the features, and payment by card or crypto (spec §2, /subscribe 2). */
-function ProUpgrade({ confirmation }: { confirmation: Confirmation }) {
-  const navigate = useNavigate();
-  return (
-    <Stack sx={{ gap: 6, maxWidth: '60rem', mx: 'auto' }}>
-      <Typography variant="h1" sx={{ textAlign: 'center', mb: 2 }}>
-        Complete Your Pro Upgrade
-      </Typography>
-      <Paper component="section" aria-labelledby="you-get" sx={SUMMARY}>
-        <div>
-          <Typography component="p">
-            <Box component="span" sx={{ fontSize: '2.25rem', fontWeight: 750 }}>
-              {PRO_PLAN.price}
-            </Box>{' '}
-            per month
-          </Typography>
-          <Typography color="textSecondary">{PRO_PLAN.note}</Typography>
-        </div>
-        <div>
-          <Typography id="you-get" variant="h2" gutterBottom>
-            What You'll Get
-          </Typography>
-          <FeatureList features={PRO_PLAN.features} isWide />
-        </div>
-      </Paper>
-      <ProPayment
-        confirmation={confirmation}
-        card="form"
-        onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))}
-      />
-      <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
-        Trouble paying? <ContactTeam />
-      </Typography>
-    </Stack>
-  );
-}
-
-const SUMMARY = {
-  p: { xs: 5, sm: 8 },
-  display: 'grid',
-  gap: 6,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+const LINKS = {
+  columnGap: 6,
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  mt: 6,
+  '& a': { py: 2.5 },
 };

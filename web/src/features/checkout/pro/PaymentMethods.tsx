@@ -1,6 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -9,7 +8,6 @@ import { type ApiError, messageOf } from '../../../shared/api/baseQuery';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
-import { RouterLink } from '../../../shared/ui/RouterLink';
 import { PayForm } from '../PayForm';
 import { useCreateCardIntentMutation } from '../checkoutApi';
 import { CardForm, ConfigurationNotice, Initializing } from './CardForm';
@@ -18,66 +16,44 @@ import { CardForm, ConfigurationNotice, Initializing } from './CardForm';
 export interface PaymentMethodsProps {
   /** The membership is still loading; no provider is called meanwhile. */
   isLoading: boolean;
-  /** `form`: the card form is here and comes first; `link`: a link to /subscribe; `none`: no card payment for this member. */
-  card: 'form' | 'link' | 'none';
+  /** Whether this member can pay by card. */
+  hasCard: boolean;
   onCreated: (paymentId: string) => void;
 }
 
-/** Card and crypto payment side by side. */
-export function PaymentMethods({ isLoading, card, onCreated }: PaymentMethodsProps) {
-  const crypto = (
-    <PaymentMethod
-      title="Pay with crypto"
-      terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}
-    >
-      {isLoading ? (
-        <Skeleton variant="rounded" height={376} />
-      ) : (
-        <PayForm toolId={null} onCreated={onCreated} />
+/** Card and crypto payment side by side, stacked on narrow screens. */
+export function PaymentMethods({ isLoading, hasCard, onCreated }: PaymentMethodsProps) {
+  return (
+    <Box sx={{ ...METHODS, ...(hasCard && BOTH) }}>
+      {hasCard && (
+        <PaymentMethod
+          title="Pay by card"
+          terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}
+        >
+          {isLoading ? <Initializing /> : <CardPayment />}
+        </PaymentMethod>
       )}
-    </PaymentMethod>
-  );
-  if (card === 'none') return crypto;
-  return (
-    <PayColumns>
-      {card === 'link' && crypto}
       <PaymentMethod
-        title="Pay by card"
-        terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}
+        title="Pay with crypto"
+        terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}
       >
-        {card === 'link' ? <CardLink /> : isLoading ? <Initializing /> : <CardPayment />}
+        {isLoading ? (
+          <Skeleton variant="rounded" height={420} />
+        ) : (
+          <PayForm toolId={null} onCreated={onCreated} />
+        )}
       </PaymentMethod>
-      {card === 'form' && crypto}
-    </PayColumns>
+    </Box>
   );
 }
 
-function CardLink() {
-  return (
-    <Button
-      fullWidth
-      size="large"
-      variant="outlined"
-      color="pro"
-      component={RouterLink}
-      href="/subscribe"
-    >
-      Pay by card
-    </Button>
-  );
-}
-
-/** Two payment methods side by side, stacked on narrow screens. */
-function PayColumns({ children }: { children: ReactNode }) {
-  return <Box sx={COLUMNS}>{children}</Box>;
-}
-
-const COLUMNS = {
+const METHODS = {
   display: 'grid',
-  gap: 6,
+  gap: 4,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
 };
+const BOTH = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } };
 
 /** A payment method for Pro with its name, terms and form. */
 function PaymentMethod({
@@ -91,7 +67,7 @@ function PaymentMethod({
 }) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 } }}>
       <Typography id={id} variant="h2" gutterBottom>
         {title}
       </Typography>

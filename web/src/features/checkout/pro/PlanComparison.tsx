@@ -3,12 +3,19 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { AboutPro } from './AboutPro';
 import { FeatureList } from './FeatureList';
-import { FREE_PLAN, type Plan, PRO_PLAN } from './plans';
+import { freePlan, type Plan, proPlan } from './plans';
+import { WantedTool } from './WantedTool';
 
 /** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
+  const { data: config } = useConfigQuery();
+  const [search] = useSearchParams();
+  const next = search.has('tool') ? `/subscribe?tool=${search.get('tool')}` : '/subscribe';
   return (
     <>
       <Box sx={{ textAlign: 'center', mb: 10 }}>
@@ -27,7 +34,7 @@ export function PlanComparison() {
         }}
       >
         <PlanCard
-          plan={FREE_PLAN}
+          plan={freePlan(config)}
           action={
             <Button
               fullWidth
@@ -41,7 +48,7 @@ export function PlanComparison() {
           }
         />
         <PlanCard
-          plan={PRO_PLAN}
+          plan={proPlan(config)}
           highlighted
           action={
             <Button
@@ -50,19 +57,23 @@ export function PlanComparison() {
               variant="contained"
               color="pro"
               component={RouterLink}
-              href="/login?mode=register&next=/subscribe"
+              href={`/login?mode=register&next=${encodeNext(next)}`}
             >
               Sign Up Now
             </Button>
           }
         />
       </Box>
-      <Typography color="textSecondary" sx={{ mt: 8, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mt: 8, mb: 16, textAlign: 'center' }}>
         Every tool is simulated and safe, for learning only. Premium tools are bought one at a time.
       </Typography>
+      <AboutPro />
     </>
   );
 }
+
+/** Encodes what would end the parameter `next`; its slashes stay readable. */
+const encodeNext = (address: string): string => encodeURIComponent(address).replaceAll('%2F', '/');
 
 /** A plan with its price, features and action. */
 function PlanCard({
@@ -86,6 +97,7 @@ function PlanCard({
         ...(highlighted && { borderColor: 'pro.main', borderWidth: 2 }),
       }}
     >
+      {highlighted && <WantedTool />}
       <Typography variant="h2" color={highlighted ? 'pro' : undefined}>
         {plan.name}
       </Typography>

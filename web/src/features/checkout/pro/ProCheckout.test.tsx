@@ -1,7 +1,7 @@
 import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { screen } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
-import { aMembership, aUser, daysFromNow, loggedIn } from '../../../test/builders';
+import { aMembership, aTool, aUser, daysFromNow, loggedIn } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { findButton, renderCheckout } from '../../../test/renderCheckout';
 import { renderPage } from '../../../test/renderPage';
@@ -28,7 +28,12 @@ describe('/payment for Pro', () => {
   it('offers crypto and card payment', async () => {
     show(aMembership(), false);
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pay by card' })).toHaveAttribute('href', '/subscribe');
+    const methods = screen.getAllByRole('heading', { name: /^Pay (by|with) / });
+    expect(methods.map(({ textContent }) => textContent)).toEqual([
+      'Pay by card',
+      'Pay with crypto',
+    ]);
+    expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(screen.getByText(/Crypto payments don't renew automatically\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute(
       'href',
@@ -60,7 +65,7 @@ describe('/payment for Pro', () => {
       true,
     );
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Pay by card' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Pay by card' })).not.toBeInTheDocument();
   });
 
   it('offers no crypto while a card renewal is due, and offers to pay the renewal', async () => {
@@ -87,6 +92,32 @@ describe('/payment for Pro', () => {
       await screen.findByRole('heading', { name: "We're confirming your payment" }),
     ).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
+  });
+
+  it('names the pro tool that led here', async () => {
+    const kit = aTool({ name: 'SOC Kit', slug: 'soc-kit', accessLevel: 'pro' });
+    renderCheckout(
+      {
+        [`GET /api/tools/${kit.id}`]: () => kit,
+        'GET /api/account/subscription': () => aMembership(),
+      },
+      `/payment?tool=${kit.id}`,
+    );
+    expect(await screen.findByRole('link', { name: 'SOC Kit' })).toHaveAttribute(
+      'href',
+      '/tools/soc-kit',
+    );
+    expect(screen.getByText('comes with EXE Pro.')).toBeVisible();
+  });
+
+  it('greets a former member with the day on which Pro ended', async () => {
+    const endedAt = daysFromNow(-10);
+    show(aMembership({ endedAt }), false);
+    expect(await screen.findByRole('heading', { name: 'Welcome back, ada' })).toBeVisible();
+    expect(
+      screen.getByText(new RegExp(`Your EXE Pro ended on ${formatDay(endedAt)}\\.`)),
+    ).toBeVisible();
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
   });
 
   it('shows a visitor the price and the login, without requesting a membership', async () => {

@@ -21,7 +21,7 @@ export function ProPayment({
   ...ways
 }: { confirmation: Confirmation } & Omit<PaymentMethodsProps, 'isLoading'>) {
   const { data: membership, isLoading } = useSubscriptionQuery();
-  useCryptocurrenciesQuery(undefined, { skip: ways.card === 'none' }); // loads in parallel with the membership
+  useCryptocurrenciesQuery(undefined, { skip: !ways.hasCard }); // loads in parallel with the membership
   const [now] = useState(() => new Date());
   if (isPending(confirmation)) return <ConfirmingPayment isDelayed={confirmation === 'delayed'} />;
   const offer = membership && proOffer(membership, now);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { formatDay } from '../../../shared/format/format';
 import { replaceUser } from '../../../shared/session/sessionApi';
-import { aMembership, loggedIn } from '../../../test/builders';
+import { aMembership, aTool, daysFromNow, loggedIn } from '../../../test/builders';
 import {
   deferredResponse,
   errorResponse,
@@ -27,11 +28,13 @@ const CONFIG = {
   cardPayments: true,
   stripePublishableKey: null,
   supportEmail: 'help@example.com',
+  supportResponseHours: 24,
+  communityUrl: 'https://community.example.com',
   sandboxUrl: null,
 };
 
 /** Renders the page for a member without Pro unless the routes override it. */
-function show(routes: Record<string, FakeHandler> = {}) {
+function show(routes: Record<string, FakeHandler> = {}, at = '/subscribe') {
   const server = fakeServer({
     'GET /api/me': loggedIn(),
     'GET /api/config': () => CONFIG,
@@ -40,7 +43,7 @@ function show(routes: Record<string, FakeHandler> = {}) {
     'POST /api/create-subscription': () => ({ clientSecret: 'pi_1_secret_1' }),
     ...routes,
   });
-  return { server, ...renderPage(<SubscribePage />, { at: '/subscribe' }) };
+  return { server, ...renderPage(<SubscribePage />, { at }) };
 }
 const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
 
@@ -71,7 +74,49 @@ describe('/subscribe for a visitor', () => {
       'Weekly new tools',
     ];
     for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access'])
-      expect(screen.getByText(text)).toBeVisible();
+      expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('sells neither priority support nor a community where there is none', async () => {
+    const none = { ...CONFIG, supportResponseHours: null, communityUrl: null };
+    show({ ...VISITOR, 'GET /api/config': () => none });
+    expect(await screen.findByText('Weekly new tools')).toBeVisible();
+    for (const text of ['Priority support', 'Expert community access', 'Community forums'])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('says how fast support is and where the community is', async () => {
+    show(VISITOR);
+    expect(await screen.findByText('Response usually within 24 hours')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Expert community access' })).toHaveAttribute(
+      'href',
+      'https://community.example.com',
+    );
+  });
+
+  it('names the pro tool that led here, also after signing up', async () => {
+    const kit = aTool({ name: 'SOC Kit', accessLevel: 'pro' });
+    show({ ...VISITOR, [`GET /api/tools/${kit.id}`]: () => kit }, `/subscribe?tool=${kit.id}`);
+    expect(await screen.findByRole('link', { name: 'SOC Kit' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute(
+      'href',
+      `/login?mode=register&next=/subscribe%3Ftool%3D${kit.id}`,
+    );
+  });
+
+  it('counts the pro tools by topic and answers questions', async () => {
+    const tools = [aTool({ topic: 'linux', accessLevel: 'pro', durationMinutes: 90 })];
+    const { user } = show({
+      ...VISITOR,
+      'GET /api/tools': () => tools,
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }),
+    });
+    expect(await screen.findByRole('link', { name: 'Linux 1 tool' })).toHaveAttribute(
+      'href',
+      '/downloads?level=pro&topic=linux',
+    );
+    await user.click(screen.getByText('Which coins can I pay with?'));
+    expect(await screen.findByText(/^Bitcoin, Ethereum\. The checkout shows/)).toBeVisible();
   });
 
   it('creates no payment and requests no membership', async () => {
@@ -238,8 +283,14 @@ describe('/subscribe while coins for Pro are on their way', () => {
 });
 
 describe('/subscribe for a Pro member', () => {
-  it('shows the welcome and requests no payment', async () => {
-    const { server } = show({ 'GET /api/me': loggedIn({ isPro: true }) });
+  it('shows the welcome with the end of Pro, and requests no payment', async () => {
+    const proUntil = daysFromNow(20);
+    const { server } = show({
+      'GET /api/me': loggedIn({ isPro: true }),
+      'GET /api/account/subscription': () =>
+        aMembership({ proUntil, source: 'crypto', cryptoFrom: daysFromNow(13) }),
+    });
+    expect(await screen.findByText(`EXE Pro until ${formatDay(proUntil)}.`)).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute(
       'href',

@@ -1,5 +1,6 @@
 import { PRO_PRICE } from '@contracts/membership';
-import { PRO_FEATURES, PRO_NOTE } from '../../../shared/membership/proPlan';
+import type { PublicConfig } from '@contracts/site';
+import { PRO_NOTE, proFeatures } from '../../../shared/membership/proPlan';
 
 /** A plan on offer (spec §1). */
 export interface Plan {
@@ -10,17 +11,25 @@ export interface Plan {
   features: string[];
 }
 
-/** The free plan (spec §1, §9). */
-export const FREE_PLAN: Plan = {
+const COMMUNITY_FORUMS = 'Community forums';
+const FREE_FEATURES = [
+  '5 basic security tools',
+  COMMUNITY_FORUMS,
+  'Basic tutorials',
+  'Limited downloads',
+];
+
+/** The free plan (spec §1, §9), without forums where there is no community. */
+export const freePlan = (config: PublicConfig | undefined): Plan => ({
   name: 'Free',
   price: '$0',
-  features: ['5 basic security tools', 'Community forums', 'Basic tutorials', 'Limited downloads'],
-};
+  features: FREE_FEATURES.filter((feature) => feature !== COMMUNITY_FORUMS || config?.communityUrl),
+});
 
-/** The Pro plan (spec §1, §9). */
-export const PRO_PLAN: Plan = {
+/** The Pro plan (spec §1, §9) with what exists of it. */
+export const proPlan = (config: PublicConfig | undefined): Plan => ({
   name: 'EXE Pro',
   price: PRO_PRICE,
   note: PRO_NOTE,
-  features: PRO_FEATURES,
-};
+  features: proFeatures(config),
+});

@@ -1,7 +1,7 @@
 import { PRO_PRICE } from '@contracts/membership';
 import type { SubscriptionResponse } from '@contracts/subscriptions';
-import { formatDay } from '../../../shared/format/format';
-import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
+import { formatDay } from '../format/format';
+import { hasTimeLeft, type ProOffer, proOffer } from './proOffer';
 
 /** The texts about a membership, and whether the next 30 days can be bought now. */
 export interface MembershipText {

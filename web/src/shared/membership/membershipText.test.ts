@@ -1,5 +1,5 @@
 import type { CardSubscriptionState, SubscriptionResponse } from '@contracts/subscriptions';
-import { aMembership, daysFromNow } from '../../../test/builders';
+import { aMembership, daysFromNow } from '../../test/builders';
 import { membershipText } from './membershipText';
 
 const NOW = new Date(2026, 5, 1, 12);
