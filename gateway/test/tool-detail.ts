@@ -26,6 +26,7 @@ export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   skillLevel: 'beginner',
   durationMinutes: 45,
   platform: 'Python 3.10 or later',
+  memberRating: null,
   featured: false,
   unlisted: false,
   requirements: null,

@@ -4,6 +4,7 @@ import {
   toolCountChanged,
   toolCreated,
   toolDeleted,
+  toolRatingChanged,
   toolUpdated,
 } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
@@ -42,7 +43,7 @@ export class CatalogueCache {
   ) {
     for (const { type } of [toolCreated, toolUpdated, toolDeleted])
       feed.on(type, () => this.clear());
-    for (const { type } of [toolCountChanged, toolBuyersChanged])
+    for (const { type } of [toolCountChanged, toolBuyersChanged, toolRatingChanged])
       feed.on(type, () => this.clearSoon());
     feed.onReset(() => this.clear());
   }

@@ -28,6 +28,7 @@ export * from './api/pages';
 export * from './api/path';
 export * from './api/plain-text';
 export * from './api/platform';
+export * from './api/rating';
 export * from './api/related-tools';
 export * from './api/response-time';
 export * from './api/select-tools';
@@ -41,7 +42,12 @@ export * from './api/tool-page';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';
-export { type AuditRecord, catalogueAudited, paymentsAudited } from './events/audit.events';
+export {
+  type AuditRecord,
+  catalogueAudited,
+  downloadsAudited,
+  paymentsAudited,
+} from './events/audit.events';
 export { BROKER_CLIENTS, CONSUMED, durableName, inboxPrefix } from './events/broker-clients';
 export { createPermissions } from './events/broker-permissions';
 export {
@@ -50,9 +56,10 @@ export {
   toolDeleted,
   toolCountChanged,
   toolBuyersChanged,
+  toolRatingChanged,
 } from './events/catalogue.events';
 export { type EventSource, type EventEnvelope, type EventOf } from './events/define-event';
-export { toolDownloaded } from './events/downloads.events';
+export { toolDownloaded, toolRated } from './events/downloads.events';
 export {
   userRegistered,
   userChanged,

@@ -36,6 +36,8 @@ export const SECURITY_EVENTS = [
   'order.refund',
   'purchase.grant',
   'purchase.revoke',
+  'rating.hide',
+  'rating.show',
   'pro.set',
   'user.suspend',
   'user.restore',

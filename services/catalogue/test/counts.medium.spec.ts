@@ -5,6 +5,7 @@ import {
   purchaseGranted,
   purchaseRevoked,
   type toolBuyersChanged,
+  toolRated,
   type toolCountChanged,
   type ToolDetail,
   toolDownloaded,
@@ -26,6 +27,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await replica.close();
   await service.close();
+});
+
+describe('the rating by members', () => {
+  it('is the newest that downloads published, in the tool and in lists', async () => {
+    const { id } = await addTool(service, {});
+    expect(await showTool(service, id)).toMatchObject({ memberRating: null });
+    const rated = (count: number, total: number, version: number) =>
+      service.publish(toolRated({ toolId: id, count, total }, { version }));
+    await rated(3, 13, 2);
+    await eventually(async () =>
+      expect((await showTool(service, id)).memberRating).toEqual({ mean: 4.3, count: 3 }),
+    );
+    await rated(1, 5, 1);
+    await rated(0, 0, 3);
+    await eventually(async () => expect((await showTool(service, id)).memberRating).toBeNull());
+    const announced = service.broker
+      .of('tool.rating.changed')
+      .filter(({ subject }) => subject === id)
+      .map(({ data }) => data);
+    expect(announced).toEqual([
+      { toolId: id, count: 3, total: 13 },
+      { toolId: id, count: 0, total: 0 },
+    ]);
+  });
 });
 
 describe('counting buyers', () => {

@@ -80,6 +80,7 @@ describe('uploading a tool', () => {
       skillLevel: null,
       durationMinutes: null,
       platform: null,
+      memberRating: null,
       featured: false,
       unlisted: false,
       requirements: null,

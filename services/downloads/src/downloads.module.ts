@@ -17,6 +17,13 @@ import {
 import { EntitlementsClient } from './entitlements/entitlements.client';
 import { MemberRepository } from './members/member.repository';
 import { MembersController, UserDownloadsController } from './members/members.controller';
+import { RatingRepository } from './ratings/rating.repository';
+import {
+  AdminRatingsController,
+  RatingReportsController,
+  ToolRatingsController,
+} from './ratings/ratings.controller';
+import { RatingsService } from './ratings/ratings.service';
 import { downloadsSchema } from './store/schema';
 import { DeletionsProjection } from './deletions/deletions.projection';
 
@@ -32,6 +39,9 @@ import { DeletionsProjection } from './deletions/deletions.projection';
     ResumedDownloadsController,
     MembersController,
     UserDownloadsController,
+    AdminRatingsController,
+    RatingReportsController,
+    ToolRatingsController,
     EntitlementsProjection,
     DeletionsProjection,
   ],
@@ -42,6 +52,8 @@ import { DeletionsProjection } from './deletions/deletions.projection';
     EntitlementRepository,
     EntitlementsClient,
     MemberRepository,
+    RatingRepository,
+    RatingsService,
   ],
 })
 export class DownloadsModule {}

@@ -35,6 +35,7 @@ export function aTool(given: Partial<Tool> = {}): Tool {
     skillLevel: null,
     durationMinutes: null,
     platform: null,
+    memberRating: null,
     featured: false,
     unlisted: false,
     ...given,

@@ -17,6 +17,8 @@ export class AccountExport {
   /** Links that were mailed within the last days. */
   mailedLinks: ExportedLink[];
   downloads: ExportedDownload[];
+  ratings: ExportedRating[];
+  ratingReports: ExportedRatingReport[];
   orders: MemberOrder[];
   payments: ExportedPayment[];
   receipts: ExportedReceipt[];
@@ -150,7 +152,26 @@ export class ExportedAuditEntry {
   at: Moment;
 }
 
-export type DownloadsExport = Pick<AccountExport, 'downloads'>;
+export class ExportedRating {
+  toolId: Id;
+  toolName: string;
+  stars: Count;
+  text: string;
+  author: string | null;
+  createdAt: Moment;
+  updatedAt: Moment;
+  /** Why an administrator hid it. */
+  hiddenReason: string | null;
+}
+
+/** A report of another member's rating. */
+export class ExportedRatingReport {
+  toolId: Id;
+  reason: string;
+  reportedAt: Moment;
+}
+
+export type DownloadsExport = Pick<AccountExport, 'downloads' | 'ratings' | 'ratingReports'>;
 
 export type PaymentsExport = Pick<
   AccountExport,

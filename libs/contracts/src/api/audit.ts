@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'path.add',
   'path.edit',
   'path.delete',
+  'rating.hide',
+  'rating.show',
   'pro.set',
   'purchase.grant',
   'purchase.revoke',

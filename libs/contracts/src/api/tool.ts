@@ -1,5 +1,6 @@
 import type { AccessLevel } from './access-level';
 import type { Language } from './language';
+import type { RatingSummary } from './rating';
 import type { SkillLevel } from './skill-level';
 import type { Topic } from './topic';
 import type {
@@ -32,7 +33,10 @@ export class Tool {
   offerEndsAt: Moment | null;
   offerDescription: string | null;
   downloadCount: Count;
+  /** The editors' rating. */
   starRating: Stars;
+  /** The rating by members who downloaded the tool; null without any. */
+  memberRating: RatingSummary | null;
   createdAt: Moment;
   updatedAt: Moment;
   createdById: Id | null;

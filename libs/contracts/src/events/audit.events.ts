@@ -30,6 +30,14 @@ export const catalogueAudited = defineEvent(
   (data) => data.subjectId,
 );
 
+/** An administrator changed something in downloads. */
+export const downloadsAudited = defineEvent(
+  'downloads',
+  'downloads.audited',
+  record,
+  (data) => data.subjectId,
+);
+
 /** An administrator changed something in payments. */
 export const paymentsAudited = defineEvent(
   'payments',

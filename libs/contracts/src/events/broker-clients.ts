@@ -16,8 +16,8 @@ export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 
 /** The events a service handles through durable consumers, at least once. */
 export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
-  identity: ['subscription.changed', 'catalogue.audited', 'payments.audited'],
-  catalogue: ['tool.downloaded', 'purchase.granted', 'purchase.revoked'],
+  identity: ['subscription.changed', 'catalogue.audited', 'downloads.audited', 'payments.audited'],
+  catalogue: ['tool.downloaded', 'tool.rated', 'purchase.granted', 'purchase.revoked'],
   downloads: [
     ...(['tool.created', 'tool.updated', 'tool.deleted'] as const),
     ...(['purchase.granted', 'purchase.revoked', 'subscription.changed', 'user.deleted'] as const),
@@ -44,6 +44,7 @@ export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSub
       'tool.deleted',
       'tool.count.changed',
       'tool.buyers.changed',
+      'tool.rating.changed',
     ] as const),
     ...(['user.changed', 'user.deleted', SESSION_REVOKED] as const),
   ],

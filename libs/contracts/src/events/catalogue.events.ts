@@ -31,3 +31,11 @@ export const toolBuyersChanged = defineEvent(
   z.object({ toolId: z.uuid(), buyerCount: z.int().nonnegative() }),
   (data) => data.toolId,
 );
+
+/** The ratings of a tool by members changed; the numbers are absolute. */
+export const toolRatingChanged = defineEvent(
+  'catalogue',
+  'tool.rating.changed',
+  z.object({ toolId: z.uuid(), count: z.int().nonnegative(), total: z.int().nonnegative() }),
+  (data) => data.toolId,
+);

@@ -14,3 +14,11 @@ export const toolDownloaded = defineEvent(
   }),
   (data) => data.toolId,
 );
+
+/** The visible ratings of a tool by members changed: how many there are, and the sum of their stars. */
+export const toolRated = defineEvent(
+  'downloads',
+  'tool.rated',
+  z.object({ toolId: z.uuid(), count: z.int().nonnegative(), total: z.int().nonnegative() }),
+  (data) => data.toolId,
+);

@@ -106,6 +106,7 @@ describe('golden examples', () => {
     expect(unversioned.map(({ type }) => type)).toEqual([
       'tool.downloaded',
       'catalogue.audited',
+      'downloads.audited',
       'payments.audited',
     ]);
   });

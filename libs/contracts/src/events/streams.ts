@@ -1,13 +1,14 @@
-import { catalogueAudited, paymentsAudited } from './audit.events';
+import { catalogueAudited, downloadsAudited, paymentsAudited } from './audit.events';
 import {
   toolBuyersChanged,
   toolCountChanged,
   toolCreated,
   toolDeleted,
+  toolRatingChanged,
   toolUpdated,
 } from './catalogue.events';
 import type { EventSource } from './define-event';
-import { toolDownloaded } from './downloads.events';
+import { toolDownloaded, toolRated } from './downloads.events';
 import { userChanged, userDeleted, userRegistered } from './identity.events';
 import {
   paymentChanged,
@@ -25,12 +26,15 @@ export const EVENTS = [
   toolDeleted,
   toolCountChanged,
   toolBuyersChanged,
+  toolRatingChanged,
   toolDownloaded,
+  toolRated,
   purchaseGranted,
   purchaseRevoked,
   subscriptionChanged,
   paymentChanged,
   catalogueAudited,
+  downloadsAudited,
   paymentsAudited,
 ] as const;
 
@@ -40,6 +44,7 @@ export type EventType = (typeof EVENTS)[number]['type'];
 export const CORE_NATS_ONLY: readonly EventType[] = [
   'tool.count.changed',
   'tool.buyers.changed',
+  'tool.rating.changed',
   'payment.changed',
 ];
 

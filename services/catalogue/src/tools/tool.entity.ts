@@ -91,6 +91,16 @@ export class ToolRecord {
   @Column('smallint', { name: 'star_rating' })
   starRating: number;
 
+  /** The members' ratings, a copy: how many, the sum of their stars, and the version that downloads published. */
+  @Column('integer', { name: 'rating_count', default: 0 })
+  ratingCount: number;
+
+  @Column('integer', { name: 'rating_total', default: 0 })
+  ratingTotal: number;
+
+  @Column('integer', { name: 'rating_version', default: 0 })
+  ratingVersion: number;
+
   @Column('text', { nullable: true })
   topic: Topic | null;
 

@@ -29,12 +29,15 @@ export interface ToolPage {
 const iso = (column: string, name: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
 
+const MEMBER_RATING = `case when rating_count > 0 then json_build_object(
+    'mean', round(rating_total::numeric / rating_count, 1)::float8, 'count', rating_count) end as "memberRating"`;
+
 // Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
 const TOOL_COLUMNS = `
   id, name, slug, description, filename, language,
   '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
   access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
-  offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating",
+  offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating", ${MEMBER_RATING},
   ${iso('created_at', 'createdAt')}, ${iso('updated_at', 'updatedAt')}, created_by_id as "createdById",
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
   topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, featured, unlisted`;

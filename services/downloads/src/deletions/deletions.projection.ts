@@ -22,7 +22,7 @@ const BATCH_ROWS = 10_000; // per statement: all downloads of a popular tool at 
 export class DeletionsProjection {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The downloads of a deleted user stay counted, without their owner; the entitlements are deleted. */
+  /** The downloads and ratings of a deleted user stay counted, without owner, name and text; the rest is deleted. */
   @OnEvent('user.deleted')
   async userDeleted(@Payload() { data: { userId } }: EventOf<typeof userDeleted>): Promise<void> {
     await this.transactions.run((tx) => DELETED_USERS.add(tx, userId));
@@ -30,6 +30,11 @@ export class DeletionsProjection {
     await this.transactions.run(async (tx) => {
       await tx.query('delete from memberships where user_id = $1', [userId]);
       await tx.query('delete from purchases where user_id = $1', [userId]);
+      await tx.query('delete from rating_reports where user_id = $1', [userId]);
+      await tx.query(
+        "update ratings set user_id = null, author = null, text = '' where user_id = $1",
+        [userId],
+      );
     });
   }
 

@@ -16,6 +16,7 @@ import {
   type Representation,
   IdParam,
 } from '@libs/service';
+import { RatingRepository } from '../ratings/rating.repository';
 import { summarize } from './dashboard';
 import { listMemberTools } from './member-tools';
 import { MemberRepository } from './member.repository';
@@ -60,7 +61,10 @@ export class MembersController {
 /** A user's downloads, for administrators and for identity's export. */
 @Controller()
 export class UserDownloadsController {
-  constructor(private readonly members: MemberRepository) {}
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly ratings: RatingRepository,
+  ) {}
 
   /**
    * Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted.
@@ -76,6 +80,11 @@ export class UserDownloadsController {
   @Get('internal/users/:id/data')
   @ForServices()
   async showUserData(@IdParam('User not found') userId: string): Promise<DownloadsExport> {
-    return { downloads: await this.members.findAllDownloads(userId) };
+    const [downloads, ratings, ratingReports] = await Promise.all([
+      this.members.findAllDownloads(userId),
+      this.ratings.findExported(userId),
+      this.ratings.findExportedReports(userId),
+    ]);
+    return { downloads, ratings, ratingReports };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { catalogueAudited, EventOf, paymentsAudited } from '@libs/contracts';
+import type { catalogueAudited, downloadsAudited, EventOf, paymentsAudited } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { AuditLogRepository } from './audit-log.repository';
@@ -14,6 +14,11 @@ export class AuditProjection {
 
   @OnEvent('catalogue.audited')
   addOfCatalogue(@Payload() { data }: EventOf<typeof catalogueAudited>): Promise<void> {
+    return this.transactions.run((tx) => this.log.add(tx, data));
+  }
+
+  @OnEvent('downloads.audited')
+  addOfDownloads(@Payload() { data }: EventOf<typeof downloadsAudited>): Promise<void> {
     return this.transactions.run((tx) => this.log.add(tx, data));
   }
 

@@ -8,6 +8,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'path.add': 'Learning path added',
   'path.edit': 'Learning path edited',
   'path.delete': 'Learning path deleted',
+  'rating.hide': 'Rating hidden',
+  'rating.show': 'Rating kept',
   'pro.set': 'Pro changed',
   'purchase.grant': 'Tool granted',
   'purchase.revoke': 'Tool revoked',

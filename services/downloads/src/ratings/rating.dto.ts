@@ -1,0 +1,75 @@
+import {
+  MAX_STARS,
+  RATING_LIMITS,
+  RATING_STATES,
+  type RatingStars,
+  type RatingState,
+  REASON_LIMITS,
+  REASON_RULE,
+} from '@libs/contracts';
+import { PageCursor, PageLimit, PlainLine, PlainText, Trimmed } from '@libs/service';
+import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+
+const STARS_MESSAGE = `stars must be a whole number from 1 to ${MAX_STARS}`;
+const TEXT_MESSAGE = `The text must have at most ${RATING_LIMITS.text} characters`;
+const AUTHOR_MESSAGE = `The name must have 1 to ${RATING_LIMITS.author} characters`;
+const REPORT_MESSAGE = `Say in 3 to ${RATING_LIMITS.report} characters what is wrong`;
+
+/** Body of `PUT /api/tools/{id}/rating`. */
+export class RateToolRequest {
+  @Max(MAX_STARS, { message: STARS_MESSAGE })
+  @Min(1, { message: STARS_MESSAGE })
+  @IsInt({ message: STARS_MESSAGE })
+  stars: RatingStars;
+
+  /** Plain text without links; may be empty. */
+  @Matches(/^(?!.*(?:https?:\/\/|www\.))/is, { message: 'The text must not have links' })
+  @PlainText('The text')
+  @MaxLength(RATING_LIMITS.text, { message: TEXT_MESSAGE })
+  @IsString({ message: TEXT_MESSAGE })
+  @Trimmed()
+  text: string = '';
+
+  /** The name to show with the rating; need not be the username. */
+  @PlainLine('The name')
+  @Length(1, RATING_LIMITS.author, { message: AUTHOR_MESSAGE })
+  @IsString({ message: AUTHOR_MESSAGE })
+  @Trimmed()
+  author: string;
+}
+
+/** Body of `POST /api/ratings/{id}/report`. */
+export class ReportRatingRequest {
+  @PlainText('The reason')
+  @Length(3, RATING_LIMITS.report, { message: REPORT_MESSAGE })
+  @IsString({ message: REPORT_MESSAGE })
+  @Trimmed()
+  reason: string;
+}
+
+/** Body of an administrator's decision about a rating. */
+export class DecideRatingRequest {
+  @PlainText('The reason')
+  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
+  @IsString({ message: REASON_RULE })
+  @Trimmed()
+  reason: string;
+}
+
+/** The parameters of `GET /api/tools/{id}/ratings`. */
+export class RatingsQuery {
+  /** Ratings per page. */
+  @PageLimit(100)
+  limit: number = 10;
+
+  /** Start of the page, from a `Link` header. */
+  @PageCursor()
+  cursor?: string;
+}
+
+/** The parameters of `GET /api/admin/ratings`. */
+export class AdminRatingsQuery extends RatingsQuery {
+  /** `reported` are those with reports that nobody decided about. */
+  @IsIn(RATING_STATES, { message: `state must be one of ${RATING_STATES.join(', ')}` })
+  state: RatingState = 'reported';
+}
