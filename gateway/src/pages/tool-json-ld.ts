@@ -1,8 +1,8 @@
-import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
+import { MAX_STARS, PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
 
 type Absolute = (path: string) => string;
 
-/** Describes a tool in schema.org terms. Administrators may set stars and counts, so neither is claimed as a rating of users. */
+/** Describes a tool in schema.org terms. Administrators may set stars and counts, so only members' ratings are claimed as ratings. */
 export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): object {
   return {
     '@context': 'https://schema.org',
@@ -21,6 +21,12 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
     datePublished: tool.createdAt,
     dateModified: tool.updatedAt,
     isAccessibleForFree: tool.accessLevel === 'free',
+    aggregateRating: tool.memberRating && {
+      '@type': 'AggregateRating',
+      ratingValue: tool.memberRating.mean,
+      ratingCount: tool.memberRating.count,
+      bestRating: MAX_STARS,
+    },
     offers: describeOffer(tool, path, absolute),
   };
 }

@@ -226,6 +226,8 @@ describe('a deleted user', () => {
           downloadedAt: expect.stringMatching(/Z$/),
         },
       ],
+      ratings: [],
+      ratingReports: [],
     });
     expect((await fixture.service.request({ url, as: user })).status).toBe(403);
   });

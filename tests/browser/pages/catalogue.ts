@@ -115,7 +115,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
         text('PREMIUM'),
         text(/^\$14\.99/),
         text(premium.description),
-        ...['Downloads', 'Language', 'Rating', 'Educational Purpose Only'].map((name) =>
+        ...['Downloads', 'Language', "Editors' rating", 'Educational Purpose Only'].map((name) =>
           text(name),
         ),
         text(/All functionality is simulated and safe/),

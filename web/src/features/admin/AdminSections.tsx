@@ -29,6 +29,10 @@ const TABS = {
     label: 'Paths',
     Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab),
   },
+  ratings: {
+    label: 'Ratings',
+    Content: lazyComponent(async () => (await import('./ratings/RatingsTab')).RatingsTab),
+  },
   users: {
     label: 'Users',
     Content: lazyComponent(async () => (await import('./users/UsersTab')).UsersTab),

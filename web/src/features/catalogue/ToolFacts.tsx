@@ -9,6 +9,7 @@ import {
   formatDuration,
   languageLabel,
 } from '../../shared/format/format';
+import { describeRating } from '../../shared/format/describeRating';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
 /** Shows a tool's statistics, its requirements, and the checksum of its file with how to compare it. */
@@ -16,7 +17,8 @@ export function ToolFacts({ tool }: { tool: Tool }) {
   const facts: [string, string | null][] = [
     ['Downloads', formatCount(tool.downloadCount)],
     ['Language', languageLabel(tool.language)],
-    ['Rating', tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
+    ["Editors' rating", tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
+    ['Rating by members', tool.memberRating && describeRating(tool.memberRating)],
     ['Topic', tool.topic && TOPIC_LABELS[tool.topic]],
     ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
     ['Time', tool.durationMinutes === null ? null : formatDuration(tool.durationMinutes)],

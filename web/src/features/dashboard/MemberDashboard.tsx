@@ -1,7 +1,9 @@
+import { toolAddress } from '@contracts/pages';
 import type { DashboardStats, RecentDownload } from '@contracts/dashboard';
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -140,6 +142,14 @@ function RecentDownloadRow({ download: { tool, downloadedAt } }: { download: Rec
   );
   return (
     <ToolListItem tool={tool} facts={time}>
+      <Link
+        component={RouterLink}
+        href={`${toolAddress(tool.id)}#ratings`}
+        aria-label={`Rate ${tool.name}`}
+        sx={{ px: 2, py: 2, whiteSpace: 'nowrap' }}
+      >
+        Rate it
+      </Link>
       <RowDownload tool={tool} label="Download again" />
     </ToolListItem>
   );

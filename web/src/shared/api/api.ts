@@ -21,7 +21,7 @@ export const USER_TAGS = [
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: [...USER_TAGS, 'Tools', 'Paths'],
+  tagTypes: [...USER_TAGS, 'Tools', 'Paths', 'Ratings'],
   keepUnusedDataFor: Infinity,
   refetchOnReconnect: true,
   endpoints: () => ({}),

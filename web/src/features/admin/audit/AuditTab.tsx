@@ -9,7 +9,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { formatBytes, formatMoment, formatPrice } from '../../../shared/format/format';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useShowMore } from '../useShowMore';
+import { useShowMore } from '../../../shared/ui/useShowMore';
 import { AuditFilterForm } from './AuditFilterForm';
 import { ACTION_LABELS, nameOf, subjectOf } from './actionLabels';
 import { useAuditLogInfiniteQuery } from './auditApi';

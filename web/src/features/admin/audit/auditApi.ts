@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@contracts/audit';
 import { api } from '../../../shared/api/api';
-import { nextPageOf, type Page } from '../nextPage';
+import { nextPageOf, type Page } from '../../../shared/api/nextPage';
 
 /** Filter of the audit log; absent conditions match everything. */
 export interface AuditFilter {

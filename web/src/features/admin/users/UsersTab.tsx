@@ -17,7 +17,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { SearchForm } from '../SearchForm';
-import { useShowMore } from '../useShowMore';
+import { useShowMore } from '../../../shared/ui/useShowMore';
 import { ACTION_TEXTS, actionsFor } from './userActions';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
 

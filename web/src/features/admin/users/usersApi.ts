@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserDetail, AdminUserDownloads } from '@contracts/admin-users';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../../shared/api/api';
-import { nextPageOf, type Page } from '../nextPage';
+import { nextPageOf, type Page } from '../../../shared/api/nextPage';
 import { path } from '../../../shared/api/path';
 
 /** An administrator's action on a user. */

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
@@ -19,6 +19,7 @@ import { Gallery } from './Gallery';
 import { PathsWithTool } from './PathsWithTool';
 import { TryInBrowser } from './preview/TryInBrowser';
 import { RelatedTools } from './RelatedTools';
+import { RatingsSection } from '../ratings/RatingsSection';
 import { UnknownTool } from './UnknownTool';
 import { useToolPage } from './useToolPage';
 import { VerifyDownload } from './VerifyDownload';
@@ -26,10 +27,12 @@ import { VerifyDownload } from './VerifyDownload';
 /** The page of a tool. A former address is replaced by the current one. */
 export function ToolPage() {
   const { slug = '' } = useParams();
+  const location = useLocation();
   const { page, isUnknown, error, retry } = useToolPage(slug);
   usePageTitle(isUnknown ? 'Page Not Found' : page?.tool.name);
   if (isUnknown) return <UnknownTool slug={slug} />;
-  if (page && page.tool.slug !== slug) return <Navigate to={toolAddress(page.tool.slug)} replace />;
+  if (page && page.tool.slug !== slug)
+    return <Navigate to={{ ...location, pathname: toolAddress(page.tool.slug) }} replace />;
   if (page) return <ToolArticle {...page} />;
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -79,6 +82,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           <ToolLesson detail={tool} heading="h2" />
           <PathsWithTool toolId={tool.id} paths={paths} />
           <VerifyDownload tool={tool} />
+          <RatingsSection toolId={tool.id} />
           <Alert severity="info">
             <strong>Educational Purpose Only</strong>
             <br />

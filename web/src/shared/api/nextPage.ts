@@ -8,8 +8,9 @@ export interface Page<Item> {
 
 /** Builds a page from a response with a `Link` header. */
 export function nextPageOf<Item>(items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> {
-  return {
-    items,
-    next: /<([^>]+)>; rel="next"/.exec(meta?.response?.headers.get('link') ?? '')?.[1],
-  };
+  return { items, next: nextAddress(meta) };
 }
+
+/** The address of the next page in a `Link` header. */
+export const nextAddress = (meta: FetchBaseQueryMeta | undefined): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(meta?.response?.headers.get('link') ?? '')?.[1];

@@ -1,0 +1,116 @@
+import type { OwnRating } from '@contracts/rating';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import RatingStars from '@mui/material/Rating';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { useCurrentUser } from '../../../shared/session/sessionApi';
+import { useToast } from '../../../shared/toast/useToast';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+import { RatingForm } from './RatingForm';
+import { useDeleteRatingMutation, useOwnRatingQuery } from './ratingsApi';
+
+/** The member's own rating, the form for one, or why there is none. */
+export function OwnRatingPart({ toolId }: { toolId: string }) {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const { currentData: own } = useOwnRatingQuery(toolId, { skip: !user });
+  const [isEditing, setEditing] = useState(false);
+  if (user === null)
+    return (
+      <Button
+        component={RouterLink}
+        href={`/login?next=${encodeURIComponent(`${pathname}#ratings`)}`}
+        variant="outlined"
+        sx={{ alignSelf: 'start' }}
+      >
+        Log in to rate
+      </Button>
+    );
+  if (!user || !own) return null;
+  if (own.rating && !isEditing)
+    return <OwnRatingCard toolId={toolId} rating={own.rating} onEdit={() => setEditing(true)} />;
+  if (!own.hasDownloaded)
+    return (
+      <Typography color="textSecondary">You can rate this tool after you download it.</Typography>
+    );
+  return (
+    <RatingForm
+      toolId={toolId}
+      rating={own.rating}
+      username={user.username}
+      onDone={() => setEditing(false)}
+    />
+  );
+}
+
+interface OwnRatingCardProps {
+  toolId: string;
+  rating: OwnRating;
+  onEdit: () => void;
+}
+
+function OwnRatingCard({ toolId, rating, onEdit }: OwnRatingCardProps) {
+  const toast = useToast();
+  const [remove, { isLoading }] = useDeleteRatingMutation();
+  const [asks, setAsks] = useState(false);
+  const confirm = async () => {
+    const { error } = await remove(toolId);
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Your rating could not be deleted.'),
+        variant: 'destructive',
+      });
+    setAsks(false);
+  };
+  const isHidden = rating.hiddenReason !== null;
+  return (
+    <Paper component="section" aria-label="Your rating" sx={{ p: 5 }}>
+      <Stack sx={{ gap: 3, alignItems: 'start' }}>
+        <Typography variant="h3">Your rating</Typography>
+        <RatingStars value={rating.stars} readOnly aria-label={`${rating.stars} of 5 stars`} />
+        {rating.text !== '' && (
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {rating.text}
+          </Typography>
+        )}
+        {isHidden && (
+          <Alert severity="warning">An administrator hid it: {rating.hiddenReason}</Alert>
+        )}
+        {asks ? (
+          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography>Delete your rating?</Typography>
+            <Button
+              variant="outlined"
+              color="error"
+              autoFocus
+              loading={isLoading}
+              onClick={() => void confirm()}
+            >
+              Delete rating
+            </Button>
+            <Button color="inherit" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+          </Stack>
+        ) : (
+          <Stack direction="row" sx={{ gap: 3 }}>
+            {!isHidden && (
+              <Button variant="outlined" onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+            <Button color="inherit" onClick={() => setAsks(true)}>
+              Delete
+            </Button>
+          </Stack>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

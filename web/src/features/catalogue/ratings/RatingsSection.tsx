@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LazySection } from '../../../shared/ui/LazySection';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { nearViewport } from '../../../shared/ui/nearViewport';
+
+/** Where the ratings are on a tool's page. */
+const ID = 'ratings';
+
+const Ratings = lazyComponent(async () => {
+  await nearViewport(ID);
+  return (await import('./Ratings')).Ratings;
+});
+
+/** The ratings of a tool by members; their code is fetched when the visitor scrolls there, or at once with `#ratings`. */
+export function RatingsSection({ toolId }: { toolId: string }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${ID}`) document.getElementById(ID)?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Box id={ID} sx={{ minHeight: 280, scrollMarginTop: 96 }}>
+      <LazySection
+        key={toolId}
+        fallback={<LoadingSkeleton label="Loading the ratings" height={280} />}
+      >
+        <Ratings toolId={toolId} />
+      </LazySection>
+    </Box>
+  );
+}
