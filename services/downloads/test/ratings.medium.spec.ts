@@ -75,7 +75,7 @@ describe('a rating', () => {
       distribution: [0, 0, 0, 0, 1],
       ratings: [rating],
     });
-    expect((await rate(toolId, aVisitor as unknown as Member)).status).toBe(401);
+    expect((await rate(toolId, aVisitor)).status).toBe(401);
   });
 
   it('is one for each member, who changes and deletes it; every change publishes the new sum', async () => {
@@ -206,7 +206,7 @@ describe('a report', () => {
 
   it('is decided by administrators only, and only about ratings that exist', async () => {
     const { id } = await aRating();
-    expect((await decide(id, 'hide', aUser() as never)).status).toBe(403);
+    expect((await decide(id, 'hide', aUser())).status).toBe(403);
     expect((await send('GET', '/api/admin/ratings', aUser())).status).toBe(403);
     expect((await decide(randomUUID(), 'hide')).status).toBe(404);
     expect((await decide(id, 'hide', anAdmin(), 'a')).status).toBe(400);

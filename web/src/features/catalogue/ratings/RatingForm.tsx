@@ -6,7 +6,7 @@ import RatingStars from '@mui/material/Rating';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { FormError, showFieldErrors } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
@@ -34,7 +34,8 @@ export function RatingForm({ toolId, rating, username, onDone }: RatingFormProps
       author: rating?.author ?? username,
     },
   });
-  const { control, register, handleSubmit, formState, watch } = form;
+  const { control, register, handleSubmit, formState } = form;
+  const text = useWatch({ control, name: 'text' });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
@@ -81,7 +82,7 @@ export function RatingForm({ toolId, rating, username, onDone }: RatingFormProps
           multiline
           minRows={3}
           inputProps={{ maxLength: RATING_LIMITS.text }}
-          hint={`${watch('text').length} of ${RATING_LIMITS.text} characters`}
+          hint={`${text.length} of ${RATING_LIMITS.text} characters`}
           field={register('text')}
           error={errors.text}
         />

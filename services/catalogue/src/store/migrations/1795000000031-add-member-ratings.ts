@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class AddMemberRatings1795000000030 implements MigrationInterface {
-  readonly name = 'AddMemberRatings1795000000030';
+export class AddMemberRatings1795000000031 implements MigrationInterface {
+  readonly name = 'AddMemberRatings1795000000031';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
