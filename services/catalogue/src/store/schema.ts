@@ -14,7 +14,6 @@ import { CreateScreenshots1795000000004 } from './migrations/1795000000004-creat
 import { AddCatalogueFilters1795000000010 } from './migrations/1795000000010-add-catalogue-filters';
 import { AddFeaturedTools1795000000020 } from './migrations/1795000000020-add-featured-tools';
 import { CreatePreviews1795000000021 } from './migrations/1795000000021-create-previews';
-import { AddMemberRatings1795000000030 } from './migrations/1795000000030-add-member-ratings';
 import { AddMemberRatings1795000000031 } from './migrations/1795000000031-add-member-ratings';
 import { CreateCatalogueTables1795000000002 } from './migrations/1795000000002-create-catalogue-tables';
 
@@ -45,7 +44,6 @@ export const catalogueSchema: PersistenceOptions = {
     AddCatalogueFilters1795000000010,
     AddFeaturedTools1795000000020,
     CreatePreviews1795000000021,
-    AddMemberRatings1795000000030,
     AddMemberRatings1795000000031,
   ],
 };
