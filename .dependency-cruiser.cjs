@@ -40,7 +40,6 @@ const FOLDERS = {
     'store',
   ],
   downloads: ['deletions', 'entitlements', 'downloads', 'ratings', 'members', 'store'],
-  downloads: ['deletions', 'entitlements', 'downloads', 'ratings', 'members', 'store'],
   payments: [
     'customers',
     'documents',
