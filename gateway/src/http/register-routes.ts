@@ -50,7 +50,11 @@ export class RegisterRoutes {
 
   register(fastify: FastifyInstance): void {
     for (const route of ROUTES) {
-      if (route.handling === 'local') continue;
+      if (route.handling === 'local') {
+        if (route.audience !== 'public')
+          throw new Error(`${route.path} is served by a controller, which checks no session`);
+        continue;
+      }
       const handle = this.handlers[route.handling];
       fastify.route({
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,

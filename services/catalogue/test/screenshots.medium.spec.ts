@@ -24,11 +24,16 @@ const add = async (toolId: string, given: FormContent = {}, as = anAdmin()): Pro
     }),
     as,
   });
-const arrange = (toolId: string, screenshots: unknown, as = anAdmin()): Promise<Response> =>
+const arrange = (
+  toolId: string,
+  screenshots: unknown,
+  removed: string[] = [],
+  as = anAdmin(),
+): Promise<Response> =>
   service.request({
     method: 'PUT',
     url: `/api/tools/${toolId}/screenshots`,
-    body: { screenshots },
+    body: { screenshots, removed },
     as,
   });
 
@@ -58,13 +63,29 @@ describe('the screenshots of a tool', () => {
     const { id } = await addTool(service);
     for (const alt of ['One', 'Two', 'Three']) await add(id, { alt });
     const [one, two, three] = (await showTool(service, id)).screenshots;
-    const { status, body } = await arrange(id, [
-      { id: three!.id, alt: 'Third' },
-      { id: one!.id, alt: 'One' },
-    ]);
+    const { status, body } = await arrange(
+      id,
+      [
+        { id: three!.id, alt: 'Third' },
+        { id: one!.id, alt: 'One' },
+      ],
+      [two!.id],
+    );
     expect(status).toBe(200);
     expect(body.screenshots).toEqual([{ ...three, alt: 'Third' }, one]);
     expect((await service.request({ url: two!.url })).status).toBe(404);
+  });
+
+  it('stay when somebody else added them meanwhile', async () => {
+    const { id } = await addTool(service);
+    await add(id, { alt: 'Known' });
+    const [known] = (await showTool(service, id)).screenshots;
+    await add(id, { alt: 'Added meanwhile' });
+    expect(await arrange(id, [], [known!.id])).toMatchObject({
+      status: 409,
+      body: { code: 'edited_meanwhile' },
+    });
+    expect((await showTool(service, id)).screenshots).toHaveLength(2);
   });
 
   it('are at most six', async () => {
@@ -97,7 +118,7 @@ describe('the screenshots of a tool', () => {
     const { id } = await addTool(service);
     await add(id);
     await add(id);
-    const [first] = (await showTool(service, id)).screenshots;
+    const [first, second] = (await showTool(service, id)).screenshots;
     const retired = async () =>
       (
         await service.query(
@@ -105,7 +126,7 @@ describe('the screenshots of a tool', () => {
         )
       ).length;
     const before = await retired();
-    await arrange(id, [{ id: first!.id, alt: first!.alt }]);
+    await arrange(id, [{ id: first!.id, alt: first!.alt }], [second!.id]);
     expect(await retired()).toBe(before + 1);
     await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
     expect(await retired()).toBe(before + 2);
@@ -138,6 +159,6 @@ describe('the screenshots of a tool', () => {
   it('are changed by administrators only', async () => {
     const { id } = await addTool(service);
     expect((await add(id, {}, aUser())).status).toBe(403);
-    expect((await arrange(id, [], aUser())).status).toBe(403);
+    expect((await arrange(id, [], [], aUser())).status).toBe(403);
   });
 });

@@ -39,17 +39,24 @@ export class ScreenshotRepository {
     await tx.insert(ScreenshotRecord, { ...screenshot, position });
   }
 
-  /** Keeps only these screenshots of a locked tool, in this order. Throws `not-found` when one of them is not the tool's. */
+  /** Keeps only these screenshots of a locked tool, in this order. Throws `not-found` when one of them is not the tool's, and `conflict` for one that is neither kept nor removed. */
   async arrange(
     tx: EntityManager,
     toolId: string,
     kept: readonly Pick<ScreenshotRecord, 'id' | 'alt'>[],
+    removed: readonly string[],
   ): Promise<void> {
     const before = await this.list(tx, toolId);
     const known = new Map(before.map((screenshot) => [screenshot.id, screenshot]));
     if (kept.some(({ id }) => !known.has(id))) throw noSuchScreenshot();
     const keptIds = new Set(kept.map(({ id }) => id));
-    for (const { id } of before) if (!keptIds.has(id)) await tx.delete(ScreenshotRecord, { id }); // a trigger retires its object
+    const gone = before.filter(({ id }) => !keptIds.has(id));
+    if (gone.some(({ id }) => !removed.includes(id)))
+      throw conflict(
+        'edited_meanwhile',
+        'Somebody else added a screenshot meanwhile. Nothing of yours was saved yet.',
+      );
+    for (const { id } of gone) await tx.delete(ScreenshotRecord, { id }); // a trigger retires its object
     for (const [position, { id, alt }] of kept.entries())
       await tx.update(ScreenshotRecord, { id }, { position, alt });
   }

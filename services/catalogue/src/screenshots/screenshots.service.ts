@@ -54,13 +54,15 @@ export class ScreenshotsService {
     }
   }
 
-  /** Returns the tool as JSON. Throws `not-found`. */
+  /** Returns the tool as JSON. Throws `not-found`, or `conflict` when the tool has screenshots that the request does not name. */
   arrange(
     toolId: string,
-    { screenshots }: ArrangeScreenshotsRequest,
+    { screenshots, removed = [] }: ArrangeScreenshotsRequest,
     actorId: string,
   ): Promise<string> {
-    return this.change(toolId, actorId, (tx) => this.screenshots.arrange(tx, toolId, screenshots));
+    return this.change(toolId, actorId, (tx) =>
+      this.screenshots.arrange(tx, toolId, screenshots, removed),
+    );
   }
 
   /** Checks and stores a picture. The sweeper removes it unless it is appended to a tool within a day. */

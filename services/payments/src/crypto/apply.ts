@@ -58,8 +58,16 @@ export class ApplyDecisions {
       attempt.polls = 0;
       await this.attempts.move(tx, attempt, move.to, { actor, now, note: move.note });
     } else if (isNoted) {
-      const entry = { orderId, attemptId, actor, from, to: changes.providerStatus ?? '', at: now };
-      await this.orders.writeHistory(tx, { ...entry, note: 'no effect' });
+      const note = `no effect: ${changes.providerStatus ?? 'unknown'}`; // the status stays, so the timeline shows nothing
+      await this.orders.writeHistory(tx, {
+        orderId,
+        attemptId,
+        actor,
+        from,
+        to: from,
+        at: now,
+        note,
+      });
     }
     attempt.nextPollAt = nextPoll(attempt, now);
   }

@@ -51,6 +51,7 @@ describe('the screenshots of a tool', () => {
         { id: 'third', alt: 'Third' },
         { id: 'second', alt: 'Second' },
       ],
+      removed: ['first'],
     });
   });
 

@@ -48,8 +48,8 @@ function Content({ tool }: { tool: ToolDetail }) {
   const { screenshots } = tool;
   const toast = useToast();
   const [send, { isLoading }] = useArrangeScreenshotsMutation();
-  const arrange = async (next: Screenshot[]) => {
-    const { error } = await send({ toolId: tool.id, screenshots: next });
+  const arrange = async (next: Screenshot[], removed: string[] = []) => {
+    const { error } = await send({ toolId: tool.id, screenshots: next, removed });
     if (!error) return;
     const description = messageOf(error, 'Failed to update the screenshots');
     toast({ title: 'Update Failed', description, variant: 'destructive' });
@@ -74,7 +74,12 @@ function Content({ tool }: { tool: ToolDetail }) {
             isBusy={isLoading}
             onUp={index > 0 ? () => move(index, index - 1) : null}
             onDown={index < screenshots.length - 1 ? () => move(index, index + 1) : null}
-            onRemove={() => void arrange(screenshots.filter(({ id }) => id !== screenshot.id))}
+            onRemove={() =>
+              void arrange(
+                screenshots.filter(({ id }) => id !== screenshot.id),
+                [screenshot.id],
+              )
+            }
           />
         ))}
       </Stack>

@@ -6,17 +6,18 @@ import { path } from '../../../shared/api/path';
 interface Arrangement {
   toolId: string;
   screenshots: Screenshot[];
+  removed: string[];
 }
 
 const screenshotsApi = api.injectEndpoints({
   endpoints: (build) => ({
     arrangeScreenshots: build.mutation<ToolDetail, Arrangement>({
-      query: ({ toolId, screenshots }) => ({
+      query: ({ toolId, screenshots, removed }) => ({
         url: path`/api/tools/${toolId}/screenshots`,
         method: 'PUT',
-        body: { screenshots: screenshots.map(({ id, alt }) => ({ id, alt })) },
+        body: { screenshots: screenshots.map(({ id, alt }) => ({ id, alt })), removed },
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools']),
+      invalidatesTags: ['Tools'],
     }),
   }),
 });
