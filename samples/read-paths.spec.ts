@@ -29,4 +29,9 @@ describe('the learning paths of the samples', () => {
       expect(new Set(others).size).toBe(others.length);
     },
   );
+
+  it('has the self-check of its tool at each step', () => {
+    for (const { questions } of paths.flatMap(({ steps }) => steps))
+      expect(questions?.length).toBeGreaterThanOrEqual(1);
+  });
 });

@@ -18,7 +18,7 @@ test.describe('learning paths', () => {
     await page.getByRole('link', { name: 'Exclusive learning paths' }).first().click();
     await page.getByRole('link', { name: 'Security foundations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
-    await page.getByText('0 of 2 tools downloaded').waitFor();
+    await page.getByText('0 of 2 steps done').waitFor();
     await page.getByRole('link', { name: 'Start with Security Basics Handbook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security Basics Handbook' }).waitFor();
     const box = page.getByRole('region', { name: 'Get this tool' });
@@ -27,11 +27,79 @@ test.describe('learning paths', () => {
       box.getByRole('button', { name: /^Download/ }).click(),
     ]);
     await download.delete();
-    await page.goBack();
+    await page.getByRole('link', { name: 'Back to Security foundations, step 1' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
-    await page.getByText('1 of 2 tools downloaded').waitFor();
+    await page.getByText('Downloaded', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Mark as done: Security Basics Handbook' }).click();
+    await page.getByText('1 of 2 steps done').waitFor();
+    await page.getByRole('link', { name: 'Continue with Password Entropy Meter' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect((await member.get('/api/account/downloaded-tools')).body).toEqual({ toolIds: [first] });
+  });
+
+  test('end with a certificate that everybody can check, once every self-check is right', async ({
+    page,
+    context,
+    browser,
+    admin,
+  }) => {
+    const member = await aMember();
+    const { steps } = (await admin.get<AdminPath[]>('/api/admin/paths')).body.find(
+      ({ slug }) => slug === 'foundations',
+    )!;
+    await logIn(context.request, member.email, PASSWORD);
+    await page.goto('/paths/foundations');
+    for (const [index, { questions }] of steps.entries()) {
+      const step = page.locator(`#step-${index + 1}`);
+      await step.getByText(/^Self-check: \d questions?/).click();
+      const choose = (offset: number) =>
+        Promise.all(
+          questions.map(({ question, options, answer }) =>
+            step
+              .getByRole('group', { name: question })
+              .getByRole('radio', {
+                name: options[(answer + offset) % options.length],
+                exact: true,
+              })
+              .check(),
+          ),
+        );
+      await choose(1);
+      await step.getByRole('button', { name: 'Check answers' }).click();
+      await step.getByText('Not right yet.').waitFor();
+      await choose(0);
+      await step.getByRole('button', { name: 'Check answers' }).click();
+      await step.getByText('All right. This step is done.').waitFor();
+    }
+    await page.getByText('All 2 steps done').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Name on the certificate').fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Get certificate' }).click();
+    await page.getByRole('link', { name: 'View certificate' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
+    await page.getByText(/^Genuine: issued by EXE on/).waitFor();
+    await page.getByRole('img', { name: 'QR code of the address of this certificate' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    expect(await axeViolations(page)).toEqual([]);
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const code = new URL(page.url()).pathname.split('/').at(-1)!;
+
+    const visitor = await browser.newContext();
+    const other = await visitor.newPage();
+    await other.goto('/certificates');
+    await other.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '));
+    await other.getByRole('button', { name: 'Check', exact: true }).click();
+    await other.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
+    await other.getByText('Security foundations').waitFor();
+    await visitor.close();
+
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Security foundations' }).waitFor();
+    await member.request('DELETE', '/api/account', { password: PASSWORD });
+    await expect
+      .poll(async () => (await context.request.get(`/api/certificates/${code}`)).status())
+      .toBe(404);
   });
 
   test.describe('of an administrator', () => {

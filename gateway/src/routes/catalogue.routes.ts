@@ -4,6 +4,8 @@ const route = routeTo('catalogue');
 
 /** A file of 200 MiB, a thumbnail and the multipart framing. */
 const UPLOAD_LIMIT = 204 * KIB * KIB;
+/** A learning path with its lessons and questions. */
+const PATH_LIMIT = 256 * KIB;
 /** A picture of 2 MiB and the multipart framing. */
 const SCREENSHOT_LIMIT = 3 * KIB * KIB;
 
@@ -44,8 +46,16 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   route('DELETE /api/admin/tools/:id/preview', { audience: 'admin', changes: 'tools' }),
   route('GET /api/paths', { audience: 'public' }),
   route('GET /api/paths/:slug', { audience: 'public' }),
+  route('GET /api/account/paths', { audience: 'member' }),
+  route('POST /api/paths/:slug/steps/:toolId/answers', { audience: 'member' }),
+  route('PUT /api/paths/:slug/steps/:toolId/done', { audience: 'member' }),
+  route('DELETE /api/paths/:slug/steps/:toolId/done', { audience: 'member' }),
+  route('POST /api/paths/:slug/certificate', { audience: 'member' }),
+  route('GET /api/account/certificates', { audience: 'member' }),
+  route('DELETE /api/account/certificates/:code', { audience: 'member' }),
+  route('GET /api/certificates/:code', { audience: 'public' }),
   route('GET /api/admin/paths', { audience: 'admin' }),
-  route('POST /api/admin/paths', { audience: 'admin', bodyLimit: 64 * KIB }),
-  route('PUT /api/admin/paths/:id', { audience: 'admin', bodyLimit: 64 * KIB }),
+  route('POST /api/admin/paths', { audience: 'admin', bodyLimit: PATH_LIMIT }),
+  route('PUT /api/admin/paths/:id', { audience: 'admin', bodyLimit: PATH_LIMIT }),
   route('DELETE /api/admin/paths/:id', { audience: 'admin' }),
 ];

@@ -22,7 +22,7 @@ export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, 
 /** The processes that sign internal tokens, each with its own key, and the services they may call (architecture: who owns what). */
 export const MAY_CALL = {
   gateway: ['identity', 'catalogue', 'downloads', 'payments', 'realtime'],
-  identity: ['downloads', 'payments'],
+  identity: ['catalogue', 'downloads', 'payments'],
   catalogue: ['payments'],
   downloads: ['catalogue', 'payments'],
   payments: ['catalogue', 'identity'],

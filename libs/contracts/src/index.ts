@@ -5,6 +5,7 @@ export * from './api/admin-users';
 export * from './api/audit';
 export * from './api/catalogue';
 export * from './api/catalogue-filter';
+export * from './api/certificate';
 export * from './api/coins';
 export * from './api/dashboard';
 export * from './api/error-body';

@@ -11,8 +11,8 @@ export interface JsonLimits {
 /** Limits of all other routes; the deepest documented body has a depth of 2. */
 export const JSON_LIMITS: JsonLimits = { bytes: 16 * 1024, depth: 16 };
 
-/** Limits of learning paths: 20 lessons of 600 characters, which take up to four bytes each. */
-export const LEARNING_PATH_LIMITS: JsonLimits = { ...JSON_LIMITS, bytes: 64 * 1024 };
+/** Limits of learning paths: 20 steps, each with 600 characters of lesson and 2 400 of questions, which take up to four bytes. */
+export const LEARNING_PATH_LIMITS: JsonLimits = { ...JSON_LIMITS, bytes: 256 * 1024 };
 
 /** Limits of payment webhooks: a Stripe event contains a whole object and its previous values. */
 export const WEBHOOK_LIMITS: JsonLimits = { bytes: 256 * 1024, depth: 32 };

@@ -5,10 +5,13 @@ import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
 import { CataloguePagesModule } from './catalogue-pages/catalogue-pages.module';
 import { CatalogueSettings } from './catalogue.settings';
+import { CertificatesModule } from './certificates/certificates.module';
 import { CountsModule } from './counts/counts.module';
+import { MembersModule } from './members/members.module';
 import { ObjectsModule } from './objects/objects.module';
 import { PathsModule } from './paths/paths.module';
 import { PreviewsModule } from './previews/previews.module';
+import { ProgressModule } from './progress/progress.module';
 import { SamplesModule } from './samples/samples.module';
 import { ScreenshotsModule } from './screenshots/screenshots.module';
 import { catalogueSchema } from './store/schema';
@@ -24,6 +27,9 @@ import { acceptMultipart } from './uploads/receive-upload';
     CataloguePagesModule,
     CountsModule,
     PathsModule,
+    ProgressModule,
+    CertificatesModule,
+    MembersModule,
     ObjectsModule,
     ScreenshotsModule,
     PreviewsModule,

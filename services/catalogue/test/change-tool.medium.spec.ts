@@ -437,7 +437,8 @@ describe('the audit of catalogue changes', () => {
 
   it('has what a change of a learning path changes', async () => {
     const tool = await addTool(service);
-    const steps = [{ toolId: tool.id, lesson: 'First.' }];
+    const question = { question: 'Which?', options: ['This', 'That'], answer: 1 };
+    const steps = [{ toolId: tool.id, lesson: 'First.', questions: [question] }];
     const content = { title: 'Basics', summary: 'From the start.', unlisted: false, steps };
     const { id } = (await send('POST', '/api/admin/paths', { slug: 'audited-path', ...content }))
       .body;
@@ -461,7 +462,7 @@ describe('the audit of catalogue changes', () => {
     });
     expect([changed?.before, changed?.after]).toEqual([
       { title: 'Basics', steps },
-      { title: 'Foundations', steps: [{ toolId: tool.id, lesson: 'Second.' }] },
+      { title: 'Foundations', steps: [{ ...steps[0], lesson: 'Second.' }] },
     ]);
     expect(deleted).toMatchObject({
       action: 'path.delete',

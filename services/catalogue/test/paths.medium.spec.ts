@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminPath,
+  type AdminPathQuestion,
   type LearningPath,
   type LearningPathDetail,
   PATH_LIMITS,
@@ -34,7 +35,7 @@ describe('learning paths', () => {
   afterAll(() => service.close());
 
   const content = (
-    steps: { toolId: string; lesson: string }[],
+    steps: { toolId: string; lesson: string; questions?: AdminPathQuestion[] }[],
     given: Partial<AdminPath> = {},
   ) => ({
     slug: `path-${++count}`,
@@ -74,6 +75,7 @@ describe('learning paths', () => {
       summary: 'From cookies to headers.',
       updatedAt: expect.stringMatching(/^20.*Z$/),
       isPro: true,
+      skillLevels: [],
       durationMinutes: 50,
       premiumCount: 0,
       premiumPrice: 0,
@@ -82,6 +84,7 @@ describe('learning paths', () => {
       steps: [
         {
           lesson: '',
+          questions: [],
           tool: expect.objectContaining({
             id: tools[1].id,
             accessLevel: 'pro',
@@ -91,6 +94,7 @@ describe('learning paths', () => {
         },
         {
           lesson: 'Cookies come first.',
+          questions: [],
           tool: expect.objectContaining({
             id: tools[0].id,
             name: tools[0].name,
@@ -128,17 +132,19 @@ describe('learning paths', () => {
   });
 
   it('can have as many characters in every script', async () => {
-    const { steps, lesson, summary, title } = PATH_LIMITS;
+    const { steps, lesson, summary, title, questions, question, options, option } = PATH_LIMITS;
+    const asked: AdminPathQuestion[] = Array.from({ length: questions }, () => ({
+      question: '𒀀'.repeat(question),
+      options: Array.from({ length: options }, (_, n) => `${n}${'𒀀'.repeat(option - 1)}`),
+      answer: options - 1,
+    }));
     const many = await Promise.all(Array.from({ length: steps }, () => addTool(service)));
     const longest = content(
-      many.map(({ id }) => ({ toolId: id, lesson: '𒀀'.repeat(lesson) })),
+      many.map(({ id }) => ({ toolId: id, lesson: '𒀀'.repeat(lesson), questions: asked })),
       { title: '𒀀'.repeat(title), summary: '𒀀'.repeat(summary) },
     );
     const { status, body } = await add(longest);
-    expect([status, body.steps.map((step) => step.lesson)]).toEqual([
-      201,
-      longest.steps.map((step) => step.lesson),
-    ]);
+    expect([status, body.steps]).toEqual([201, longest.steps]);
   });
 
   it('are never overwritten silently by an administrator who opened an older version', async () => {
@@ -213,7 +219,13 @@ describe('learning paths', () => {
     const edited = await change(id, { title: ' New ', summary: 'Other.', unlisted: false, steps });
     expect(edited).toMatchObject({
       status: 200,
-      body: { id, slug, title: 'New', summary: 'Other.', steps },
+      body: {
+        id,
+        slug,
+        title: 'New',
+        summary: 'Other.',
+        steps: steps.map((step) => ({ ...step, questions: [] })),
+      },
     });
     expect((await show(slug)).body.toolIds).toEqual(steps.map(({ toolId }) => toolId));
     await change(id, { title: 'New', summary: 'Other.', unlisted: true, steps });
@@ -263,7 +275,7 @@ describe('learning paths', () => {
 
   it.each([
     ['{"title":', 'application/json', 400],
-    [JSON.stringify({ title: 'x'.repeat(70_000) }), 'application/json', 413],
+    [JSON.stringify({ title: 'x'.repeat(270_000) }), 'application/json', 413],
     ['title=x', 'application/x-www-form-urlencoded', 400],
   ])('are refused with a malformed body: %.10s as %s', async (body, type, status) => {
     const request = {

@@ -6,6 +6,7 @@ const given = {
   ...testKeysOf('identity'),
   NATS_URL: 'nats://127.0.0.1:4222',
   DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
+  CATALOGUE_URL: 'http://127.0.0.1:1',
   DOWNLOADS_URL: 'http://127.0.0.1:1',
   PAYMENTS_URL: 'http://127.0.0.1:2',
   TOTP_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,

@@ -17,6 +17,10 @@ export class IdentitySettings extends MailServiceSettings {
   @HttpAddress()
   PAYMENTS_URL: string;
 
+  /** Internal address of catalogue. */
+  @HttpAddress()
+  CATALOGUE_URL: string;
+
   /** Internal address of downloads. */
   @HttpAddress()
   DOWNLOADS_URL: string;

@@ -395,6 +395,7 @@ describe('exporting an account', () => {
   const PATH = '/api/account/export';
   const ORIGIN = 'https://exe.test';
   const DOWNLOADS = { downloads: [{ id: 'd', toolName: 'Port scanner' }] };
+  const CATALOGUE = { pathSteps: [{ toolName: 'Port scanner' }], certificates: [] };
   const PAYMENTS = {
     orders: [],
     payments: [],
@@ -406,17 +407,27 @@ describe('exporting an account', () => {
   };
 
   let service: TestService;
+  let catalogue: StubService;
   let downloads: StubService;
   let payments: StubService;
   beforeAll(async () => {
-    [downloads, payments] = await Promise.all([StubService.start(), StubService.start()]);
+    [catalogue, downloads, payments] = await Promise.all([
+      StubService.start(),
+      StubService.start(),
+      StubService.start(),
+    ]);
     service = await startIdentity({
-      settings: { PUBLIC_URL: ORIGIN, DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url },
+      settings: {
+        PUBLIC_URL: ORIGIN,
+        CATALOGUE_URL: catalogue.url,
+        DOWNLOADS_URL: downloads.url,
+        PAYMENTS_URL: payments.url,
+      },
     });
   });
   afterAll(async () => {
     await service.close();
-    await Promise.all([downloads.stop(), payments.stop()]);
+    await Promise.all([catalogue.stop(), downloads.stop(), payments.stop()]);
   });
 
   const times = (...names: string[]) =>
@@ -424,6 +435,7 @@ describe('exporting an account', () => {
 
   /** Lets the other services answer for a member. */
   function answerFor(id: string): void {
+    catalogue.answers.set(`/internal/users/${id}/data`, CATALOGUE);
     downloads.answers.set(`/internal/users/${id}/data`, DOWNLOADS);
     payments.answers.set(`/internal/users/${id}/data`, PAYMENTS);
   }
@@ -449,6 +461,7 @@ describe('exporting an account', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
       ...PAYMENTS,
+      ...CATALOGUE,
       ...DOWNLOADS,
       exportedAt: expect.any(String),
       account: {
@@ -550,6 +563,7 @@ describe('exporting an account', () => {
   it('is 503 while a service is unavailable, instead of incomplete', async () => {
     const member = await aMember(service);
     downloads.answers.set(`/internal/users/${member.user.id}/data`, DOWNLOADS);
+    catalogue.answers.set(`/internal/users/${member.user.id}/data`, CATALOGUE);
     const answer = await member.browser.get(PATH);
     expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
   });

@@ -20,6 +20,7 @@ import { identity } from '../src/identity.module';
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 const SETTINGS = {
+  CATALOGUE_URL: UNREACHABLE_URL,
   DOWNLOADS_URL: UNREACHABLE_URL,
   PAYMENTS_URL: UNREACHABLE_URL,
   TOTP_KEYS: `test:${randomBytes(32).toString('base64')}`,

@@ -1,5 +1,5 @@
 import type { PageRow } from './page-row';
-import { heading, link, text, within } from '../support/expected-elements';
+import { button, heading, link, text, within } from '../support/expected-elements';
 
 /** The terms and the 404 page (spec §2), the documentation and the learning paths. */
 export function plainPages(): PageRow[] {
@@ -47,6 +47,16 @@ export function plainPages(): PageRow[] {
       address: '/paths/no-such-path',
       distinctRoles: ['visitor'],
       elements: [heading('Learning path not found'), link('See all learning paths', '/paths')],
+    },
+    {
+      address: '/certificates',
+      distinctRoles: ['visitor'],
+      elements: [heading('Check a certificate'), ...within(['main'], button('Check'))],
+    },
+    {
+      address: '/certificates/00000-00000-00000-00000',
+      distinctRoles: ['visitor'],
+      elements: [heading('Certificate not found'), ...within(['main'], button('Check'))],
     },
     {
       address: '/docs',

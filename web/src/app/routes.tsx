@@ -15,6 +15,10 @@ const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   ToolPage: async () => (await import('../features/catalogue/tool-page/ToolPage')).ToolPage,
   PathsPage: async () => (await import('../features/paths/PathsPage')).PathsPage,
   PathPage: async () => (await import('../features/paths/PathPage')).PathPage,
+  CertificatesPage: async () =>
+    (await import('../features/certificates/CertificatesPage')).CertificatesPage,
+  CertificatePage: async () =>
+    (await import('../features/certificates/CertificatePage')).CertificatePage,
   SubscribePage: async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage,
   DocsPage: async () => (await import('../features/docs/DocsPage')).DocsPage,
   TermsPage: async () => (await import('../features/terms/TermsPage')).TermsPage,

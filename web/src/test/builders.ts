@@ -137,6 +137,7 @@ export const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
   summary: 'From names to packets.',
   updatedAt: '2026-01-02T03:04:05.000Z',
   isPro: true,
+  skillLevels: ['beginner', 'intermediate'],
   durationMinutes: 150,
   premiumCount: 0,
   premiumPrice: 0,

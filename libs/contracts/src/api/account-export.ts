@@ -19,6 +19,9 @@ export class AccountExport {
   downloads: ExportedDownload[];
   ratings: ExportedRating[];
   ratingReports: ExportedRatingReport[];
+  /** Steps of learning paths that are done. */
+  pathSteps: ExportedPathStep[];
+  certificates: ExportedCertificate[];
   orders: MemberOrder[];
   payments: ExportedPayment[];
   receipts: ExportedReceipt[];
@@ -106,6 +109,19 @@ export class ExportedDownload {
   downloadedAt: Moment;
 }
 
+export class ExportedPathStep {
+  pathTitle: string;
+  toolName: string;
+  doneAt: Moment;
+}
+
+export class ExportedCertificate {
+  code: string;
+  name: string;
+  pathTitle: string;
+  issuedAt: Moment;
+}
+
 export class ExportedPayment {
   paymentId: Id;
   orderId: Id;
@@ -151,6 +167,8 @@ export class ExportedAuditEntry {
   reason: string | null;
   at: Moment;
 }
+
+export type CatalogueExport = Pick<AccountExport, 'pathSteps' | 'certificates'>;
 
 export class ExportedRating {
   toolId: Id;

@@ -36,6 +36,13 @@ const TABLE = [
   { path: '/tools/:slug', name: 'ToolPage', isServerRendered: true },
   { path: '/paths/:slug', name: 'PathPage', isServerRendered: true },
   {
+    path: '/certificates',
+    name: 'CertificatesPage',
+    title: 'Check a certificate',
+    isServerRendered: true,
+  },
+  { path: '/certificates/:code', name: 'CertificatePage' },
+  {
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
@@ -118,6 +125,13 @@ export const quickViewAddress = (toolId: string): string => `/downloads?tool=${t
 
 /** The address of a learning path. */
 export const learningPathAddress = (slug: string): string => `/paths/${slug}`;
+
+/** The address of a tool's page that leads back to a learning path. */
+export const toolOfPathAddress = (toolSlug: string, pathSlug: string): string =>
+  `${toolAddress(toolSlug)}?path=${pathSlug}`;
+
+/** The address at which everybody can check a certificate. */
+export const certificateAddress = (code: string): string => `/certificates/${code}`;
 
 /** Every page is also at its path with a slash at the end. */
 export const withoutTrailingSlash = (path: string): string =>

@@ -1,8 +1,21 @@
+import type { SkillLevel } from './skill-level';
 import type { Tool } from './tool';
 import type { Cents, Count, Id, Minutes, Moment, Slug } from './values';
 
-/** Limits of a learning path's texts and of its number of tools; a whole path fits into a JSON body (docs/api.md). */
-export const PATH_LIMITS = { slug: 64, title: 80, summary: 400, lesson: 600, steps: 20 } as const;
+/** Limits of a learning path's texts, and of its numbers of tools and questions; a whole path fits into a JSON body (docs/api.md). */
+export const PATH_LIMITS = {
+  slug: 64,
+  title: 80,
+  summary: 400,
+  lesson: 600,
+  steps: 20,
+  /** Of one self-check. */
+  questions: 3,
+  question: 200,
+  fewestOptions: 2,
+  options: 5,
+  option: 120,
+} as const;
 
 /** A learning path in the list (`GET /api/paths`): an ordered selection of tools. Unlisted tools are left out. */
 export class LearningPath {
@@ -13,6 +26,8 @@ export class LearningPath {
   updatedAt: Moment;
   /** Whether some of its tools need Pro. */
   isPro: boolean;
+  /** The levels of its tools, easiest first. */
+  skillLevels: SkillLevel[];
   /** How long all tools together take. */
   durationMinutes: Minutes;
   /** How many of its tools are premium, so that Pro does not include them, and what they cost together. */
@@ -50,11 +65,19 @@ export class PathTool implements Pick<
   durationMinutes: Minutes | null;
 }
 
-/** A tool of a learning path and the lesson before it. */
+/** A question of a self-check, as members see it: the server keeps which option is right. */
+export class PathQuestion {
+  question: string;
+  options: string[];
+}
+
+/** A tool of a learning path, the lesson before it and the self-check after it. */
 export class PathStep {
   /** Plain text; empty when the tool follows without a lesson. */
   lesson: string;
   tool: PathTool;
+  /** Empty without a self-check. */
+  questions: PathQuestion[];
 }
 
 /** A learning path with its lessons (`GET /api/paths/{slug}`). */
@@ -62,10 +85,17 @@ export class LearningPathDetail extends LearningPath {
   steps: PathStep[];
 }
 
+/** A question of a self-check as administrators edit it. */
+export class AdminPathQuestion extends PathQuestion {
+  /** The index of the right option. */
+  answer: Count;
+}
+
 /** A step of a learning path as administrators edit it. */
 export class AdminPathStep {
   toolId: Id;
   lesson: string;
+  questions: AdminPathQuestion[];
 }
 
 /** A learning path as administrators list it, unlisted ones and unlisted tools included. */
@@ -78,6 +108,23 @@ export class AdminPath {
   unlisted: boolean;
   updatedAt: Moment;
   steps: AdminPathStep[];
+}
+
+/** The member's progress in a learning path (`GET /api/account/paths`). */
+export class MemberPath {
+  slug: string;
+  /** The tools of the steps that are done. */
+  doneToolIds: Id[];
+  /** The code of the member's certificate; null without one. */
+  certificateCode: string | null;
+}
+
+/** Response of `POST /api/paths/{slug}/steps/{toolId}/answers`. */
+export class SelfCheckResult {
+  /** All answers are right, so the step is done. */
+  isRight: boolean;
+  /** The indexes of the questions with a wrong answer. */
+  wrong: Count[];
 }
 
 /** Response of `GET /api/account/downloaded-tools`: each tool that the member has downloaded, once. */

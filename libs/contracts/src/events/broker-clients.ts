@@ -17,7 +17,13 @@ export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 /** The events a service handles through durable consumers, at least once. */
 export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
   identity: ['subscription.changed', 'catalogue.audited', 'downloads.audited', 'payments.audited'],
-  catalogue: ['tool.downloaded', 'tool.rated', 'purchase.granted', 'purchase.revoked'],
+  catalogue: [
+    'tool.downloaded',
+    'tool.rated',
+    'purchase.granted',
+    'purchase.revoked',
+    'user.deleted',
+  ],
   downloads: [
     ...(['tool.created', 'tool.updated', 'tool.deleted'] as const),
     ...(['purchase.granted', 'purchase.revoked', 'subscription.changed', 'user.deleted'] as const),

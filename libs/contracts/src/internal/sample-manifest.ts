@@ -1,3 +1,5 @@
+import type { AdminPathQuestion } from '../api/path';
+
 /** One tool in `dist/samples/manifest.json`, which the build writes and the catalogue reads. */
 export interface SampleTool {
   slug: string;
@@ -20,6 +22,6 @@ export interface SamplePath {
   slug: string;
   title: string;
   summary: string;
-  /** Slugs of tools, each with the lesson before it. */
-  steps: { tool: string; lesson: string }[];
+  /** Slugs of tools, each with the lesson before it and the self-check after it. */
+  steps: { tool: string; lesson: string; questions?: AdminPathQuestion[] }[];
 }

@@ -16,6 +16,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { PathQuestionRequest } from './path-question.dto';
 
 const SLUG_MESSAGE = `The address must be lowercase letters, digits and single hyphens, at most ${PATH_LIMITS.slug} characters`;
 const texts = {
@@ -23,7 +24,7 @@ const texts = {
   summary: `The summary must have 1 to ${PATH_LIMITS.summary} characters`,
 };
 
-/** A tool of a path, and the lesson before it. */
+/** A tool of a path, the lesson before it and the self-check after it. */
 class PathStepRequest {
   @IsUUID('all', { message: 'toolId must be the ID of a tool' })
   toolId: string;
@@ -36,6 +37,16 @@ class PathStepRequest {
   @IsString({ message: 'A lesson must be text' })
   @Trimmed()
   lesson: string;
+
+  /** The self-check; none by default. */
+  @ValidateNested({ each: true })
+  @Type(() => PathQuestionRequest)
+  @ArrayMaxSize(PATH_LIMITS.questions, {
+    message: `A self-check can have at most ${PATH_LIMITS.questions} questions`,
+  })
+  @IsArray({ message: 'questions must be a list' })
+  @IsOptional()
+  questions?: PathQuestionRequest[];
 }
 
 class PathContentRequest {

@@ -1,3 +1,4 @@
+import type { AdminPathQuestion } from '@libs/contracts';
 import {
   Column,
   Entity,
@@ -40,7 +41,7 @@ export class Path {
   updatedAt: Date;
 }
 
-/** A tool of a path, and the lesson before it. */
+/** A tool of a path, the lesson before it and the self-check after it. */
 @Entity('path_steps')
 @Unique('path_steps_path_id_tool_id_key', ['pathId', 'toolId'])
 @Index('path_steps_tool', ['toolId'])
@@ -64,4 +65,7 @@ export class PathStep {
 
   @Column('text')
   lesson: string;
+
+  @Column('jsonb', { default: [] })
+  questions: AdminPathQuestion[];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AdminPath } from '@libs/contracts';
+import { type AdminPath, type AdminPathQuestion, SKILL_LEVELS } from '@libs/contracts';
 import { conflict, invalidFields, notFound } from '@libs/errors';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -11,6 +11,7 @@ export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
 const THUMBNAIL_URL = `'/api/tools/' || t.id || '/thumbnail?v=' || t.thumbnail_hash`;
 const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.access_level = 'pro') as "isPro",
+  to_json(array(select level from unnest(array['${SKILL_LEVELS.join("', '")}']) as level where level = any(array_agg(t.skill_level)))) as "skillLevels",
   coalesce(sum(t.duration_minutes), 0)::integer as "durationMinutes", 
   count(*) filter (where t.access_level = 'premium')::integer as "premiumCount",
   coalesce(sum(t.price) filter (where t.access_level = 'premium'), 0)::integer as "premiumPrice", json_agg(t.id order by s.position) as "toolIds",
@@ -19,14 +20,15 @@ const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.acces
 const LISTED_PATHS = `from paths p join path_steps s on s.path_id = p.id join tools t on t.id = s.tool_id and not t.unlisted
   where not p.unlisted`;
 const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'description', t.description,
-  'language', t.language, 'thumbnailUrl', ${THUMBNAIL_URL}, 'accessLevel', t.access_level, 'price', t.price, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes))
-  order by s.position) as steps`;
+  'language', t.language, 'thumbnailUrl', ${THUMBNAIL_URL}, 'accessLevel', t.access_level, 'price', t.price, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes),
+  'questions', (select coalesce(json_agg(json_build_object('question', q->'question', 'options', q->'options') order by n), '[]')
+    from jsonb_array_elements(s.questions) with ordinality as question(q, n))) order by s.position) as steps`;
 
 const PUBLIC_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json
     from (select ${PATH_COLUMNS} ${LISTED_PATHS} group by p.id order by p.position) l`;
 const PUBLIC_ONE = `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`;
 const ADMIN_COLUMNS = `p.id, p.slug, p.title, p.summary, p.unlisted, ${UPDATED_AT}, coalesce(
-  (select json_agg(json_build_object('toolId', s.tool_id, 'lesson', s.lesson) order by s.position) from path_steps s where s.path_id = p.id), '[]') as steps`;
+  (select json_agg(json_build_object('toolId', s.tool_id, 'lesson', s.lesson, 'questions', s.questions) order by s.position) from path_steps s where s.path_id = p.id), '[]') as steps`;
 const ADMIN_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json from (select ${ADMIN_COLUMNS} from paths p order by p.position) l`;
 const ADMIN_ONE = `select row_to_json(l)::text as json from (select ${ADMIN_COLUMNS} from paths p where p.id = $1) l`;
 
@@ -39,7 +41,7 @@ export interface PathContent {
   title: string;
   summary: string;
   unlisted: boolean;
-  steps: { toolId: string; lesson: string }[];
+  steps: { toolId: string; lesson: string; questions?: AdminPathQuestion[] }[];
 }
 
 export interface NewPath extends PathContent {
@@ -120,8 +122,14 @@ async function insertSteps(
   if (known.length < toolIds.length)
     throw invalidFields([{ field: 'steps', message: 'A tool of this path no longer exists' }]);
   await tx.query(
-    `insert into path_steps (path_id, position, tool_id, lesson)
-     select $1, position, tool_id, lesson from unnest($2::uuid[], $3::text[]) with ordinality as step(tool_id, lesson, position)`,
-    [id, toolIds, steps.map(({ lesson }) => lesson)],
+    `insert into path_steps (path_id, position, tool_id, lesson, questions)
+     select $1, position, tool_id, lesson, questions::jsonb
+     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as step(tool_id, lesson, questions, position)`,
+    [
+      id,
+      toolIds,
+      steps.map(({ lesson }) => lesson),
+      steps.map(({ questions = [] }) => JSON.stringify(questions)),
+    ],
   );
 }

@@ -52,9 +52,9 @@ export class FillCatalogue {
     const toolIds = await this.seeding.lockTools(tx);
     const taken = new Set((await tx.find(Path)).map(({ slug }) => slug));
     for (const { slug, title, summary, steps } of samples) {
-      const known = steps.flatMap(({ tool, lesson }) => {
+      const known = steps.flatMap(({ tool, ...content }) => {
         const toolId = toolIds.get(tool);
-        return toolId === undefined ? [] : [{ toolId, lesson }];
+        return toolId === undefined ? [] : [{ toolId, ...content }];
       });
       if (taken.has(slug) || known.length === 0) continue;
       const path = { id: uuidv7(), slug, title, summary, unlisted: false, steps: known };

@@ -22,9 +22,9 @@ interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
-/** The only routes with a JSON body: learning paths, the choice of a preview, and the order of screenshots. */
+/** The only routes with a JSON body: those of learning paths, the choice of a preview, and the order of screenshots. */
 const JSON_ROUTES =
-  /^\/api\/(admin\/paths|admin\/tools\/[^/]+\/preview$|tools\/[^/]+\/screenshots$)/;
+  /^\/api\/((admin\/)?paths|admin\/tools\/[^/]+\/preview$|tools\/[^/]+\/screenshots$)/;
 
 /** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (docs/api.md). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import type {
   AccountExport,
+  CatalogueExport,
   DownloadsExport,
   ExportedPasskey,
   ExportedSecondFactors,
@@ -17,10 +18,13 @@ import type { User } from '../users/user.entity';
 
 type AccountData = Omit<
   AccountExport,
-  'exportedAt' | keyof DownloadsExport | Exclude<keyof PaymentsExport, 'mails'>
+  | 'exportedAt'
+  | keyof CatalogueExport
+  | keyof DownloadsExport
+  | Exclude<keyof PaymentsExport, 'mails'>
 >;
 
-/** Collects what every service stores about a member; catalogue stores nothing about members but what payments has as well. */
+/** Collects what every service stores about a member; of what catalogue stores, payments has the purchases as well. */
 @Injectable()
 export class ExportAccount {
   private readonly limit: MemberLimit;
@@ -39,17 +43,25 @@ export class ExportAccount {
   }
 
   private async collect(user: User): Promise<AccountExport> {
-    const { DOWNLOADS_URL, PAYMENTS_URL } = this.settings;
-    const [now, own, downloads, payments] = await Promise.all([
+    const { CATALOGUE_URL, DOWNLOADS_URL, PAYMENTS_URL } = this.settings;
+    const [now, own, catalogue, downloads, payments] = await Promise.all([
       this.transactions.now(),
       this.transactions.read((database) => readAccountData(database, user)),
+      this.readPart<CatalogueExport>('catalogue', CATALOGUE_URL, user.id),
       this.readPart<DownloadsExport>('downloads', DOWNLOADS_URL, user.id),
       this.readPart<PaymentsExport>('payments', PAYMENTS_URL, user.id),
     ]);
     const mails = [...own.mails, ...payments.mails].sort((one, other) =>
       one.queuedAt < other.queuedAt ? -1 : 1,
     );
-    return { exportedAt: now.toISOString(), ...own, ...downloads, ...payments, mails };
+    return {
+      exportedAt: now.toISOString(),
+      ...own,
+      ...catalogue,
+      ...downloads,
+      ...payments,
+      mails,
+    };
   }
 
   private async readPart<Part>(to: string, url: string, userId: string): Promise<Part> {

@@ -8,7 +8,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { countOf, formatCount } from '../../shared/format/format';
-import { useProgress } from '../../shared/paths/useProgress';
+import { useDownloadedTools } from '../../shared/paths/useDownloadedTools';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -29,7 +29,7 @@ interface CatalogueResultsProps {
 export function CatalogueResults({ catalogue, filter, change, hrefOf }: CatalogueResultsProps) {
   const { page, isLoading, error, retry } = catalogue;
   const isChanged = useIsChanged(filter);
-  const downloaded = useProgress();
+  const downloaded = useDownloadedTools();
   if (isLoading && !page) {
     return (
       <ToolGrid busy>

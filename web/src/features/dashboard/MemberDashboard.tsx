@@ -13,6 +13,7 @@ import { formatCount, formatDay, languageLabel } from '../../shared/format/forma
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountLinks } from './AccountLinks';
+import { MyCertificates } from './MyCertificates';
 import { MyTools } from './MyTools';
 import { NextSteps } from './NextSteps';
 import { RowDownload } from './RowDownload';
@@ -39,6 +40,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
       {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
       {(stats || !error) && <DownloadLists stats={stats} />}
       <MyTools />
+      <MyCertificates />
       <AccountLinks />
     </Stack>
   );

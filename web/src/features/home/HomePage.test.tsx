@@ -98,7 +98,9 @@ describe('the front page', () => {
     visit({
       'GET /api/me': loggedIn(),
       'GET /api/paths': () => paths,
-      'GET /api/account/downloaded-tools': () => ({ toolIds: ['four'] }),
+      'GET /api/account/paths': () => [
+        { slug: 'four', doneToolIds: ['four'], certificateCode: null },
+      ],
     });
     const section = await screen.findByRole('region', { name: 'Learn in order' });
     expect(section).toHaveTextContent('4 learning paths lead through 5 tools: about 10 hours');
@@ -107,7 +109,7 @@ describe('the front page', () => {
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent);
     await waitFor(() => expect(names()).toEqual(['four', 'one', 'two']));
-    expect(section).toHaveTextContent('1 of 2 tools downloaded');
+    expect(section).toHaveTextContent('1 of 2 steps done');
   });
 
   it('shows no learning paths while there are none', async () => {

@@ -32,7 +32,7 @@ export function HomeSections() {
 function LearningPaths() {
   const preloaded = useContext(PreloadedState).paths;
   const { data = preloaded } = usePathsQuery();
-  const downloaded = useProgress();
+  const progressOf = useProgress();
   if (!data?.length) return null;
   const { tools, hours } = summarizePaths(data);
   return (
@@ -52,8 +52,8 @@ function LearningPaths() {
         </Button>
       </Stack>
       <Box component="ul" sx={PATH_GRID}>
-        {choosePaths(data, downloaded).map((path) => (
-          <PathCard key={path.slug} path={path} downloaded={downloaded} heading="h3" />
+        {choosePaths(data, progressOf).map((path) => (
+          <PathCard key={path.slug} path={path} progress={progressOf(path)} heading="h3" />
         ))}
       </Box>
     </Container>

@@ -5,11 +5,11 @@ const SHOWN = 3;
 /** Returns the paths to show on the front page: those that the member has begun and not finished, then the first ones. */
 export function choosePaths(
   paths: readonly LearningPath[],
-  downloaded: ReadonlySet<string> | undefined,
+  progressOf: (path: LearningPath) => { done: ReadonlySet<string> } | undefined,
 ): LearningPath[] {
-  const isBegun = ({ toolIds }: LearningPath) => {
-    const done = toolIds.filter((id) => downloaded?.has(id)).length;
-    return done > 0 && done < toolIds.length;
+  const isBegun = (path: LearningPath) => {
+    const done = progressOf(path)?.done.size ?? 0;
+    return done > 0 && done < path.toolIds.length;
   };
   return [...paths.filter(isBegun), ...paths.filter((path) => !isBegun(path))].slice(0, SHOWN);
 }

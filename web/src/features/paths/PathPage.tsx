@@ -1,4 +1,3 @@
-import { toolAddress } from '@contracts/pages';
 import type { LearningPathDetail } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,19 +9,21 @@ import { useContext } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { PreloadedState } from '../../shared/api/preloadedState';
+import { PathCover } from '../../shared/paths/PathCover';
+import { usePathQuery } from '../../shared/paths/pathsApi';
+import { useDownloadedTools } from '../../shared/paths/useDownloadedTools';
+import { useProgress } from '../../shared/paths/useProgress';
 import { Bench } from '../../shared/ui/Bench';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { PathCertificate } from './PathCertificate';
+import { PathIntroduction } from './PathIntroduction';
+import { PathOutline } from './PathOutline';
 import { PathStepItem } from './PathStepItem';
-import { PathCover } from '../../shared/paths/PathCover';
-import { PathFacts } from '../../shared/paths/PathFacts';
-import { PathProgress } from '../../shared/paths/PathProgress';
-import { usePathQuery } from '../../shared/paths/pathsApi';
-import { useProgress } from '../../shared/paths/useProgress';
 
-/** One learning path: its tools in order, with lessons between them. */
+/** One learning path: its tools in order, with lessons before them and self-checks after them. */
 export function PathPage() {
   const { slug = '' } = useParams();
   const { path: preloaded } = useContext(PreloadedState);
@@ -31,8 +32,8 @@ export function PathPage() {
   const path = isUnknown
     ? undefined
     : (currentData ?? (preloaded?.slug === slug ? preloaded : undefined));
-  usePageTitle(path?.title ?? (isUnknown ? 'Learning path not found' : 'Learning path'));
   const title = path?.title ?? (isUnknown ? 'Learning path not found' : 'Learning path');
+  usePageTitle(title);
   return (
     <>
       <Bench>
@@ -44,7 +45,7 @@ export function PathPage() {
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
-            {path && <Introduction path={path} />}
+            {path && <PathIntroduction path={path} />}
           </Stack>
           {path && <PathCover thumbnailUrls={path.thumbnailUrls} />}
         </Container>
@@ -68,6 +69,29 @@ export function PathPage() {
   );
 }
 
+function Steps({ path }: { path: LearningPathDetail }) {
+  const downloaded = useDownloadedTools();
+  const progress = useProgress()(path);
+  return (
+    <Box sx={COLUMNS}>
+      <PathOutline path={path} progress={progress} />
+      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, minWidth: 0 }}>
+        {path.steps.map((step, index) => (
+          <PathStepItem
+            key={step.tool.id}
+            slug={path.slug}
+            step={step}
+            position={index + 1}
+            isDone={progress?.done.has(step.tool.id) ?? false}
+            isDownloaded={downloaded?.has(step.tool.id) ?? false}
+          />
+        ))}
+        <PathCertificate path={path} progress={progress} />
+      </Stack>
+    </Box>
+  );
+}
+
 const HEADER = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
@@ -75,47 +99,9 @@ const HEADER = {
   alignItems: 'center',
   py: { xs: 8, md: 12 },
 };
-
-/** What the path is about, what it needs, the member's progress, and where to begin or go on. */
-function Introduction({ path }: { path: LearningPathDetail }) {
-  const downloaded = useProgress();
-  const begun = path.steps.some(({ tool }) => downloaded?.has(tool.id));
-  const next = path.steps.find(({ tool }) => !downloaded?.has(tool.id));
-  return (
-    <>
-      <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
-        {path.summary}
-      </Typography>
-      <PathFacts path={path} />
-      <Box sx={{ width: 1, maxWidth: '28rem' }}>
-        <PathProgress toolIds={path.toolIds} downloaded={downloaded} />
-      </Box>
-      {next && (
-        <Button
-          component={RouterLink}
-          href={toolAddress(next.tool.slug)}
-          variant="contained"
-          size="large"
-        >
-          {begun ? 'Continue' : 'Start'} with {next.tool.name}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Steps({ path }: { path: LearningPathDetail }) {
-  const downloaded = useProgress();
-  return (
-    <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {path.steps.map((step, index) => (
-        <PathStepItem
-          key={step.tool.id}
-          step={step}
-          position={index + 1}
-          isDownloaded={downloaded?.has(step.tool.id) ?? false}
-        />
-      ))}
-    </Stack>
-  );
-}
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem' },
+  columnGap: { md: 10, lg: 16 },
+  '& > nav': { order: { md: 1 } },
+};

@@ -1,52 +1,65 @@
-import { toolAddress } from '@contracts/pages';
+import { toolOfPathAddress } from '@contracts/pages';
 import type { PathStep, PathTool } from '@contracts/path';
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { countOf, formatPrice } from '../../shared/format/format';
+import { formatDuration, formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { CardLink } from '../../shared/ui/CardLink';
 import { Label } from '../../shared/ui/Label';
+import { StepDone } from './StepDone';
 
 interface PathStepItemProps {
+  /** The path's. */
+  slug: string;
   step: PathStep;
   position: number;
+  isDone: boolean;
   isDownloaded: boolean;
 }
 
-/** A step of a learning path: the lesson, then its tool, on the line that connects the steps. */
-export function PathStepItem({ step, position, isDownloaded }: PathStepItemProps) {
+/** A step of a learning path on the line that connects the steps: the lesson, its tool and the self-check. */
+export function PathStepItem({ slug, step, position, isDone, isDownloaded }: PathStepItemProps) {
+  const { lesson, tool, questions } = step;
   return (
-    <Box component="li" sx={ROW}>
-      <Box aria-hidden="true" sx={isDownloaded ? DONE : NUMBER}>
-        {isDownloaded ? <CheckIcon fontSize="small" /> : position}
+    <Box component="li" id={`step-${position}`} sx={ROW}>
+      <Box aria-hidden="true" sx={isDone ? DONE : NUMBER}>
+        {isDone ? <CheckIcon fontSize="small" /> : position}
       </Box>
       <Stack sx={{ gap: 5, minWidth: 0 }}>
-        {step.lesson !== '' && (
-          <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>{step.lesson}</Typography>
+        {lesson !== '' && (
+          <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>{lesson}</Typography>
         )}
-        <ToolOfStep tool={step.tool} position={position} isDownloaded={isDownloaded} />
+        <ToolOfStep slug={slug} tool={tool} position={position} isDownloaded={isDownloaded} />
+        <StepDone
+          step={{ slug, toolId: tool.id }}
+          toolName={tool.name}
+          questions={questions}
+          isDone={isDone}
+        />
       </Stack>
     </Box>
   );
 }
 
 interface ToolOfStepProps {
+  slug: string;
   tool: PathTool;
   position: number;
   isDownloaded: boolean;
 }
 
-function ToolOfStep({ tool, position, isDownloaded }: ToolOfStepProps) {
+function ToolOfStep({ slug, tool, position, isDownloaded }: ToolOfStepProps) {
   return (
     <Paper variant="link" sx={CARD}>
       <ToolPicture tool={tool} />
       <Stack sx={{ gap: 2, p: { xs: 4, sm: 5 }, minWidth: 0 }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {position}. <CardLink href={toolAddress(tool.slug)}>{tool.name}</CardLink>
+          {position}. <CardLink href={toolOfPathAddress(tool.slug, slug)}>{tool.name}</CardLink>
         </Typography>
         <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {tool.description}
@@ -57,9 +70,8 @@ function ToolOfStep({ tool, position, isDownloaded }: ToolOfStepProps) {
             <Label color="premium.main">{formatPrice(tool.price)}</Label>
           )}
           <LanguageBadge language={tool.language} />
-          {tool.durationMinutes !== null && (
-            <Label>{countOf(tool.durationMinutes, 'minute')}</Label>
-          )}
+          {tool.skillLevel !== null && <Label>{SKILL_LEVEL_LABELS[tool.skillLevel]}</Label>}
+          {tool.durationMinutes !== null && <Label>{formatDuration(tool.durationMinutes)}</Label>}
           {isDownloaded && <Label color="success.main">Downloaded</Label>}
         </Stack>
       </Stack>
@@ -74,7 +86,8 @@ const ROW = {
   display: 'grid',
   gridTemplateColumns: `${LINE} minmax(0, 1fr)`,
   columnGap: { xs: 3, sm: 6 },
-  pb: 10,
+  pb: 12,
+  scrollMarginTop: '5.5rem', // the header
   '&:not(:last-of-type)::before': {
     content: '""',
     position: 'absolute',

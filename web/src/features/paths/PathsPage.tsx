@@ -14,14 +14,15 @@ import { useProgress } from '../../shared/paths/useProgress';
 export function PathsPage() {
   const preloaded = useContext(PreloadedState).paths;
   const { data = preloaded, error, refetch } = usePathsQuery();
-  const downloaded = useProgress();
+  const progressOf = useProgress();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       <Typography variant="h1" gutterBottom>
         Learning paths
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6 }}>
-        Guided routes through the catalogue, with a short lesson before each tool.
+        Guided routes through the catalogue, with a short lesson before each tool, a self-check
+        after it and a certificate at the end.
       </Typography>
       {!data && error && (
         <LoadError
@@ -33,7 +34,7 @@ export function PathsPage() {
       {data?.length === 0 && <Typography>There are no learning paths yet.</Typography>}
       <Box component="ul" sx={PATH_GRID}>
         {data?.map((path) => (
-          <PathCard key={path.slug} path={path} downloaded={downloaded} />
+          <PathCard key={path.slug} path={path} progress={progressOf(path)} />
         ))}
       </Box>
     </Container>

@@ -19,17 +19,26 @@ const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
   durationMinutes: 20,
   ...given,
 });
+const QUESTION = { question: 'Which one?', options: ['This', 'That'] };
 const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail => ({
   ...aPath(),
   steps: [
-    { lesson: '', tool: pathTool('a') },
-    { lesson: 'Names become addresses.', tool: pathTool('b', { accessLevel: 'pro' }) },
+    { lesson: '', tool: pathTool('a'), questions: [QUESTION] },
+    {
+      lesson: 'Names become addresses.',
+      tool: pathTool('b', { accessLevel: 'pro' }),
+      questions: [],
+    },
   ],
   ...given,
 });
-const member = (toolIds: string[]) => ({
-  'GET /api/me': loggedIn(),
-  'GET /api/account/downloaded-tools': () => ({ toolIds }),
+const member = (doneToolIds: string[], certificateCode: string | null = null) => ({
+  'GET /api/me': loggedIn({ username: 'ada' }),
+  'GET /api/account/paths': () => [
+    { slug: 'networks', doneToolIds, certificateCode },
+    { slug: 'linux', doneToolIds: ['b'], certificateCode: null },
+  ],
+  'GET /api/account/downloaded-tools': () => ({ toolIds: ['a'] }),
 });
 
 describe('the list of learning paths', () => {
@@ -47,6 +56,7 @@ describe('the list of learning paths', () => {
         slug: 'foundations',
         title: 'Foundations',
         isPro: false,
+        skillLevels: [],
         toolIds: ['c'],
         durationMinutes: 20,
       }),
@@ -56,11 +66,13 @@ describe('the list of learning paths', () => {
       'href',
       '/paths/networks',
     );
-    expect(networks).toHaveTextContent('PRO2 toolsabout 3 hours');
-    expect(foundations).toHaveTextContent('Foundations1 tool20 minutes');
+    expect(networks).toHaveTextContent(
+      'Beginner to intermediate2 stepsabout 3 hoursAll steps with Pro',
+    );
+    expect(foundations).toHaveTextContent('Foundations1 step20 minutesAll steps free');
     expect(document.title).toBe('Learning paths · EXE');
-    expect(screen.queryByText(/downloaded/)).toBeNull();
-    expect(server.callsTo('GET /api/account/downloaded-tools')).toHaveLength(0);
+    expect(screen.queryByText(/steps done/)).toBeNull();
+    expect(server.callsTo('GET /api/account/paths')).toHaveLength(0);
     await waitFor(() =>
       expect(lastElementOf(networks)).toHaveTextContent('From names to packets.'),
     );
@@ -69,7 +81,7 @@ describe('the list of learning paths', () => {
   it('reserves the space of the progress until it is known whose it is and how much', async () => {
     show(() => [aPath()], {
       ...member([]),
-      'GET /api/account/downloaded-tools': () => new Promise(() => undefined),
+      'GET /api/account/paths': () => new Promise(() => undefined),
     });
     const [networks] = await screen.findAllByRole('listitem');
     expect(lastElementOf(networks)).toHaveStyle({ minHeight: '32px' });
@@ -80,7 +92,7 @@ describe('the list of learning paths', () => {
     const thumbnailUrls = ['/api/tools/a/thumbnail?v=1', '/api/tools/b/thumbnail?v=2'];
     show(() => [aPath({ premiumCount: 2, premiumPrice: 2998, thumbnailUrls })]);
     const [card] = await screen.findAllByRole('listitem');
-    expect(card).toHaveTextContent('2 sold separately, $29.98');
+    expect(card).toHaveTextContent('2 sold separately: $29.98');
     const drawings = Array.from(card!.querySelectorAll('img'), (image) =>
       image.getAttribute('src'),
     );
@@ -89,8 +101,8 @@ describe('the list of learning paths', () => {
 
   it("shows the member's progress", async () => {
     show(() => [aPath(), aPath({ slug: 'linux', toolIds: ['b'] })], member(['b', 'z']));
-    expect(await screen.findByText('1 of 2 tools downloaded')).toBeVisible();
-    expect(screen.getByText('All tools downloaded')).toBeVisible();
+    expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
+    expect(screen.getByText('All 1 steps done')).toBeVisible();
   });
 
   it('shows the paths of the page state at once', () => {
@@ -109,40 +121,55 @@ describe('a learning path', () => {
     fakeServer({ 'GET /api/paths/networks': path, ...routes });
     return renderPage(<PathPage />, { at: '/paths/networks', path: '/paths/:slug', state });
   };
+  const showWith = (routes: Record<string, FakeHandler>) => {
+    const server = fakeServer({ 'GET /api/paths/networks': () => aDetail(), ...routes });
+    return {
+      server,
+      ...renderPage(<PathPage />, { at: '/paths/networks', path: '/paths/:slug' }),
+    };
+  };
 
-  it('shows its tools in order with the lessons between them, and which ones the member has', async () => {
+  it('shows its tools in order with the lessons between them, and which ones are done', async () => {
     show(() => aDetail(), member(['a']));
-    await screen.findByText('1 of 2 tools downloaded');
+    await screen.findByText('1 of 2 steps done');
     expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
-    const [first, second] = screen.getAllByRole('listitem');
+    const [first, second] = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => heading.closest('li'));
     expect(within(first!).getByRole('heading', { name: '1. Tool a' })).toBeVisible();
     expect(first).toHaveTextContent('Downloaded');
+    expect(within(first!).getByText('Done')).toBeVisible();
     expect(second).toHaveTextContent(/Names become addresses\..*2\. Tool b/);
     expect(second).toHaveTextContent('PRO');
     expect(second).not.toHaveTextContent('Downloaded');
+    expect(within(second!).queryByText('Done')).toBeNull();
     expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute(
       'href',
-      '/tools/tool-b',
+      '/tools/tool-b?path=networks',
     );
     expect(screen.getByRole('link', { name: 'Continue with Tool b' })).toHaveAttribute(
       'href',
-      '/tools/tool-b',
+      '/tools/tool-b?path=networks',
     );
     await waitFor(() => expect(document.title).toBe('Networks · EXE'));
   });
 
-  it('leads a visitor to its first tool, and nowhere once all tools are downloaded', async () => {
+  it('leads a visitor to its first tool, and to the certificate once all steps are done', async () => {
     const { unmount } = show(() => aDetail(), {
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
     });
     expect(await screen.findByRole('link', { name: 'Start with Tool a' })).toHaveAttribute(
       'href',
-      '/tools/tool-a',
+      '/tools/tool-a?path=networks',
     );
     unmount();
     show(() => aDetail(), member(['a', 'b']));
-    expect(await screen.findByText('All tools downloaded')).toBeVisible();
+    expect(await screen.findByText('All 2 steps done')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^(Start|Continue) with/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Get your certificate' })).toHaveAttribute(
+      'href',
+      '#certificate',
+    );
   });
 
   it('shows the page state at once, but not that of another path', async () => {
@@ -154,6 +181,78 @@ describe('a learning path', () => {
     expect(
       screen.getByRole('progressbar', { name: 'Loading the learning path' }),
     ).toBeInTheDocument();
+  });
+
+  const ANSWERS = 'POST /api/paths/networks/steps/a/answers';
+
+  it('checks the answers of a step, says which are wrong, and marks the step as done', async () => {
+    const { user, server } = showWith(member([]));
+    await user.click(await screen.findByText(/^Self-check: 1 question/));
+    server.on(ANSWERS, () => ({ isRight: false, wrong: [0] }));
+    await user.click(screen.getByRole('radio', { name: 'This' }));
+    await user.click(await screen.findByRole('button', { name: 'Check answers' }));
+    expect(await screen.findByText('Not right yet.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Which one?' })).toHaveAccessibleDescription(
+      'This answer is wrong. Look at the lesson and try again.',
+    );
+    await user.click(screen.getByRole('radio', { name: 'That' }));
+    expect(screen.queryByText('Not right yet.')).toBeNull();
+    server.on(ANSWERS, () => ({ isRight: true, wrong: [] }));
+    server.on('GET /api/account/paths', member(['a'])['GET /api/account/paths']);
+    await user.click(screen.getByRole('button', { name: 'Check answers' }));
+    expect(await screen.findByText('All right. This step is done.')).toBeVisible();
+    expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
+    expect(server.callsTo(ANSWERS).map(({ body }) => body)).toEqual([
+      { answers: [0] },
+      { answers: [1] },
+    ]);
+  });
+
+  it('says why answers could not be checked', async () => {
+    const { user, server } = showWith(member([]));
+    await user.click(await screen.findByText(/^Self-check: 1 question/));
+    server.on(ANSWERS, () => errorResponse(429, 'Please wait a moment.'));
+    await user.click(screen.getByRole('radio', { name: 'This' }));
+    await user.click(await screen.findByRole('button', { name: 'Check answers' }));
+    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+  });
+
+  it('lets a member mark a step as done, and as not done', async () => {
+    const { user, server } = showWith(member(['a']));
+    server.on('PUT /api/paths/networks/steps/b/done', () => ({ message: 'ok' }));
+    server.on('DELETE /api/paths/networks/steps/a/done', () => ({ message: 'ok' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as done: Tool b' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as not done: Tool a' }));
+    await waitFor(() =>
+      expect(server.callsTo('DELETE /api/paths/networks/steps/a/done')).toHaveLength(1),
+    );
+    expect(server.callsTo('PUT /api/paths/networks/steps/b/done')).toHaveLength(1);
+  });
+
+  it('shows the questions to visitors, with a login that leads back', async () => {
+    const { user } = showWith({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
+    await user.click(await screen.findByText(/^Self-check: 1 question/));
+    expect(screen.getByText('Which one?')).toBeVisible();
+    const [link] = await screen.findAllByRole('link', { name: 'Log in' });
+    expect(link).toHaveAttribute('href', '/login?next=%2Fpaths%2Fnetworks');
+    expect(screen.queryByRole('button', { name: /Check answers|Mark as/ })).toBeNull();
+  });
+
+  it('issues a certificate with the chosen name once all steps are done', async () => {
+    const { user, server } = showWith(member(['a', 'b']));
+    const name = await screen.findByLabelText('Name on the certificate');
+    expect(name).toHaveValue('ada');
+    await user.clear(name);
+    await user.type(name, 'Ada Lovelace');
+    const issue = 'POST /api/paths/networks/certificate';
+    server.on(issue, () => ({ code: 'AAAAA' }));
+    server.on('GET /api/account/paths', member(['a', 'b'], 'AAAAA')['GET /api/account/paths']);
+    await user.click(screen.getByRole('button', { name: 'Get certificate' }));
+    expect(await screen.findByRole('link', { name: 'View certificate' })).toHaveAttribute(
+      'href',
+      '/certificates/AAAAA',
+    );
+    expect(server.callsTo(issue).map(({ body }) => body)).toEqual([{ name: 'Ada Lovelace' }]);
   });
 
   it('says when it does not exist', async () => {

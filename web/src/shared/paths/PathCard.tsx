@@ -7,15 +7,16 @@ import { CardLink } from '../ui/CardLink';
 import { PathCover } from './PathCover';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
+import type { Progress } from './useProgress';
 
 interface PathCardProps {
   path: LearningPath;
-  downloaded: ReadonlySet<string> | undefined;
+  progress: Progress | undefined;
   heading?: 'h2' | 'h3';
 }
 
 /** A learning path in a list, with the member's progress. All of the card is its link. */
-export function PathCard({ path, downloaded, heading = 'h2' }: PathCardProps) {
+export function PathCard({ path, progress, heading = 'h2' }: PathCardProps) {
   return (
     <Paper
       component="li"
@@ -31,7 +32,7 @@ export function PathCard({ path, downloaded, heading = 'h2' }: PathCardProps) {
         <Typography color="textSecondary" sx={{ flex: 1 }}>
           {path.summary}
         </Typography>
-        <PathProgress toolIds={path.toolIds} downloaded={downloaded} />
+        <PathProgress stepCount={path.toolIds.length} progress={progress} />
       </Stack>
     </Paper>
   );

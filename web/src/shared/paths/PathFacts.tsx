@@ -1,31 +1,37 @@
 import type { LearningPath } from '@contracts/path';
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import Stack from '@mui/material/Stack';
-import { countOf, formatPrice } from '../format/format';
-import { AccessBadge } from '../tools/badges';
+import { countOf } from '../format/format';
 import { Label } from '../ui/Label';
+import { pathPrice } from './pathPrice';
 
 interface PathFactsProps {
-  path: Pick<
-    LearningPath,
-    'toolIds' | 'durationMinutes' | 'isPro' | 'premiumCount' | 'premiumPrice'
-  >;
+  path: Omit<LearningPath, 'slug' | 'title' | 'summary' | 'updatedAt' | 'thumbnailUrls'>;
 }
 
-/** The number of tools of a path, how long they take, whether some need Pro, and what Pro does not include. */
+/** The levels of a path, its steps, how long they take, and what they cost. */
 export function PathFacts({ path }: PathFactsProps) {
-  const { toolIds, durationMinutes, isPro, premiumCount, premiumPrice } = path;
+  const { toolIds, durationMinutes, skillLevels, isPro, premiumCount } = path;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-      {isPro && <AccessBadge level="pro" />}
-      <Label>{countOf(toolIds.length, 'tool')}</Label>
+      {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
+      <Label>{countOf(toolIds.length, 'step')}</Label>
       {durationMinutes > 0 && <Label>{approximateDuration(durationMinutes)}</Label>}
-      {premiumCount > 0 && (
-        <Label color="premium.main">
-          {premiumCount} sold separately, {formatPrice(premiumPrice)}
-        </Label>
-      )}
+      <Label color={priceColor(isPro, premiumCount)}>{pathPrice(path)}</Label>
     </Stack>
   );
+}
+
+const priceColor = (isPro: boolean, premiumCount: number) => {
+  if (premiumCount > 0) return 'premium.main';
+  return isPro ? 'pro.main' : 'free.main';
+};
+
+/** `Beginner`, or `Beginner to advanced`. */
+function levelRange(levels: LearningPath['skillLevels']): string {
+  const [first, ...others] = levels.map((level) => SKILL_LEVEL_LABELS[level]);
+  const last = others.at(-1);
+  return last ? `${first} to ${last.toLowerCase()}` : (first ?? '');
 }
 
 /** Minutes up to an hour, then whole hours. */

@@ -1,31 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../session/sessionApi';
+import type { Progress } from './useProgress';
 
 interface PathProgressProps {
-  toolIds: readonly string[];
-  downloaded: ReadonlySet<string> | undefined;
+  stepCount: number;
+  progress: Progress | undefined;
 }
 
-/** Shows how many tools of a path the member has downloaded; reserves the space while loading, and shows nothing to visitors. */
-export function PathProgress({ toolIds, downloaded }: PathProgressProps) {
+/** Shows how many steps of a path the member has done; reserves the space while loading, and shows nothing to visitors. */
+export function PathProgress({ stepCount, progress }: PathProgressProps) {
   const isVisitor = useCurrentUser() === null;
-  const done = downloaded && toolIds.filter((id) => downloaded.has(id)).length;
   if (isVisitor) return null;
   return (
-    <Box sx={{ minHeight: 32 }}>
-      {done !== undefined && (
+    <Box sx={{ minHeight: 32, width: 1 }}>
+      {progress && (
         <>
           <Box
             aria-hidden="true"
-            sx={{ height: 4, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1 }}
+            sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1.5 }}
           >
-            <Box sx={{ height: 1, width: done / toolIds.length, bgcolor: 'primary.main' }} />
+            <Box
+              sx={{ height: 1, width: progress.done.size / stepCount, bgcolor: 'primary.main' }}
+            />
           </Box>
           <Typography color="textSecondary" variant="body2">
-            {done === toolIds.length
-              ? 'All tools downloaded'
-              : `${done} of ${toolIds.length} tools downloaded`}
+            {progress.done.size === stepCount
+              ? `All ${stepCount} steps done`
+              : `${progress.done.size} of ${stepCount} steps done`}
           </Typography>
         </>
       )}

@@ -1,8 +1,13 @@
-import type { DownloadedTools, LearningPath, LearningPathDetail } from '@contracts/path';
+import type {
+  DownloadedTools,
+  LearningPath,
+  LearningPathDetail,
+  MemberPath,
+} from '@contracts/path';
 import { api } from '../api/api';
 import { path } from '../api/path';
 
-const pathsApi = api.injectEndpoints({
+export const pathsApi = api.enhanceEndpoints({ addTagTypes: ['Progress'] }).injectEndpoints({
   endpoints: (build) => ({
     paths: build.query<LearningPath[], void>({
       query: () => '/api/paths',
@@ -12,6 +17,10 @@ const pathsApi = api.injectEndpoints({
       query: (slug) => path`/api/paths/${slug}`,
       providesTags: ['Paths', 'Tools'],
     }),
+    memberPaths: build.query<MemberPath[], void>({
+      query: () => '/api/account/paths',
+      providesTags: ['Progress', 'Paths'],
+    }),
     downloadedTools: build.query<DownloadedTools, void>({
       query: () => '/api/account/downloaded-tools',
       providesTags: ['Stats'],
@@ -19,4 +28,5 @@ const pathsApi = api.injectEndpoints({
   }),
 });
 
-export const { usePathsQuery, usePathQuery, useDownloadedToolsQuery } = pathsApi;
+export const { usePathsQuery, usePathQuery, useMemberPathsQuery, useDownloadedToolsQuery } =
+  pathsApi;

@@ -22,7 +22,7 @@ export function YourData() {
     <Section title="Your data">
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         Everything we store about you: your account, sessions, two-factor authentication, downloads,
-        orders and emails, as a JSON file.
+        learning paths, certificates, orders and emails, as a JSON file.
       </Typography>
       <ExportButton
         variant="outlined"

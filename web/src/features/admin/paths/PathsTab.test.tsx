@@ -16,8 +16,8 @@ const aPath: AdminPath = {
   unlisted: false,
   updatedAt: '2026-01-02T03:04:05.000Z',
   steps: [
-    { toolId: alpha, lesson: '' },
-    { toolId: beta, lesson: 'Then beta.' },
+    { toolId: alpha, lesson: '', questions: [] },
+    { toolId: beta, lesson: 'Then beta.', questions: [] },
   ],
 };
 
@@ -113,8 +113,8 @@ describe('the learning paths of the administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const steps = [
-      { toolId: alpha, lesson: 'Now alpha.' },
-      { toolId: gamma, lesson: '' },
+      { toolId: alpha, lesson: 'Now alpha.', questions: [] },
+      { toolId: gamma, lesson: '', questions: [] },
     ];
     expect(server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body)).toEqual([
       {
@@ -126,6 +126,27 @@ describe('the learning paths of the administrator', () => {
       },
     ]);
     expect(screen.getByText('Path updated')).toBeVisible();
+  });
+
+  it('get questions with their options and the right one, without empty lines', async () => {
+    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
+    await openEditor(user);
+    await user.click(screen.getByText('Self-check after Alpha: none'));
+    const [add] = screen.getAllByRole('button', { name: 'Add a question', hidden: true });
+    await user.click(add!);
+    await enter(user, screen.getByLabelText('Question 1 of Alpha'), 'Which one?');
+    const options = screen.getByLabelText('Options of question 1 of Alpha');
+    await user.type(options, 'This{Enter}That{Enter}');
+    await user.selectOptions(screen.getByLabelText('Right option of question 1 of Alpha'), '1');
+    await user.click(add!);
+    await user.click(screen.getByRole('button', { name: 'Remove question 2 of Alpha' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(1));
+    const { steps } = server.callsTo('PUT /api/admin/paths/p1')[0]!.body as AdminPath;
+    expect(steps.map(({ questions }) => questions)).toEqual([
+      [{ question: 'Which one?', options: ['This', 'That'], answer: 1 }],
+      [],
+    ]);
   });
 
   it('are fetched again before they are edited, because saving replaces what another administrator has changed', async () => {
@@ -165,7 +186,7 @@ describe('the learning paths of the administrator', () => {
     expect(scrolledTo()).toBe(alert);
     expect(server.callsTo('POST /api/admin/paths').at(-1)!.body).toMatchObject({
       slug: 'Linux',
-      steps: [{ toolId: alpha, lesson: '' }],
+      steps: [{ toolId: alpha, lesson: '', questions: [] }],
     });
   });
 

@@ -13,6 +13,7 @@ import { type MouseEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
+import { QuestionList } from './QuestionList';
 import { moved } from './usePathForm';
 
 interface StepListProps {
@@ -25,7 +26,7 @@ interface StepListProps {
   onAdd: () => void;
 }
 
-/** The tools of a path in order, each with the lesson before it, and a choice of tools to add. */
+/** The tools of a path in order, each with the lesson before it and the self-check after it, and a choice of tools to add. */
 export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -34,8 +35,8 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
   const rest = tools
     .filter(({ id }) => steps.every(({ toolId }) => toolId !== id))
     .sort((a, b) => a.name.localeCompare(b.name));
-  const changeLesson = (index: number, lesson: string) =>
-    onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  const change = (index: number, changed: Partial<AdminPathStep>) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)));
   const move = (
     { currentTarget }: MouseEvent<HTMLButtonElement>,
     index: number,
@@ -61,7 +62,7 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
         aria-labelledby={id}
         sx={{ listStyle: 'none', p: 0, m: 0, gap: 4, outline: 'none' }}
       >
-        {steps.map(({ toolId, lesson }, index) => {
+        {steps.map(({ toolId, lesson, questions }, index) => {
           const name = nameOf(toolId);
           return (
             <Box component="li" key={toolId} sx={{ display: 'grid', gap: 2 }}>
@@ -72,7 +73,7 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                 inputProps={{ maxLength: PATH_LIMITS.lesson }}
                 field={{
                   name: `lesson-${toolId}`,
-                  onChange: (event) => changeLesson(index, event.target.value),
+                  onChange: (event) => change(index, { lesson: event.target.value }),
                 }}
               />
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -99,6 +100,11 @@ export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
                   onClick={() => remove(index)}
                 />
               </Box>
+              <QuestionList
+                toolName={name}
+                questions={questions}
+                onChange={(changed) => change(index, { questions: changed })}
+              />
             </Box>
           );
         })}

@@ -6,7 +6,7 @@ const LABELS = {
   title: 'Title',
   summary: 'Summary',
   unlisted: 'Unlisted',
-  steps: 'Tools and lessons',
+  steps: 'Tools, lessons and questions',
 } as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
@@ -31,8 +31,14 @@ export function conflictsOf(
   const text = (fields: PathFields, name: (typeof NAMES)[number]): string => {
     if (name !== 'steps') return String(fields[name]);
     return fields.steps
-      .map(({ toolId, lesson }) =>
-        [tools.find(({ id }) => id === toolId)?.name, lesson].filter(Boolean).join(': '),
+      .map(({ toolId, lesson, questions }) =>
+        [
+          tools.find(({ id }) => id === toolId)?.name,
+          lesson,
+          ...questions.map(({ question }) => question),
+        ]
+          .filter(Boolean)
+          .join(': '),
       )
       .join('; ');
   };

@@ -5,6 +5,7 @@ import { formErrorOf } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import type { Conflict } from '../ConflictNotice';
 import { type PathFields, useLazyAdminPathsQuery, useSavePathMutation } from './adminPathsApi';
+import { cleanQuestions } from './cleanQuestions';
 import { conflictsOf, mergedFields } from './mergePath';
 
 const TEXT_FIELDS = ['slug', 'title', 'summary'] as const;
@@ -26,7 +27,8 @@ export function usePathForm(
   const [savePath, { isLoading, error }] = useSavePathMutation();
   const { slug, title, summary, unlisted } = fields;
   const addChosen = () => {
-    const steps = chosen === '' ? fields.steps : [...fields.steps, { toolId: chosen, lesson: '' }];
+    const added = { toolId: chosen, lesson: '', questions: [] };
+    const steps = chosen === '' ? fields.steps : [...fields.steps, added];
     setFields({ ...fields, steps });
     choose('');
     return steps;
@@ -40,7 +42,10 @@ export function usePathForm(
     setFields(mergedFields(mine, initial, latest));
   };
   const save = async () => {
-    const steps = addChosen();
+    const steps = addChosen().map((step) => ({
+      ...step,
+      questions: cleanQuestions(step.questions),
+    }));
     const mine = { slug, title, summary, unlisted, steps };
     const saved = await savePath({
       id: base?.id ?? null,

@@ -16,6 +16,7 @@ import { Breadcrumbs } from './Breadcrumbs';
 import { BuyBox } from './BuyBox';
 import { FactBar } from './FactBar';
 import { Gallery } from './Gallery';
+import { PathBar } from './PathBar';
 import { PathsWithTool } from './PathsWithTool';
 import { TryInBrowser } from './preview/TryInBrowser';
 import { RelatedTools } from './RelatedTools';
@@ -96,6 +97,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           tools={related}
         />
       )}
+      <PathBar toolId={tool.id} paths={paths} />
     </Container>
   );
 }

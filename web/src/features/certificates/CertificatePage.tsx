@@ -1,0 +1,88 @@
+import type { Certificate } from '@contracts/certificate';
+import { certificateAddress, learningPathAddress } from '@contracts/pages';
+import LinkIcon from '@mui/icons-material/Link';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import { FRESH } from '../../shared/api/api';
+import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { useCertificateQuery } from '../../shared/certificates/certificatesApi';
+import { formatDay } from '../../shared/format/format';
+import { CopyButton } from '../../shared/ui/CopyButton';
+import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { CertificateSheet } from './CertificateSheet';
+import { CodeForm } from './CertificatesPage';
+
+/** A certificate at the address where everybody can check it; prints on one page in landscape. */
+export function CertificatePage() {
+  const { code = '' } = useParams();
+  const { currentData: certificate, error, refetch } = useCertificateQuery(code, FRESH);
+  const isUnknown = isNotFound(error);
+  usePageTitle(isUnknown ? 'Certificate not found' : 'Certificate');
+  if (certificate)
+    return (
+      <Container maxWidth="md" sx={{ py: { xs: 6, md: 10 } }}>
+        <Verification certificate={certificate} />
+        <CertificateSheet certificate={certificate} />
+      </Container>
+    );
+  return (
+    <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
+      <Typography variant="h1" gutterBottom>
+        {isUnknown ? 'Certificate not found' : 'Certificate'}
+      </Typography>
+      {isUnknown && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 6 }}>
+            No certificate has this code. It may be mistyped, or the certificate was revoked.
+          </Typography>
+          <CodeForm />
+        </>
+      )}
+      {!isUnknown && error && (
+        <LoadError
+          message={messageOf(error, 'The certificate could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
+      {!error && <LoadingSkeleton label="Loading the certificate" height={480} />}
+    </Container>
+  );
+}
+
+/** Says on the screen, not on paper, that the certificate is genuine. */
+function Verification({ certificate }: { certificate: Certificate }) {
+  const { code, issuedAt, pathSlug } = certificate;
+  return (
+    <Stack className="screen-only" direction="row" sx={BAR}>
+      <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', flex: '1 1 16rem' }}>
+        <VerifiedIcon color="success" />
+        <Typography sx={{ fontWeight: 600 }}>
+          Genuine: issued by EXE on {formatDay(issuedAt)}
+        </Typography>
+      </Stack>
+      <CopyButton
+        text={() => new URL(certificateAddress(code), window.location.href).href}
+        label="Copy the link to this certificate"
+        icon={LinkIcon}
+      />
+      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {pathSlug !== null && (
+        <Button component={RouterLink} href={learningPathAddress(pathSlug)} color="inherit">
+          See the path
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const BAR = { gap: 3, mb: 5, alignItems: 'center', flexWrap: 'wrap' };

@@ -1,0 +1,99 @@
+import { CERTIFICATE_NAME_LENGTH } from '@contracts/certificate';
+import { certificateAddress } from '@contracts/pages';
+import type { LearningPathDetail } from '@contracts/path';
+import type { CurrentUser } from '@contracts/user';
+import WorkspacePremiumIcon from '@mui/icons-material/WorkspacePremiumOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { FormError, formErrorOf } from '../../shared/form/formErrors';
+import { TextInput } from '../../shared/form/TextInput';
+import { countOf } from '../../shared/format/format';
+import type { Progress } from '../../shared/paths/useProgress';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { useIssueCertificateMutation } from './progressApi';
+
+interface PathCertificateProps {
+  path: LearningPathDetail;
+  progress: Progress | undefined;
+}
+
+/** The end of a path: how to get its certificate, the form that issues it, or the link to it. */
+export function PathCertificate({ path, progress }: PathCertificateProps) {
+  const user = useCurrentUser();
+  const left = path.steps.length - (progress?.done.size ?? 0);
+  const code = progress?.certificateCode;
+  return (
+    <Box component="li" id="certificate" sx={{ scrollMarginTop: '5.5rem' }}>
+      <Paper component="section" aria-labelledby="certificate-title" sx={CARD}>
+        <WorkspacePremiumIcon
+          color={code || left === 0 ? 'primary' : 'disabled'}
+          sx={{ fontSize: 48 }}
+        />
+        <Stack sx={{ gap: 3, minWidth: 0, alignItems: 'start' }}>
+          <Typography variant="h3" component="h2" id="certificate-title">
+            Certificate
+          </Typography>
+          {code && (
+            <>
+              <Typography color="textSecondary">
+                You have completed this path. Everybody who knows the code of your certificate can
+                check it.
+              </Typography>
+              <Button component={RouterLink} href={certificateAddress(code)} variant="contained">
+                View certificate
+              </Button>
+            </>
+          )}
+          {!code && left === 0 && user && <IssueForm slug={path.slug} user={user} />}
+          {!code && left > 0 && (
+            <Typography color="textSecondary">
+              {left === path.steps.length
+                ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Everybody can check its code.`
+                : `${countOf(left, 'step')} to go until you get a certificate with your name, to print or to share.`}
+            </Typography>
+          )}
+        </Stack>
+      </Paper>
+    </Box>
+  );
+}
+
+function IssueForm({ slug, user }: { slug: string; user: CurrentUser }) {
+  const [name, setName] = useState(user.username);
+  const [issue, { isLoading, error }] = useIssueCertificateMutation();
+  const nameError = error && 'errors' in error ? error.errors?.[0] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isLoading) void issue({ slug, name });
+  };
+  return (
+    <Stack component="form" onSubmit={submit} sx={{ gap: 4, width: 1, maxWidth: '28rem' }}>
+      <Typography color="textSecondary">All steps are done. Well done!</Typography>
+      <FormError message={formErrorOf(error, 'The certificate could not be issued', ['name'])} />
+      <TextInput
+        label="Name on the certificate"
+        value={name}
+        error={nameError}
+        hint="Everybody who knows the code can read it."
+        inputProps={{ maxLength: CERTIFICATE_NAME_LENGTH, required: true }}
+        field={{ name: 'name', onChange: (event) => setName(event.target.value) }}
+      />
+      <Button type="submit" variant="contained" loading={isLoading} sx={{ alignSelf: 'start' }}>
+        Get certificate
+      </Button>
+    </Stack>
+  );
+}
+
+const CARD = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  gap: { xs: 3, sm: 6 },
+  alignItems: 'start',
+  p: { xs: 5, sm: 6 },
+};

@@ -1,0 +1,59 @@
+import type { PathQuestion } from '@contracts/path';
+import CheckIcon from '@mui/icons-material/Check';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../shared/api/baseQuery';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { Label } from '../../shared/ui/Label';
+import { LogInLink } from './LogInLink';
+import { type StepKey, useSetDoneMutation } from './progressApi';
+import { SelfCheck } from './SelfCheck';
+
+interface StepDoneProps {
+  step: StepKey;
+  toolName: string;
+  questions: PathQuestion[];
+  isDone: boolean;
+}
+
+/** Ends a step: with its self-check, or by marking it as done. */
+export function StepDone({ step, toolName, questions, isDone }: StepDoneProps) {
+  const user = useCurrentUser();
+  const [setDone, { isLoading, error }] = useSetDoneMutation();
+  const toggle = () => void setDone({ ...step, isDone: !isDone });
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {questions.length > 0 && <SelfCheck step={step} toolName={toolName} questions={questions} />}
+      {user && (
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          {isDone && (
+            <Label color="success.main" icon={<CheckIcon />}>
+              Done
+            </Label>
+          )}
+          <Button
+            variant={isDone ? 'text' : 'outlined'}
+            color="inherit"
+            size="small"
+            aria-label={isDone ? `Mark as not done: ${toolName}` : `Mark as done: ${toolName}`}
+            disabled={isLoading}
+            onClick={toggle}
+          >
+            {isDone ? 'Mark as not done' : 'Mark as done'}
+          </Button>
+          {error && (
+            <Typography role="alert" color="error" variant="body2">
+              {messageOf(error, 'Your progress could not be saved')}
+            </Typography>
+          )}
+        </Stack>
+      )}
+      {user === null && questions.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          <LogInLink slug={step.slug} /> to keep your progress.
+        </Typography>
+      )}
+    </Stack>
+  );
+}
