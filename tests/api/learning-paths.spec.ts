@@ -1,6 +1,5 @@
 import type { AdminPath, Tool } from '@libs/contracts';
-import { fetchRendered } from '../harness/rendered-page';
-import { aMember, aTool, Client, theAdministrator } from '@testing';
+import { aMember, aTool, Client, fetchRendered, theAdministrator } from '@testing';
 
 const NO_CODE = '00000-00000-00000-00000';
 

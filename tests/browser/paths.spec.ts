@@ -52,18 +52,13 @@ test.describe('learning paths', () => {
     for (const [index, { questions }] of steps.entries()) {
       const step = page.locator(`#step-${index + 1}`);
       await step.getByText(/^Self-check: \d questions?/).click();
-      const choose = (offset: number) =>
-        Promise.all(
-          questions.map(({ question, options, answer }) =>
-            step
-              .getByRole('group', { name: question })
-              .getByRole('radio', {
-                name: options[(answer + offset) % options.length],
-                exact: true,
-              })
-              .check(),
-          ),
-        );
+      const choose = async (offset: number) => {
+        for (const { question, options, answer } of questions)
+          await step
+            .getByRole('group', { name: question })
+            .getByRole('radio', { name: options[(answer + offset) % options.length], exact: true })
+            .check();
+      };
       await choose(1);
       await step.getByRole('button', { name: 'Check answers' }).click();
       await step.getByText('Not right yet.').waitFor();

@@ -1,6 +1,6 @@
 import type { SkillLevel } from './skill-level';
 import type { Tool } from './tool';
-import type { Cents, Count, Id, Minutes, Moment, Slug } from './values';
+import type { Cents, Count, Id, Minutes, Moment, SitePath, Slug } from './values';
 
 /** Limits of a learning path's texts, and of its numbers of tools and questions; a whole path fits into a JSON body (docs/api.md). */
 export const PATH_LIMITS = {
@@ -29,7 +29,7 @@ export class LearningPath {
   /** The levels of its tools, easiest first. */
   skillLevels: SkillLevel[];
   /** How long all tools together take. */
-  durationMinutes: Minutes;
+  durationMinutes: Count;
   /** How many of its tools are premium, so that Pro does not include them, and what they cost together. */
   premiumCount: Count;
   premiumPrice: Cents;
@@ -58,10 +58,10 @@ export class PathTool implements Pick<
   slug: Slug;
   description: string;
   language: Tool['language'];
-  thumbnailUrl: Tool['thumbnailUrl'];
+  thumbnailUrl: SitePath | null;
   accessLevel: Tool['accessLevel'];
   price: Cents;
-  skillLevel: Tool['skillLevel'];
+  skillLevel: SkillLevel | null;
   durationMinutes: Minutes | null;
 }
 

@@ -23,7 +23,7 @@ export function SelfCheck({ step, toolName, questions }: SelfCheckProps) {
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
   const [check, { data: result, error, isLoading, reset }] = useCheckAnswersMutation();
   const choose = (question: number, option: number) => {
-    setAnswers({ ...answers, [question]: option });
+    setAnswers((chosen) => ({ ...chosen, [question]: option }));
     if (result || error) reset();
   };
   const submit = (event: FormEvent) => {
