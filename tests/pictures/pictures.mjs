@@ -199,3 +199,29 @@ export const README_PICTURES = [
   },
   { file: 'admin.webp', who: 'admin', at: '/admin?tab=manage', ...WIDE, scheme: 'light' },
 ];
+
+const runPreview = (button) => async (page) => {
+  await page.getByRole('button', { name: /^Run / }).click();
+  const preview = page.frameLocator('iframe[title^="Preview of"]');
+  await preview.getByRole('button', { name: button }).first().click();
+  await page.evaluate(
+    'document.querySelector("iframe:not([hidden])").closest("section").scrollIntoView()',
+  );
+  await page.mouse.move(0, 0);
+};
+
+/** The previews in the README of the samples, wide and narrow. */
+export const PREVIEW_PICTURES = [
+  { slug: 'password-entropy-meter', button: 'Summer2024!', scheme: 'dark' },
+  { slug: 'cloud-iam-puzzle-pack', button: 'Show the reasoning', scheme: 'light' },
+  { slug: 'passkey-ceremony-simulator', button: 'A false page passes', scheme: 'dark' },
+].flatMap(({ slug, button, scheme }) =>
+  Object.entries({ wide: WIDE, narrow: NARROW }).map(([size, screen]) => ({
+    file: `preview-${slug}-${size}.webp`,
+    who: 'visitor',
+    at: `/tools/${slug}`,
+    enter: runPreview(button),
+    ...screen,
+    scheme,
+  })),
+);

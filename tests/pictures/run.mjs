@@ -1,16 +1,16 @@
-/** Captures the screenshots of the README (npm run docs:pictures), or, given a folder, of every page, wide and narrow, dark and light. */
+/** Captures the screenshots of the READMEs (npm run docs:pictures), or, given a folder, of every page, wide and narrow, dark and light. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { openMarketplace } from '../bench/support/marketplace.mjs';
 import { openBrowser } from '../bench/web/browser.mjs';
-import { allPictures, README_PICTURES } from './pictures.mjs';
+import { allPictures, PREVIEW_PICTURES, README_PICTURES } from './pictures.mjs';
 import { createTestUsers } from './test-users.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');
-const pictures = process.argv[2] ? allPictures() : README_PICTURES;
+const pictures = process.argv[2] ? allPictures() : [...README_PICTURES, ...PREVIEW_PICTURES];
 
 async function capture(browser, users, { file, who, at, width, height, scheme, enter, fullPage }) {
   const viewport = { width, height };

@@ -95,7 +95,6 @@ const WINDOW = {
   overflow: 'hidden',
   color: 'text.primary',
   bgcolor: 'background.paper',
-  boxShadow: 'var(--mui-palette-shadow)',
   '& > iframe:not([hidden]), & > .preview-place': {
     display: 'block',
     width: 1,
