@@ -58,7 +58,7 @@ describe('links to another page', () => {
     const { user, address, goBack } = open('/paths/networks');
     await user.click(await screen.findByRole('link', { name: 'Port Scan' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Port Scan' })).toBeVisible();
-    expect(address()).toBe(`/tools/${tool.slug}`);
+    expect(address()).toBe(`/tools/${tool.slug}?path=networks`);
     goBack();
     await waitFor(() => expect(address()).toBe('/paths/networks'));
   });

@@ -27,7 +27,10 @@ export function PathOutline({ path, progress }: PathOutlineProps) {
                 <Box component="span" aria-hidden="true" sx={{ typography: 'mono' }}>
                   {isDone ? <CheckIcon color="primary" sx={{ fontSize: 18 }} /> : index + 1}
                 </Box>
-                <span>{tool.name}</span>
+                <span>
+                  <span style={visuallyHidden}>Step {index + 1}: </span>
+                  {tool.name}
+                </span>
                 {isDone && <span style={visuallyHidden}>, done</span>}
               </Link>
             </li>
