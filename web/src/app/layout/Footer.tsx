@@ -6,11 +6,17 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useConfigQuery } from '../../shared/api/configApi';
 import { live, type LiveStatus } from '../../shared/live/LiveConnection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
+interface Column {
+  title: string;
+  links: { label: string; href?: string }[];
+}
+
 /** The footer's columns. Entries without `href` are placeholder links (spec §2). */
-const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = [
+const columns = (newsletter: string | undefined): Column[] => [
   {
     title: 'Platform',
     links: [
@@ -25,12 +31,13 @@ const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = 
   },
   {
     title: 'Community',
-    links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter' }],
+    links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter', href: newsletter }],
   },
 ];
 
 /** Renders links, tagline and copyright below every page; its children are in the last line. */
 export function Footer({ children }: { children: ReactNode }) {
+  const { data } = useConfigQuery();
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>
       <Container maxWidth="lg">
@@ -43,7 +50,7 @@ export function Footer({ children }: { children: ReactNode }) {
               Educational cybersecurity tools: simulated and safe.
             </Typography>
           </Box>
-          {COLUMNS.map((column) => (
+          {columns(data?.newsletterUrl ?? undefined).map((column) => (
             <Box component="nav" aria-label={column.title} key={column.title}>
               <Typography component="h2" variant="h3" gutterBottom>
                 {column.title}
