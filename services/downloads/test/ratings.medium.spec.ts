@@ -116,6 +116,7 @@ describe('a rating', () => {
     [{ text: 'line\nwww.example.com' }, 'text'],
     [{ author: ' ' }, 'author'],
     [{ author: 'a\nb' }, 'author'],
+    [{ author: 'www.example.com' }, 'author'],
     [{ author: 'a'.repeat(41) }, 'author'],
   ])('is refused with %j', async (given, field) => {
     const { toolId, members } = await aDownloadedTool();
@@ -124,6 +125,11 @@ describe('a rating', () => {
       400,
       [field],
     ]);
+  });
+
+  it('is not found for an unknown tool', async () => {
+    const { status, body } = await send('DELETE', `/api/tools/${randomUUID()}/rating`, aUser());
+    expect([status, body.code]).toEqual([404, 'tool_not_found']);
   });
 
   it('has pages, newest first', async () => {

@@ -13,6 +13,7 @@ import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'cla
 const STARS_MESSAGE = `stars must be a whole number from 1 to ${MAX_STARS}`;
 const TEXT_MESSAGE = `The text must have at most ${RATING_LIMITS.text} characters`;
 const AUTHOR_MESSAGE = `The name must have 1 to ${RATING_LIMITS.author} characters`;
+const NO_LINKS = /^(?!.*(?:https?:\/\/|www\.))/is;
 const REPORT_MESSAGE = `Say in 3 to ${RATING_LIMITS.report} characters what is wrong`;
 
 /** Body of `PUT /api/tools/{id}/rating`. */
@@ -23,7 +24,7 @@ export class RateToolRequest {
   stars: RatingStars;
 
   /** Plain text without links; may be empty. */
-  @Matches(/^(?!.*(?:https?:\/\/|www\.))/is, { message: 'The text must not have links' })
+  @Matches(NO_LINKS, { message: 'The text must not have links' })
   @PlainText('The text')
   @MaxLength(RATING_LIMITS.text, { message: TEXT_MESSAGE })
   @IsString({ message: TEXT_MESSAGE })
@@ -31,6 +32,7 @@ export class RateToolRequest {
   text: string = '';
 
   /** The name to show with the rating; need not be the username. */
+  @Matches(NO_LINKS, { message: 'The name must not have links' })
   @PlainLine('The name')
   @Length(1, RATING_LIMITS.author, { message: AUTHOR_MESSAGE })
   @IsString({ message: AUTHOR_MESSAGE })

@@ -103,13 +103,14 @@ export class RatingRepository {
     );
   }
 
-  /** Serializes the changes of a tool's ratings until the transaction ends. */
-  async lockTool(tx: EntityManager, toolId: string): Promise<void> {
-    await tx.query(
-      `insert into tool_ratings (id, version, count, total) values ($1, 0, 0, 0)
-       on conflict (id) do update set version = tool_ratings.version`,
+  /** Serializes the changes of a tool's ratings until the transaction ends; false for an unknown tool. */
+  async lockTool(tx: EntityManager, toolId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `insert into tool_ratings (id, version, count, total) select id, 0, 0, 0 from tool_views where id = $1
+       on conflict (id) do update set version = tool_ratings.version returning id`,
       [toolId],
     );
+    return rows.length > 0;
   }
 
   /** Counts the visible ratings of a locked tool again; undefined when nothing changed. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins, ForVisitors } from '@libs/auth';
 import {
-  type AdminRating,
+  AdminRating,
   MessageResponse,
   type OwnRating,
   type OwnRatingResponse,
@@ -154,7 +154,7 @@ export class AdminRatingsController {
 
   /** Lists ratings, newest first. */
   @Get()
-  @ApiDocs((api) => [api.ApiOkResponse({ headers: { link: NEXT_PAGE } })])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminRating], headers: { link: NEXT_PAGE } })])
   async listForAdmins(
     @Query() query: AdminRatingsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

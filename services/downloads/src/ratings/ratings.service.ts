@@ -120,7 +120,8 @@ export class RatingsService {
     work: (tx: EntityManager, now: Date) => Promise<Result>,
   ): Promise<Result> {
     return this.transactions.run(async (tx, now) => {
-      await this.ratings.lockTool(tx, toolId);
+      if (!(await this.ratings.lockTool(tx, toolId)))
+        throw notFound('tool_not_found', 'Tool not found');
       const result = await work(tx, now);
       const changed = await this.ratings.recount(tx, toolId);
       if (changed) {

@@ -95,6 +95,13 @@ describe('the ratings of a tool', () => {
 });
 
 describe("a member's own rating", () => {
+  it('is listed without a button to report it', async () => {
+    const ratings = [rating(), rating({ id: 'own', author: 'Ada' })];
+    show({ ...RATED, ratings }, { hasDownloaded: true, rating: OWN });
+    expect(await screen.findByRole('button', { name: 'Report the rating by Grace' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Report the rating by Ada' })).toBeNull();
+  });
+
   it('needs stars, and proposes the username as the name', async () => {
     const { server, user } = show(
       NONE,

@@ -14,11 +14,12 @@ import { useShowMore } from '../../../shared/ui/useShowMore';
 import { Section } from '../ToolLesson';
 import { OwnRatingPart } from './OwnRatingPart';
 import { RatingItem } from './RatingItem';
-import { useRatingsInfiniteQuery } from './ratingsApi';
+import { useOwnRatingQuery, useRatingsInfiniteQuery } from './ratingsApi';
 
 /** The ratings of a tool by members who downloaded it, with the member's own one. */
 export function Ratings({ toolId }: { toolId: string }) {
   const user = useCurrentUser();
+  const { currentData: own } = useOwnRatingQuery(toolId, { skip: !user });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useRatingsInfiniteQuery(toolId);
   const ratings = data?.pages.flatMap((page) => page.ratings) ?? [];
@@ -45,7 +46,11 @@ export function Ratings({ toolId }: { toolId: string }) {
           <OwnRatingPart toolId={toolId} />
           <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
             {ratings.map((rating) => (
-              <RatingItem key={rating.id} rating={rating} mayReport={Boolean(user)} />
+              <RatingItem
+                key={rating.id}
+                rating={rating}
+                mayReport={own !== undefined && own.rating?.id !== rating.id}
+              />
             ))}
           </Stack>
           {hasNextPage && (
