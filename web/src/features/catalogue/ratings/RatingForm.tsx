@@ -66,7 +66,7 @@ export function RatingForm({ toolId, rating, username, onDone }: RatingFormProps
           control={control}
           rules={{ validate: (stars) => stars > 0 || 'Please choose 1 to 5 stars' }}
           render={({ field: { value, onChange, name } }) => (
-            <div>
+            <div role="group" aria-label="Stars">
               <RatingStars
                 name={`${id}-${name}`}
                 size="large"

@@ -32,11 +32,11 @@ const ratingsApi = api.injectEndpoints({
         method: 'PUT',
         body: values,
       }),
-      invalidatesTags: (_rating, error) => (error ? [] : ['Ratings']),
+      invalidatesTags: (_rating, error) => (error ? [] : ['Ratings', 'Tools']),
     }),
     deleteRating: build.mutation<unknown, string>({
       query: (toolId) => ({ url: path`/api/tools/${toolId}/rating`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings', 'Tools']),
     }),
     reportRating: build.mutation<{ message: string }, { id: string; reason: string }>({
       query: ({ id, reason }) => ({
