@@ -1,3 +1,4 @@
+import { MAY_CALL } from '@libs/auth';
 import { PROCESSES } from '../../../docker/test/service-settings';
 import { find, type Peer, renderProduction, type Rule, workloadsOf } from '../manifests';
 
@@ -14,18 +15,11 @@ export function testNetwork(): void {
     'fe80::/10',
   ];
 
-  /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
+  /** Who may open a connection to whom: those that sign calls, and what all need. */
   const ARROWS = [
-    ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map(
-      (service) => `gateway -> ${service}`,
+    ...Object.entries(MAY_CALL).flatMap(([caller, services]) =>
+      services.map((service) => `${caller} -> ${service}`),
     ),
-    'catalogue -> payments',
-    'downloads -> catalogue',
-    'downloads -> payments',
-    'payments -> catalogue',
-    'payments -> identity',
-    'identity -> downloads',
-    'identity -> payments',
     ...['identity', 'catalogue', 'downloads', 'payments'].map(
       (service) => `${service} -> postgres`,
     ),
