@@ -36,8 +36,17 @@ export function addTags(schemas, program) {
         facts.type = [properties[name].type].flat().includes('null') ? [asType, 'null'] : asType;
       if (Object.keys(facts).some((fact) => fact !== 'description'))
         Object.assign(properties[name], facts);
+      addItemTags(properties[name], field?.type, checker);
     }
   }
+}
+
+/** Adds what the type of an array's items says, such as `Count` in `Count[]`. */
+function addItemTags(property, type, checker) {
+  if (!property?.items || !type || !ts.isArrayTypeNode(type)) return;
+  const { asType, ...facts } = readTags(findTypeAlias(type.elementType, checker));
+  delete facts.description; // the array has one of its own
+  Object.assign(property.items, facts, asType ? { type: asType } : {});
 }
 
 function readTags(node) {

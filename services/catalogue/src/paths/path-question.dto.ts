@@ -1,4 +1,4 @@
-import { isPlainLine, PATH_LIMITS } from '@libs/contracts';
+import { type Count, isPlainLine, PATH_LIMITS } from '@libs/contracts';
 import { PlainLine, Trimmed } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Length, length, Min, ValidateBy } from 'class-validator';
@@ -58,5 +58,5 @@ export class PathQuestionRequest {
   })
   @Min(0, { message: ANSWER_MESSAGE })
   @IsInt({ message: ANSWER_MESSAGE })
-  answer: number;
+  answer: Count;
 }

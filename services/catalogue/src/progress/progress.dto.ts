@@ -1,4 +1,4 @@
-import { PATH_LIMITS } from '@libs/contracts';
+import { type Count, PATH_LIMITS } from '@libs/contracts';
 import { ArrayMaxSize, IsArray, IsInt, Min } from 'class-validator';
 
 const MESSAGE = 'answers must be the index of an option for each question';
@@ -10,5 +10,5 @@ export class AnswersRequest {
   @IsInt({ each: true, message: MESSAGE })
   @ArrayMaxSize(PATH_LIMITS.questions, { message: MESSAGE })
   @IsArray({ message: MESSAGE })
-  answers: number[];
+  answers: Count[];
 }

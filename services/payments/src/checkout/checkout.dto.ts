@@ -1,13 +1,12 @@
+import { ApiDocs } from '@libs/service';
 import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
 /** Query of `GET /api/payments/estimates`. */
 export class EstimatesRequest {
-  /**
-   * The tool to buy; without it, 30 days of Pro.
-   * @format uuid
-   */
+  /** The tool to buy; without it, 30 days of Pro. */
+  @ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'uuid' })])
   @IsString({ message: 'toolId must be the ID of a tool' })
   @IsOptional()
   toolId?: string;
