@@ -78,7 +78,7 @@ describe('the admin page for administrators', () => {
     'GET /api/admin/payments': () => [],
   };
 
-  it('has six tabs and opens the upload tab', async () => {
+  it('has seven tabs and opens the upload tab', async () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin panel')).toBeVisible();
@@ -86,6 +86,7 @@ describe('the admin page for administrators', () => {
       'Upload Tools',
       'Manage Tools',
       'Paths',
+      'Ratings',
       'Users',
       'Payments',
       'Audit log',
