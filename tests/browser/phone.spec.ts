@@ -10,6 +10,7 @@ const TABS = {
     'Upload Tools',
     'Manage Tools',
     'Paths',
+    'Ratings',
     'Users',
     'Payments, 128 to review',
     'Audit log',

@@ -25,6 +25,7 @@ export function adminPages({ free }: TestContext): PageRow[] {
     'Upload Tools',
     'Manage Tools',
     'Paths',
+    'Ratings',
     'Users',
     /^Payments(, \d+ to review)?$/,
     'Audit log',
@@ -63,6 +64,16 @@ export function adminPages({ free }: TestContext): PageRow[] {
         ...panel,
         button(`Edit ${free.name}`, only),
         button(`Delete ${free.name}`, only),
+      ],
+    },
+    {
+      address: '/admin?tab=ratings',
+      distinctRoles: only,
+      elements: [
+        ...closed,
+        ...panel,
+        heading('Ratings by members', only),
+        option('Reported', only),
       ],
     },
     {
