@@ -33,6 +33,7 @@ beforeAll(async () => {
   others = await StubService.start();
   ({ service, mailbox } = await startWithMailbox({
     DOWNLOADS_URL: others.url,
+    CATALOGUE_URL: others.url,
     PAYMENTS_URL: others.url,
   }));
   revoked = await collectRevocations(service);
