@@ -13,7 +13,7 @@ export type DataService = (typeof DATA_SERVICES)[number];
 interface ServiceOperations {
   schema: PersistenceOptions;
   /** Publishes the state of up to `limit` entities after an id; returns the last id, or undefined at the end. */
-  republishState?: (
+  republishState: (
     tx: EntityManager,
     after: string | undefined,
     limit: number,

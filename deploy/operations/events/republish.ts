@@ -48,10 +48,6 @@ export async function republishState(
   service: DataService,
 ): Promise<void> {
   const { republishState: publishNext } = SERVICES[service];
-  if (!publishNext)
-    throw new CommandError(
-      `${service} publishes facts, not state: republish them from its outbox, without --state.`,
-    );
   const source = await dataSource(service);
   let after: string | undefined;
   do after = await source.transaction((tx) => publishNext(tx, after, BATCH));
