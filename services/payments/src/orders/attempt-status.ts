@@ -58,7 +58,7 @@ const OWN: readonly Transition<AttemptStatus>[] = [
   { from: 'refunded', to: 'finished', because: 'the refund of a card failed' },
 ];
 
-/** Every change of an attempt's status; `moveAttempt` makes no other. */
+/** Every change of an attempt's status; `AttemptRepository.move` makes no other. */
 export const ATTEMPT_TRANSITIONS: readonly Transition<AttemptStatus>[] = [
   ...ATTEMPT_STATUSES.flatMap((from) =>
     REPORTS[from].map((to) => ({ from, to, because: 'the provider reports it' })),

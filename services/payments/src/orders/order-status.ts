@@ -17,7 +17,7 @@ export function requireTransition<S extends string>(
     throw new Error(`no transition from ${from ?? 'nothing'} to ${to}`);
 }
 
-/** Every change of an order's status; `moveOrder` makes no other. */
+/** Every change of an order's status; `OrderRepository.move` makes no other. */
 export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: null, to: 'pending', because: 'a member opens a crypto payment' },
   { from: null, to: 'paid', because: 'a card was charged for a month of Pro' },
