@@ -117,7 +117,7 @@ function Shortcuts() {
       <Button
         color="inherit"
         onClick={() => setHelp('open')}
-        sx={{ displayPrint: 'none', fontWeight: 400 }}
+        sx={{ displayPrint: 'none', fontWeight: 400, color: 'text.secondary' }}
       >
         Keyboard shortcuts
       </Button>

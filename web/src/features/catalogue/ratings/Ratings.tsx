@@ -22,7 +22,8 @@ export function Ratings({ toolId }: { toolId: string }) {
   const { currentData: own } = useOwnRatingQuery(toolId, { skip: !user });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useRatingsInfiniteQuery(toolId);
-  const ratings = data?.pages.flatMap((page) => page.ratings) ?? [];
+  const loaded = data?.pages.flatMap((page) => page.ratings) ?? [];
+  const ratings = loaded.filter(({ id }) => id !== own?.rating?.id); // which is shown above them
   const { list, showMore } = useShowMore(ratings.length, fetchNextPage);
   const [first] = data?.pages ?? [];
   return (
@@ -46,11 +47,7 @@ export function Ratings({ toolId }: { toolId: string }) {
           <OwnRatingPart toolId={toolId} />
           <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
             {ratings.map((rating) => (
-              <RatingItem
-                key={rating.id}
-                rating={rating}
-                mayReport={own !== undefined && own.rating?.id !== rating.id}
-              />
+              <RatingItem key={rating.id} rating={rating} mayReport={own !== undefined} />
             ))}
           </Stack>
           {hasNextPage && (
@@ -113,4 +110,4 @@ const ROW = {
   gap: 3,
   alignItems: 'center',
 };
-const BAR = { height: 8, borderRadius: 1 };
+const BAR = { height: 8, borderRadius: 1, bgcolor: 'action.hover' };
