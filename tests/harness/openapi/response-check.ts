@@ -1,6 +1,7 @@
 import addFormats from 'ajv-formats';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { eventually } from '../eventually';
 import { type FoundCall, findCall } from './find-call';
 
 /** The response to a call; `body` is absent when the test reads it itself. */
@@ -32,9 +33,9 @@ export class ResponseCheck {
     this.ajv.addSchema(closeSchemas(document), DOCUMENT);
   }
 
-  /** Fetches the OpenAPI document of the marketplace at a URL. */
+  /** Fetches the OpenAPI document of the marketplace at a URL; again when the gateway has closed the connection that hostile requests before it left. */
   static async of(base: string): Promise<ResponseCheck> {
-    const response = await fetch(`${base}/api/openapi.json`);
+    const response = await eventually(() => fetch(`${base}/api/openapi.json`));
     if (response.status !== 200)
       throw new Error(`the marketplace publishes no document: ${response.status}`);
     return new ResponseCheck((await response.json()) as OpenAPIObject);
