@@ -36,7 +36,8 @@ export function payingPages({ premium }: TestContext): PageRow[] {
       address: '/subscribe',
       distinctRoles: ['visitor', 'member', 'pro'],
       elements: [
-        ...['Free', 'EXE Pro'].map((name) => heading(name, ['visitor'])),
+        heading('Free', ['visitor']),
+        heading('EXE Pro', WITHOUT_PRO),
         ...FREE_FEATURES.map((name) => text(name, ['visitor'])),
         ...PRO_FEATURES.map((name) => text(name, WITHOUT_PRO)),
         link('Sign Up Now', '/login?mode=register&next=/subscribe', ['visitor']),
@@ -63,7 +64,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...COINS.map((name) => radio(name, UPGRADING)),
         button('Pay with Bitcoin (BTC)', UPGRADING),
         ...['Pay with crypto', 'Pay by card'].map((name) => heading(name, UPGRADING)),
-        heading("What You'll Get", WITHOUT_PRO),
+        heading("What You'll Get"),
         text(/^You have EXE Pro until .*\. You can renew from /, ['pro']),
         ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
       ],

@@ -85,16 +85,18 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
           />
           {uri !== null && <WalletLink uri={uri} />}
         </Stack>
-        <Stack component="dl" sx={{ m: 0, gap: 3, minWidth: 0 }}>
-          <LabeledValue
-            term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
-            value={amount}
-            unit={currency.ticker}
-            copy="Copy the amount"
-            isLarge
-          />
-          <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
-          <Box sx={PAIR}>
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
+          <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+            <LabeledValue
+              term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
+              value={amount}
+              unit={currency.ticker}
+              copy="Copy the amount"
+              isLarge
+            />
+            <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
+          </Stack>
+          <Box component="dl" sx={PAIR}>
             <LabeledValue term="Currency" value={currencyLabel(currency)} />
             {network !== null && <LabeledValue term="Network" value={network} />}
             {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
@@ -117,6 +119,7 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
 }
 
 const PAIR = {
+  m: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
   gap: 3,
