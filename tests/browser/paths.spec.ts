@@ -43,6 +43,7 @@ test.describe('learning paths', () => {
     browser,
     admin,
   }) => {
+    test.slow();
     const member = await aMember();
     const { steps } = (await admin.get<AdminPath[]>('/api/admin/paths')).body.find(
       ({ slug }) => slug === 'foundations',

@@ -24,14 +24,14 @@ export function CertificatesPage() {
   );
 }
 
-/** Opens the certificate with the code that was entered. */
+/** Opens the certificate with the code that was entered. The input is uncontrolled: what is typed before the page is hydrated stays. */
 export function CodeForm() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const [isMalformed, setMalformed] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = readCertificateCode(typed);
+    const typed = new FormData(event.currentTarget).get('code');
+    const code = readCertificateCode(typeof typed === 'string' ? typed : '');
     setMalformed(!code);
     if (code) void navigate(certificateAddress(code));
   };
@@ -39,17 +39,10 @@ export function CodeForm() {
     <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 4, alignItems: 'start' }}>
       <TextInput
         label="Code"
-        value={typed}
         error={isMalformed ? { message: 'A code has 20 letters and digits.' } : undefined}
         hint="Such as 7GJ2K-0QX4M-ZB9TD-H5RWE"
         inputProps={{ autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }}
-        field={{
-          name: 'code',
-          onChange: (event) => {
-            setTyped(event.target.value);
-            setMalformed(false);
-          },
-        }}
+        field={{ name: 'code', onChange: () => setMalformed(false) }}
       />
       <Button type="submit" variant="contained">
         Check
