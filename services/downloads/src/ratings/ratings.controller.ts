@@ -48,6 +48,7 @@ export class ToolRatingsController {
 
   /**
    * Lists the visible ratings of a tool by members who downloaded it, newest first. An unknown tool has none.
+   * @throws {400} A parameter is invalid; `errors` names it.
    * @throws {404} The id is no UUID.
    */
   @Get('ratings')
@@ -152,7 +153,10 @@ export class AdminRatingsController {
     private readonly service: RatingsService,
   ) {}
 
-  /** Lists ratings, newest first. */
+  /**
+   * Lists ratings, newest first.
+   * @throws {400} A parameter is invalid; `errors` names it.
+   */
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminRating], headers: { link: NEXT_PAGE } })])
   async listForAdmins(
