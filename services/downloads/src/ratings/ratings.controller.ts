@@ -88,6 +88,7 @@ export class ToolRatingsController {
    * Rates a tool, or changes the rating.
    * @throws {400} A field is invalid; `errors` names it.
    * @throws {403} The member has not downloaded the tool.
+   * @throws {404} The id is no UUID.
    * @throws {409} An administrator hid the rating.
    * @throws {429} More than ten changes in a minute.
    */
