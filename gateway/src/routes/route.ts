@@ -21,7 +21,7 @@ export interface Route {
   bodyLimit?: number;
   /** Which of the gateway's caches the request invalidates. */
   changes?: 'tools' | 'sessions';
-  /** The service gets the cookie between the two steps of a login. */
+  /** The service gets the token of the pending login. */
   readsPendingLogin?: true;
   /** Message of 401; `Please log in.` when absent. */
   signIn?: string;

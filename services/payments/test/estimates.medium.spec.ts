@@ -61,7 +61,7 @@ describe('the estimates of a price', () => {
     expect(of(body, 'ltc')?.minimum).toBe(420);
   });
 
-  it('are not told for tools that are not sold, nor to visitors', async () => {
+  it('are refused for tools that are not for sale, and to visitors', async () => {
     const free = await withTool(context, { accessLevel: 'free', price: 0 });
     expect((await ask(free.id)).status).toBe(400);
     for (const id of [randomUUID(), 'x', '']) expect((await ask(id)).status).toBe(404);

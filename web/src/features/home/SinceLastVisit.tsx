@@ -26,31 +26,31 @@ export function SinceLastVisit() {
   const updated = tools?.filter(({ hasUpdate, canDownload }) => hasUpdate && canDownload);
   if (!added?.length && !updated?.length) return null;
   return (
-    <Container component="section" maxWidth="lg" aria-labelledby="news" sx={{ pb: 16 }}>
-      <Typography variant="h2" id="news" sx={{ mb: 6 }}>
+    <Container component="section" maxWidth="lg" aria-labelledby="since-last-visit" sx={{ pb: 16 }}>
+      <Typography variant="h2" id="since-last-visit" sx={{ mb: 6 }}>
         Since your last visit
       </Typography>
       <Box sx={COLUMNS}>
         {updated && updated.length > 0 && (
-          <News title="Updates of your tools" count={updated.length} all="/dashboard">
+          <Changes title="Updates of your tools" count={updated.length} all="/dashboard">
             {updated.slice(0, SHOWN).map(({ id, name, fileUpdatedAt }) => (
               <Item key={id} href={toolAddress(id)} name={name} day={fileUpdatedAt} />
             ))}
-          </News>
+          </Changes>
         )}
         {added && added.length > 0 && (
-          <News title="New tools" count={added.length} all="/downloads">
+          <Changes title="New tools" count={added.length} all="/downloads">
             {added.slice(0, SHOWN).map(({ id, slug, name, createdAt }) => (
               <Item key={id} href={toolAddress(slug)} name={name} day={createdAt} />
             ))}
-          </News>
+          </Changes>
         )}
       </Box>
     </Container>
   );
 }
 
-interface NewsProps {
+interface ChangesProps {
   title: string;
   count: number;
   /** The page that lists all of them. */
@@ -58,7 +58,7 @@ interface NewsProps {
   children: ReactNode;
 }
 
-function News({ title, count, all, children }: NewsProps) {
+function Changes({ title, count, all, children }: ChangesProps) {
   return (
     <Paper sx={{ p: { xs: 5, sm: 6 } }}>
       <Typography variant="h3" gutterBottom>
