@@ -27,4 +27,6 @@ export interface CatalogueEntry {
   requirements: string;
   /** What a learner can do afterwards, a sentence each. */
   outcomes: string[];
+  /** Names under which the field knows the subject, such as `CWE-79 Cross-site scripting (XSS)`. */
+  knownAs?: string[];
 }

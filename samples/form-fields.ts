@@ -22,5 +22,6 @@ export function formFields(
     outcomes: entry.outcomes.join('\n'),
     contents: contents.join('\n'),
     lessonExcerpt,
+    knownAs: (entry.knownAs ?? []).join('\n'),
   };
 }

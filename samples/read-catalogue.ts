@@ -9,6 +9,8 @@ type Check = (value: unknown, tool: Fields) => boolean;
 
 const text: Check = (value) =>
   typeof value === 'string' && value.trim() === value && value.length > 0;
+const texts: Check = (value, tool) =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => text(one, tool));
 const cents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const oneOf =
   (choices: readonly string[]): Check =>
@@ -47,8 +49,8 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   durationMinutes: (value) => Number.isSafeInteger(value) && Number(value) > 0,
   platform: text,
   requirements: text,
-  outcomes: (value, tool) =>
-    Array.isArray(value) && value.length > 0 && value.every((outcome) => text(outcome, tool)),
+  outcomes: texts,
+  knownAs: (value, tool) => value === undefined || texts(value, tool),
 };
 
 /** Returns the entries of `catalogue.json` in order. Throws with one message per defect when the list is invalid. */

@@ -7,12 +7,12 @@ import { picturesFolder, readPictures } from './read-pictures';
 describe('the pictures of the sample tools', () => {
   const pictures = readPictures();
 
-  it('are taken, each of a tool of the catalogue and either of a page or of commands', () => {
+  it('are taken, each of a tool of the catalogue and of a page, a document or commands', () => {
     const slugs = new Set(readCatalogue().map(({ slug }) => slug));
     const wrong = pictures.filter(
-      ({ tool, file, page, run }) =>
+      ({ tool, file, page, documentPage, run }) =>
         !slugs.has(tool) ||
-        (page === undefined) === (run === undefined) ||
+        [page, documentPage, run].filter((subject) => subject !== undefined).length !== 1 ||
         !existsSync(join(picturesFolder(), file)),
     );
     expect(wrong).toEqual([]);

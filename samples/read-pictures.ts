@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplesFolder } from './samples-folder';
 
-/** A picture of a sample tool at work: one of its pages, or what its commands print. `npm run samples -- pictures` takes it. */
+/** A picture of a sample tool at work: one of its pages, two pages of its document, or what its commands print. `npm run samples -- pictures` takes it. */
 export interface SamplePicture {
   /** The slug of the tool. */
   tool: string;
   /** A page of the download. */
   page?: string;
+  /** The first of two facing pages, if the download is a PDF document. */
+  documentPage?: number;
   /** Buttons of the page that are clicked before, by their names. */
   clicks?: string[];
   /** Commands whose output is not shown, such as a compiler's. */

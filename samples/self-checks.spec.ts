@@ -47,4 +47,26 @@ describe('the self-checks of the samples', () => {
     for (const place of new Set(answers))
       expect(answers.filter((answer) => answer === place).length).toBeLessThan(answers.length / 2);
   });
+
+  it('vary in length, so that the longest option is not a good guess', () => {
+    const questions = Object.values(checks).flat();
+    expect(questions.filter(isLongestRight).length).toBeLessThanOrEqual(questions.length * 0.45);
+  });
+});
+
+/** Whether the right option is longer than each of the others. */
+function isLongestRight({ options, answer }: Question): boolean {
+  return options.every(
+    ({ length }, place) => place === answer || length < (options[answer]?.length ?? 0),
+  );
+}
+
+describe('the longest option', () => {
+  it.each([
+    [['long enough', 'short', 'brief'], 0, true],
+    [['long enough', 'short', 'brief'], 1, false],
+    [['equal', 'equal too', 'too equal'], 1, false],
+  ])('of %j is the right one at place %d: %s', (options, answer, expected) => {
+    expect(isLongestRight({ question: '', options, answer })).toBe(expected);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTool } from '../build/build-tool';
@@ -18,4 +18,13 @@ export async function unpackTool(slug: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${slug}-`));
   await unpackArchive(await buildTool(tool), folder);
   return join(folder, slug);
+}
+
+/** Builds a document into a new temporary folder; returns the path of the file. */
+export async function buildDocument(slug: string): Promise<string> {
+  const tool = sampleTools.find((candidate) => candidate.fileName === `${slug}.pdf`);
+  if (!tool) throw new Error(`${slug} is not a document of the catalogue`);
+  const file = join(await mkdtemp(join(tmpdir(), `${slug}-`)), tool.fileName);
+  await writeFile(file, await buildTool(tool));
+  return file;
 }

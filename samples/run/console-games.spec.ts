@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toolFolder } from '../samples-folder';
@@ -69,53 +69,13 @@ describeWithCompiler('the console games, built from the source that ships', () =
     ).toMatch(/GDPR breach report .*: not sent$/m);
   });
 
-  it('the shift closes everything and hears what it cost', async () => {
-    expect(await play('network-defender-console', 'cccccccccccc')).toMatch(
-      /END OF SHIFT: 12 alerts, 4 right, 5 serious ones closed/,
-    );
-    expect(await play('network-defender-console', 'cicdeeceiecie')).toMatch(
-      /END OF SHIFT: 12 alerts, 12 right, 0 serious ones closed/,
-    );
-  });
-
-  it('whoever calls all sixty messages phish misses none and accuses the honest ones', async () => {
-    const output = await play('spot-the-phish-arcade', 'p'.repeat(60));
-    expect(output).toMatch(/REPORT: 60 messages, \d+ right/);
-    expect(output).toMatch(/phish missed 0, honest messages accused [1-9]/);
-  });
-
-  // NIST SP 1288 / CISA "Teach Employees to Avoid Phishing": judge by what is asked, since sender names and accounts are forged and taken over.
-  it('the arcade cannot be won by the ending of an address or by knowing the sender, and each explanation is its own', async () => {
-    const source = await readFile(join(toolFolder('spot-the-phish-arcade'), 'messages.h'), 'utf8');
-    const messages = [
-      ...source.matchAll(/^ {4}\{"[^"]*", "[^"@]*@([^"]+)", "[^"]*", ([01]), "([^"]+)"\},$/gm),
-    ].map(([, host = '', phish, why]) => ({
-      host,
-      why,
-      isPhish: phish === '1',
-    }));
-    expect(messages).toHaveLength(60);
-    expect(new Set(messages.map(({ host }) => host.split('.').at(-1)))).toEqual(
-      new Set(['example']),
-    );
-    const [output = ''] = (await play('spot-the-phish-arcade', 'q')).split('\n 1. ');
-    const isKnown = ({ host }: { host: string }) => output.includes(host);
-    expect(
-      messages.filter((message) => isKnown(message) && message.isPhish).length,
-    ).toBeGreaterThanOrEqual(3);
-    expect(
-      messages.filter((message) => !isKnown(message) && !message.isPhish).length,
-    ).toBeGreaterThanOrEqual(3);
-    const right = messages.filter((message) => isKnown(message) !== message.isPhish).length;
-    expect(right / messages.length).toBeLessThan(0.75);
-    expect(new Set(messages.map(({ why }) => why)).size).toBe(60);
-  });
-
-  // CISA and MITRE ATT&CK T1110.003: spraying tries few guesses at many accounts to stay below lockouts.
-  it('the shift looks for other accounts after many failures for one', async () => {
-    const output = await play('network-defender-console', 'ciq');
-    expect(output).toContain('password spraying');
-  });
+  it.each(['network-defender-console', 'spot-the-phish-arcade'])(
+    '%s passes its own tests',
+    async (slug) => {
+      const { code, output } = await runProgram('sh', ['test.sh'], toolFolder(slug));
+      expect([code, output.match(/^FAILED.*/gm)]).toEqual([0, null]);
+    },
+  );
 
   it.each(['incident-command-simulator', 'network-defender-console', 'spot-the-phish-arcade'])(
     '%s ends without input',

@@ -147,4 +147,32 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(await verdict()).toBe('The cloud cannot be read: a world has identities and resources');
     expect(problems).toEqual([]);
   });
+
+  it('the fingerprint lab reports a study at its end, and counts prices, looks and a round', async () => {
+    const { page, problems } = await visit('visual-fingerprint-badges');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('3. Prices');
+    await page.locator('#price-1').fill('32');
+    await press('Count');
+    expect(await page.locator('#price-verdict').textContent()).toMatch(/^1 of 12 right\./);
+    await press('4. Study');
+    await press('Start the study');
+    for (let pair = 0; pair < 24; pair++) {
+      expect(await page.locator('#study-report').isVisible()).toBe(false);
+      await press('The same');
+    }
+    const rows = page.locator('#by-way tr');
+    expect((await rows.locator('td').allTextContents()).slice(0, 2)).toEqual(['4 of 4', '0 of 2']);
+    await press('5. Design');
+    await press('Check the rules');
+    expect(await page.locator('#design-verdict').textContent()).toContain('Not done yet');
+    await press('6. Round of eight');
+    await press('New round');
+    for (let turn = 0; turn < 6; turn++) {
+      await page.locator('#mirrors button').first().click();
+      await page.locator('#next-case').click();
+    }
+    expect(await page.locator('#round-verdict').textContent()).toMatch(/^[0-6] of 6 /);
+    expect(problems).toEqual([]);
+  });
 });

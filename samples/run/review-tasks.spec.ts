@@ -27,7 +27,7 @@ const readers: Record<
     frame: inClass,
   },
   c: { program: 'gcc', ending: 'c', line: 'gcc -std=gnu11 -Wall -Werror -fsyntax-only *.c' },
-  csharp: { program: 'mcs', ending: 'cs', line: 'mcs --parse *.cs', frame: inClass },
+  csharp: { program: 'mcs', ending: 'cs', line: eachFile('mcs --parse'), frame: inClass },
   php: { program: 'php', ending: 'php', line: eachFile('php -l') },
   go: { program: 'gofmt', ending: 'go', line: 'gofmt -l -e *.go' },
   ruby: { program: 'ruby', ending: 'rb', line: eachFile('ruby -wc') },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { picturesFolder, readPictures, type SamplePicture } from '../read-pictures';
-import { unpackTool } from './built-tools';
+import { buildDocument, unpackTool } from './built-tools';
 import { openBrowser } from './open-browser';
 import { terminalPage } from './terminal-page';
 
@@ -20,7 +20,9 @@ async function takePictures(slugs: readonly string[]): Promise<void> {
   try {
     for (const picture of readPictures()) {
       if (slugs.length > 0 && !slugs.includes(picture.tool)) continue;
-      const bytes = await takePicture(browser, picture, await unpackTool(picture.tool));
+      const bytes = await (picture.documentPage === undefined
+        ? takePicture(browser, picture, await unpackTool(picture.tool))
+        : drawPages(await buildDocument(picture.tool), picture.documentPage));
       await writeFile(join(picturesFolder(), picture.file), bytes);
       process.stdout.write(`${picture.file}: ${bytes.length} bytes\n`);
     }
@@ -45,6 +47,28 @@ async function takePicture(
   } finally {
     await page.close();
   }
+}
+
+/** Draws two facing pages of a PDF document on the dark ground of the pictures, by the pdftoppm of Poppler. */
+async function drawPages(file: string, first: number): Promise<Buffer> {
+  const height = VIEWPORT.height - 48;
+  const pages = await Promise.all(
+    [first, first + 1].map(async (page) => {
+      const only = ['-f', String(page), '-l', String(page), '-singlefile'];
+      const size = ['-scale-to-y', String(height), '-scale-to-x', '-1'];
+      const { stdout } = await run('pdftoppm', ['-png', ...only, ...size, file], {
+        encoding: 'buffer',
+        timeout: TIMEOUT_MS,
+      });
+      return stdout;
+    }),
+  );
+  const { width } = await sharp(pages[0]).metadata();
+  const left = Math.round(VIEWPORT.width / 2 - width - 8);
+  return sharp({ create: { ...VIEWPORT, channels: 3, background: '#0b0e14' } })
+    .composite(pages.map((input, index) => ({ input, top: 24, left: left + index * (width + 16) })))
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
 }
 
 /** Runs commands in a folder one after the other; returns those that are shown, with what they printed. */

@@ -85,6 +85,16 @@ describe('an assembled page', () => {
     expect(build('{{text a.txt}}', file('a.txt', 'a < b & c')).page).toBe('a &lt; b &amp; c');
   });
 
+  it('shares a part with other pages, with what the part includes', () => {
+    const { page, paths } = build(
+      '<body>\n{{part page/parts/main.html}}\n</body>',
+      file('page/parts/main.html', '<main>{{text a.txt}}</main>\n'),
+      file('a.txt', 'a < b'),
+    );
+    expect(page).toBe('<body>\n<main>a &lt; b</main>\n</body>');
+    expect(paths).toEqual(['a.txt', 'index.html']);
+  });
+
   it('contains the packages that a bundle imports, under one name', () => {
     const entry =
       "import { dictionary } from '@zxcvbn-ts/language-en';\nexport const seasons = () => dictionary['seasons-en'].slice(0, 2);\n";

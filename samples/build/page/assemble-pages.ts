@@ -4,12 +4,14 @@ import { bundlePackages } from './bundle-packages';
 import { joinModules } from './join-modules';
 
 const TEMPLATES = /^page\/([^/]+\.html)$/;
+/** A part of several pages, on a line of its own; it may contain directives. */
+const PART = /\{\{part ([^}\s]+)\}\}\n?/g;
 const DIRECTIVE = /\{\{(style|script|data|text|first \d+) ([^}]+)\}\}/g;
 
 /**
  * The folder with its page templates (`page/*.html`) turned into single offline pages at the top level. A template names
  * what goes in: `{{style a.css}}`, `{{script a.mjs b.mjs}}`, `{{data a.json}}`, `{{first 6 a.json}}` (the first six items of a
- * list), `{{text a.txt}}`; `{{policy}}` becomes a
+ * list), `{{text a.txt}}`, `{{part page/parts/main.html}}` (what several pages share); `{{policy}}` becomes a
  * content policy that allows exactly those inline blocks and nothing else; `{{policy frames}}` also lets the page show its
  * neighbours from disk in frames. `lab/...` names files that all tools share. Modules in `bundle/` are joined with the packages they import.
  */
@@ -41,7 +43,8 @@ function assemblePage(template: string, texts: ReadonlyMap<string, string>): str
     if (text === undefined) throw new Error(`A page includes ${name}, which does not exist`);
     return text;
   };
-  const page = template.replace(DIRECTIVE, (_match, kind: string, list: string) => {
+  const whole = template.replace(PART, (_match, name: string) => read(name));
+  const page = whole.replace(DIRECTIVE, (_match, kind: string, list: string) => {
     const names = list.trim().split(/\s+/);
     if (kind === 'text') return names.map((name) => escapeText(read(name))).join('');
     if (kind === 'data') return names.map((name) => dataBlock(name, read(name))).join('\n');

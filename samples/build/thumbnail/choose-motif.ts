@@ -7,6 +7,7 @@ import {
   drawPhones,
   drawTerminal,
 } from './motifs-of-systems';
+import { drawContainers, drawLayersOfTokens } from './motifs-of-the-cloud';
 import { drawBits, drawSeal, drawWindows } from './motifs-of-trust';
 
 const MOTIFS: Record<string, Motif> = {
@@ -23,6 +24,8 @@ const MOTIFS: Record<string, Motif> = {
   'supply-chain': drawHashTree,
   linux: drawTerminal,
   mobile: drawPhones,
+  cloud: drawContainers,
+  ai: drawLayersOfTokens,
 };
 
 /** The motif of a learning path; throws for a path that has none, so that a new path gets a picture of its own. */

@@ -47,7 +47,7 @@ public final class Scheduler {
             }
         }
         for (int teller = 0; teller < names.size(); teller++) {
-            if (next[teller] < steps.get(teller).size()) diary.add(names.get(teller) + " waits for ever at: " + labels.get(teller).get(next[teller]));
+            if (next[teller] < steps.get(teller).size()) diary.add(names.get(teller) + " waits forever at: " + labels.get(teller).get(next[teller]));
         }
         return diary;
     }

@@ -18,7 +18,7 @@ LONGEST_KEY = 12
 # --- the two ciphers -----------------------------------------------------------------------------
 
 def shift_letter(letter, amount):
-    """One letter moved along the alphabet, round the end, its case kept; anything else stays."""
+    """One letter moved along the alphabet, around the end, its case kept; anything else stays."""
     if letter.upper() not in ALPHABET or len(letter.upper()) != 1:
         return letter
     moved = ALPHABET[(ALPHABET.index(letter.upper()) + amount) % 26]
@@ -39,7 +39,7 @@ def key_shifts(key):
 
 
 def vigenere(text, key, decrypt=False):
-    """Letter number i is moved by letter i of the key, which is repeated; signs and spaces use up no key."""
+    """Letter number i is moved by letter i of the key, which is repeated; spaces and punctuation use up no key."""
     shifts = key_shifts(key)
     result, position = [], 0
     for letter in text:

@@ -34,7 +34,7 @@ def load_zones():
 
 
 def absolute(name):
-    """A name with its final dot, in small letters."""
+    """A name with its final dot, in lowercase letters."""
     return name.lower().rstrip(".") + "."
 
 

@@ -49,7 +49,7 @@ function Test-Event($Row) {
     if ($Source -and $Source -notcontains $Row.Source) { return $false }
     if ($Row.Detail -notlike $Like) { return $false }
     if ($NotLike -and $Row.Detail -like $NotLike) { return $false }
-    # Times of this form sort like texts, sign by sign; that needs no time zone and no language.
+    # Times of this form sort like texts, character by character; that needs no time zone and no language.
     if ([string]::CompareOrdinal($Row.Time, $After) -lt 0) { return $false }
     return [string]::CompareOrdinal($Row.Time, $Before) -lt 0
 }
@@ -62,7 +62,7 @@ function Test-Answer([int] $Number, [string] $Text) {
 
 if ($PSCmdlet.ParameterSetName -eq 'Check') {
     if (Test-Answer $Question $Answer) { "Question ${Question}: right." }
-    else { "Question ${Question}: not yet. Look at the row again, and at its neighbours in time." }
+    else { "Question ${Question}: not yet. Look at the row again, and at its neighbors in time." }
     return
 }
 

@@ -70,6 +70,16 @@ class AnswersTest(unittest.TestCase):
         maker = only(rows(4657, "pstat.exe"))
         self.assertIn("viewer_7731.exe", maker["Detail"])
 
+    def test_the_sigma_rules_find_their_own_events_and_no_others(self):
+        text = read("answers.md")
+        values = {field: re.search(rf"{re.escape(field)}: '(.+)'", text)[1] for field in ("ObjectName|endswith", "NewValue|contains", "TaskContent|contains", "ImagePath|startswith")}
+        runs = [row for row in rows(4657, values["ObjectName|endswith"] + ";") if values["NewValue|contains"] not in row["Detail"]]
+        tasks = rows(4698, values["TaskContent|contains"])
+        # In Sigma a backslash before another one means a backslash.
+        shares = rows(7045, "File=" + values["ImagePath|startswith"].replace("\\\\", "\\"))
+        self.assertEqual([only(found)["Record"] for found in (runs, tasks, shares)], [ANSWERS[1], ANSWERS[2], ANSWERS[3]])
+        self.assertEqual(re.search(r"IpAddress: '(.+)'", text)[1], "192.0.2.13")
+
     def test_the_misused_account_logs_on_from_elsewhere_twice(self):
         strange = [row for row in rows(4624, account=ANSWERS[6]) if row["Source"] != "192.0.2.13"]
         self.assertEqual([(row["Computer"], row["Source"]) for row in strange], [("SRV-FILE", ANSWERS[7]), ("DC-01", "192.0.2.11")])

@@ -88,7 +88,7 @@ show_bits() {
 }
 
 # The letter that stands next to the given one in the alphabet; for anything else a fixed sign that differs from it.
-neighbour() {
+neighbor() {
   local alphabet=abcdefghijklmnopqrstuvwxyza capitals=ABCDEFGHIJKLMNOPQRSTUVWXYZA digits=01234567890 row rest
   for row in "$alphabet" "$capitals" "$digits"; do
     if [[ $row == *"$1"* && $1 == [a-zA-Z0-9] ]]; then
@@ -108,7 +108,7 @@ sweep() {
   printf 'Each letter of "%s" is changed in turn:\n\n' "$text"
   for ((position = 0; position < ${#text}; position++)); do
     letter=${text:position:1}
-    other=$(neighbour "$letter")
+    other=$(neighbor "$letter")
     flips=$(count_flips "$base" "$(digest_of_text "${text:0:position}$other${text:position+1}")")
     printf '  place %2d  %s becomes %s  %3d bits  %s\n' $((position + 1)) "$letter" "$other" "$flips" "$(bar "$flips")"
     total=$((total + flips))

@@ -28,7 +28,7 @@ expect 'one letter flips about half of the bits' 0 '1[0-5][0-9] of 256 bits diff
 expect 'two files are compared by their bytes' 0 '1[0-5][0-9] of 256 bits differ' bash avalanche.sh files samples/1-original.txt samples/2-one-digit.txt
 expect 'one invisible space counts like any letter' 0 '1[0-5][0-9] of 256 bits differ' bash avalanche.sh files samples/1-original.txt samples/3-one-space.txt
 expect 'a sweep changes every letter' 0 '6 changes: on average 1[0-5][0-9]' bash avalanche.sh sweep 'Zz9* a'
-expect 'a sweep knows the neighbours' 0 'Z becomes A.*z becomes a.*9 becomes 0.*\* becomes \+' bash avalanche.sh sweep 'Zz9*'
+expect 'a sweep knows the neighbors' 0 'Z becomes A.*z becomes a.*9 becomes 0.*\* becomes \+' bash avalanche.sh sweep 'Zz9*'
 expect 'a sweep of nothing is refused' 2 'at least one letter' bash avalanche.sh sweep ''
 expect 'every file of this folder is as it was published' 0 ' equal, 0 not' bash avalanche.sh check SHA256SUMS
 expect 'a missing file is a sentence, not a crash' 2 'there is no readable file named nowhere.txt' bash avalanche.sh files nowhere.txt samples/1-original.txt
@@ -36,7 +36,7 @@ expect 'without arguments it says how it is used' 2 'Usage:' bash avalanche.sh
 
 # NIST IR 8105, table 1: Grover's search asks for larger output of a hash, and SHA-256 keeps 128 bits against it.
 expect 'the lesson says what a quantum computer changes' 0 'quantum computer would need about 2\^128' cat LESSON.md
-expect 'the lesson promises nothing for all time' 1 '^$' grep -iw 'for ever' LESSON.md
+expect 'the lesson promises nothing for all time' 1 '^$' grep -iw 'forever' LESSON.md
 
 cp samples/*.txt "$work"
 printf '%s  1-original.txt\n%s  2-one-digit.txt\n%s  gone.txt\n' \

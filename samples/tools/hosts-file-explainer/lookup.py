@@ -1,4 +1,4 @@
-"""The same lookup in Python, for those without Windows: python3 lookup.py intranet."""
+"""The same lookup as explain.bat.txt in Python, for those without Windows: python3 lookup.py intranet."""
 
 import sys
 from pathlib import Path
@@ -19,4 +19,4 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("python3 lookup.py NAME")
     found = look_up(sys.argv[1], FILE.read_text(encoding="utf-8"))
-    print(f"{sys.argv[1]} is {found}. DNS is not asked." if found else f"{sys.argv[1]} is not in the file. Windows would ask DNS next.")
+    print(f"{sys.argv[1]} is {found}. DNS is not asked." if found else f"{sys.argv[1]} is not in the file. DNS is next.")

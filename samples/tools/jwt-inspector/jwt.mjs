@@ -94,7 +94,7 @@ async function checkSignature(token, { alg }, secret) {
 
 function checkTimes({ exp, nbf }, now) {
   const list = [];
-  if (typeof exp !== 'number') list.push({ name: 'Expiry', ok: false, why: 'There is no expiry: a stolen token would be good for ever.' });
+  if (typeof exp !== 'number') list.push({ name: 'Expiry', ok: false, why: 'There is no expiry: a stolen token would be good forever.' });
   else list.push({ name: 'Expiry', ok: now < exp, why: now < exp ? `Valid until ${sayTime(exp)}.` : `Expired at ${sayTime(exp)}.` });
   if (nbf !== undefined) {
     const ok = typeof nbf === 'number' && now >= nbf;

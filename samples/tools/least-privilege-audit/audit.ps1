@@ -64,7 +64,7 @@ function Test-Held($Row) {
     if ($Right -and $Right -notcontains $Row.Right) { return $false }
     if ($OutsideRole -and $Row.InRole) { return $false }
     if (-not $UnusedSince -or $Row.LastUsed -eq 'never') { return $true }
-    # Days of this form sort like texts, sign by sign.
+    # Days of this form sort like texts, character by character.
     return [string]::CompareOrdinal($Row.LastUsed, $UnusedSince) -lt 0
 }
 

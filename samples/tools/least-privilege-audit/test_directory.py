@@ -94,7 +94,7 @@ class ScoreTest(unittest.TestCase):
     def test_the_model_decisions_reach_the_most_that_the_rules_promise(self):
         model = table("model-decisions.csv")
         self.assertEqual(points(model), 85)
-        self.assertIn("85 is the most", read("rules.md"))
+        self.assertIn("85 is the maximum", read("rules.md"))
         self.assertEqual({(row["account"], row["right"]) for row in model if row["decision"] == "remove"}, set(KEY))
 
     def test_the_sample_shows_a_hit_an_explained_exception_and_a_mistake(self):

@@ -69,7 +69,7 @@ def profile(values, parts=10):
 
 
 def plane(picture, channel):
-    """The lowest bits of one colour as rows of signs: structure shows through in an untouched picture."""
+    """The lowest bits of one color as rows of symbols: structure shows through in an untouched picture."""
     rows = []
     for row in range(picture.height):
         start = row * picture.width * 3 + channel
@@ -95,7 +95,7 @@ def report(picture):
 def main(arguments=None):
     parser = argparse.ArgumentParser(description="Statistics of lowest bits.")
     parser.add_argument("picture")
-    parser.add_argument("--plane", choices=sorted(CHANNELS), help="draw the lowest bits of one colour instead")
+    parser.add_argument("--plane", choices=sorted(CHANNELS), help="draw the lowest bits of one color instead")
     options = parser.parse_args(arguments)
     try:
         picture = parse(Path(options.picture).read_bytes())

@@ -2,11 +2,11 @@
 
 
 class Picture:
-    """A picture: its size, and three numbers (red, green, blue) from 0 to 255 for each dot, row by row."""
+    """A picture: its size, and three numbers (red, green, blue) from 0 to 255 for each pixel, row by row."""
 
     def __init__(self, width, height, values):
         if len(values) != width * height * 3 or not all(0 <= value <= 255 for value in values):
-            raise ValueError("A picture has three numbers from 0 to 255 for each dot")
+            raise ValueError("A picture has three numbers from 0 to 255 for each pixel")
         self.width, self.height, self.values = width, height, list(values)
 
 
@@ -25,7 +25,7 @@ def parse(data):
 
 
 def render(picture):
-    """The picture as the text of a PPM file, one row of dots to a line."""
+    """The picture as the text of a PPM file, one row of pixels to a line."""
     row = picture.width * 3
     rows = [" ".join(map(str, picture.values[start:start + row])) for start in range(0, len(picture.values), row)]
     return f"P3\n{picture.width} {picture.height}\n255\n" + "\n".join(rows) + "\n"

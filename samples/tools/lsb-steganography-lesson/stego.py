@@ -89,7 +89,7 @@ def main(arguments=None):
     try:
         picture = parse(Path(options.picture).read_bytes())
         if options.command == "room":
-            print(f"{picture.width} x {picture.height} dots: room for {room(picture)} bytes")
+            print(f"{picture.width} x {picture.height} pixels: room for {room(picture)} bytes")
         elif options.command == "hide":
             print(render(hide(picture, options.message, options.key)), end="")
         else:

@@ -23,7 +23,7 @@ def run(program, *arguments):
 
 
 class Pictures(unittest.TestCase):
-    def test_all_three_have_64_by_64_dots(self):
+    def test_all_three_have_64_by_64_pixels(self):
         for name in ("dunes", "meadow", "letter"):
             self.assertEqual((load(name).width, load(name).height), (64, 64))
 
@@ -99,7 +99,20 @@ class Detecting(unittest.TestCase):
         hidden = stego.hide(load("meadow"), "Meet me at noon", "river")
         self.assertLess(max(detect.profile(hidden.values)), detect.LIMIT)
 
-    def test_the_plane_has_a_row_for_each_row_of_dots(self):
+    def test_the_numbers_of_the_lesson_about_scattered_messages(self):
+        prose = stego.show(load("letter")) * 3
+
+        def fits(cover, length):
+            return detect.profile(stego.hide(load(cover), prose[:length], "river").values)
+
+        for cover in ("meadow", "dunes"):
+            self.assertLess(max(fits(cover, 500)), detect.LIMIT)
+            self.assertLess(fits(cover, 1200)[-1], detect.LIMIT)
+            self.assertGreater(fits(cover, 1300)[-1], detect.LIMIT)
+            self.assertGreater(fits(cover, 1000)[0], detect.LIMIT)
+        self.assertEqual([round(length / stego.room(load("meadow")), 2) for length in (1200, 1300)], [0.78, 0.85])
+
+    def test_the_plane_has_a_row_for_each_row_of_pixels(self):
         rows = detect.plane(load("dunes"), 0)
         self.assertEqual((len(rows), {len(row) for row in rows}), (64, {64}))
 

@@ -48,8 +48,8 @@ func showInclusion(entries []string, index int) error {
 		return err
 	}
 	fmt.Printf("\nentry %d: %s\nits leaf: %s\n", index, entries[index], leafHash(entries[index]).Short())
-	for step, neighbour := range proof {
-		fmt.Printf("  neighbour %d: %s\n", step+1, neighbour.Short())
+	for step, neighbor := range proof {
+		fmt.Printf("  neighbor %d: %s\n", step+1, neighbor.Short())
 	}
 	fmt.Printf("%d hashes prove it among %d entries: %v\n", len(proof), len(entries),
 		verifyInclusion(entries[index], index, len(entries), proof, root(entries)))

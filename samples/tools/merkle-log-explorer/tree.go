@@ -44,7 +44,7 @@ func largestPowerBelow(n int) int {
 	return power
 }
 
-// inclusionProof lists the neighbours on the way from an entry to the root: all that a verifier needs.
+// inclusionProof lists the neighbors on the way from an entry to the root: all that a verifier needs.
 func inclusionProof(entries []string, index int) ([]Hash, error) {
 	if index < 0 || index >= len(entries) {
 		return nil, fmt.Errorf("there is no entry %d; the log has %d", index, len(entries))

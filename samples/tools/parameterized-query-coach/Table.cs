@@ -74,7 +74,7 @@ public sealed class Table
                 while (at < sql.Length && (char.IsLetterOrDigit(sql[at]) || sql[at] == '_')) at++;
                 words.Add(sql.Substring(start, at - start));
             }
-            else { throw new FormatException("The coach does not know the sign " + sign); }
+            else { throw new FormatException("The coach does not know the character " + sign); }
         }
         return words;
     }

@@ -139,7 +139,7 @@ class Parser:
             self.take(text="them")
             wanted = {"any": 1, "all": len(self.names)}.get(text) or int(text)
             return lambda counts, size: sum(1 for count in counts.values() if count) >= wanted
-        raise RuleError(f"line {line}: {text} is no condition")
+        raise RuleError(f"line {line}: {text} is not a condition")
 
     def comparison(self, value):
         compare = COMPARE[self.take("compare")]
@@ -153,7 +153,7 @@ def parse_rules(text):
 
 
 def match(rules, text):
-    """The names of the rules that this text fulfils."""
+    """The names of the rules that this text fulfills."""
     found = []
     for rule in rules:
         counts = {name: sum(1 for _ in pattern.finditer(text)) for name, pattern in rule["strings"].items()}

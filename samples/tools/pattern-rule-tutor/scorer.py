@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Score a rule file against the labelled samples.
+"""Score a rule file against the labeled samples.
 
     python3 scorer.py start.rules
     python3 scorer.py start.rules --why

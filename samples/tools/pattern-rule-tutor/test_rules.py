@@ -60,7 +60,7 @@ class Mistakes(unittest.TestCase):
             ("rule r { strings: $a = /(/ condition: $a }", "is not an expression"),
             ("rule r { condition: #a > }", "not among"),
             ("rule r { condition: filesize > x }", "expected number, found x"),
-            ("rule r { condition: and }", "and is no condition"),
+            ("rule r { condition: and }", "and is not a condition"),
             ("rule r { condition: filesize < 1", "line 1: expected }, found the end of the file"),
             ("rule r {\n@ }", "line 2: cannot read '@ }'"),
             ("rule r { condition: filesize<1 } rule r { condition: filesize<1 }", "the rule r is there twice"),

@@ -40,7 +40,7 @@ export function grade(email, verdict, ticked) {
 }
 
 /** The report at the end: points, both kinds of mistakes, and the parts in which clues were missed most. */
-export function summarise(results) {
+export function summarize(results) {
   const wrong = results.filter(({ grade: { right } }) => !right);
   const missed = results.flatMap(({ grade }) => grade.missed);
   const counts = Object.keys(parts).map((part) => ({ part, missed: missed.filter((clue) => clue.part === part).length }));

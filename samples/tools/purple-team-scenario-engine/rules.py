@@ -26,7 +26,7 @@ def read_rules(text):
     try:
         rules = json.loads(text)
     except ValueError as problem:
-        raise ValueError(f"this is no JSON: {problem}") from None
+        raise ValueError(f"this is not valid JSON: {problem}") from None
     if not isinstance(rules, list):
         raise ValueError("a rule file is a list of rules")
     for rule in rules:
@@ -164,7 +164,7 @@ def _measured(rule, window):
 
 
 def _steady_gaps(seconds):
-    """How many pauses between neighbours lie within a tenth of the middle one."""
+    """How many pauses between neighbors lie within a tenth of the middle one."""
     gaps = sorted(later - earlier for earlier, later in zip(seconds, seconds[1:]))
     middle = gaps[len(gaps) // 2] if gaps else 0
     return sum(1 for gap in gaps if abs(gap - middle) <= middle / 10) if middle > 0 else 0

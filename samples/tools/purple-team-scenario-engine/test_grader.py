@@ -91,7 +91,7 @@ class AChain(unittest.TestCase):
 class ARuleFile(unittest.TestCase):
     def test_that_is_wrong_is_refused_with_a_sentence(self):
         for text, sentence in (
-            ("[", "no JSON"), ("{}", "is a list"), ("[1]", "object with a name"), ('[{"name":"r"}]', "either where or steps"),
+            ("[", "not valid JSON"), ("{}", "is a list"), ("[1]", "object with a name"), ('[{"name":"r"}]', "either where or steps"),
             ('[{"name":"r","where":{},"steps":[{}]}]', "either where or steps"), ('[{"name":"r","where":{},"every":1}]', "nobody knows every"),
             ('[{"name":"r","where":{"a":{"like":"x"}}}]', "comparison like"), ('[{"name":"r","where":{"a":{"not":{"like":"x"}}}}]', "comparison like"),
             ('[{"name":"r","where":{"a":{"starts":5}}}]', "starts compares with a text"), ('[{"name":"r","where":{"hours":[1]}}]', "two whole numbers"),

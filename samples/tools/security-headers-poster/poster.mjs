@@ -24,7 +24,7 @@ export function makeCards(headers, random = Math.random) {
 }
 
 /** The result of a round: how many were right, and the headers worth reading again. */
-export function summarise(answers) {
+export function summarize(answers) {
   const wrong = answers.filter(({ card, chosen }) => card.answer !== chosen);
   return { right: answers.length - wrong.length, total: answers.length, again: wrong.map(({ card }) => card.answer) };
 }

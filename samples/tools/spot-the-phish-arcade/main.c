@@ -1,79 +1,110 @@
-/* Spot the Phish Arcade: sixty invented messages in rounds of ten. Prints text and reads keys, nothing else. */
-#include <ctype.h>
-#include <stdio.h>
+/* Spot the Phish Arcade: six rounds of six messages with their headers. Prints text and reads lines, nothing else.
+   Portable C11: cc -std=c11 -o arcade main.c builds it everywhere. */
+#include "score.h"
+#include "text.h"
 
-#include "messages.h"
-
-enum { count = sizeof messages / sizeof messages[0], round_size = 10 };
-
-/* What the player knows before the first message: without it nobody could say what is expected. */
-static const char *const about_you =
-    "You work at Harbor Works; colleagues write from harbor.example.\n"
-    "  You also know: printshop.example (prints your posters), bank.example,\n"
-    "  rail.example, shop.example, library.example, news.example, cafe.example and\n"
-    "  the club at garden.example. Other addresses are new to you.\n"
-    "  This week you ordered a desk lamp, booked a train for Friday, canceled your\n"
-    "  newspaper, asked Max for a draft and for a holiday in July, reported the\n"
-    "  printer, and told the help desk about your new phone.\n"
-    "  Known addresses can be taken over, and strangers can be honest.\n";
-
-/* The first letter of a line, in lowercase; q when the input ends. The rest of the line is thrown away. */
-static char read_key(void) {
-  int first = getchar();
-  int next = first;
-  while (next != '\n' && next != EOF) next = getchar();
-  return first == EOF ? 'q' : (char)tolower(first);
+static void print_help(void) {
+  puts("\n  p LINES SURE   phish; the one or two lines that decide; how sure, 50 to 100");
+  puts("  s LINES SURE   safe, in the same way. Example: p 1 8 85");
+  puts("  about          who you are and what you know");
+  puts("  again          the message once more");
+  puts("  round N        go to round N, 1 to 6; answers of that round are erased");
+  puts("  quit           the report of the rounds that you have finished");
+  puts("  A right verdict earns up to 100 points, and 50 more with a line that decides.");
+  puts("  A wrong one costs up to 300. Saying 50 earns and costs nothing.\n");
 }
 
-struct score {
-  int right, caught, missed, accused, points, streak, best;
-};
+static int line_count(const char *message) {
+  int count = 1;
+  for (; *message; message++) count += *message == '\n';
+  return count;
+}
 
-static void judge(struct score *score, const struct message *now, int said_phish) {
-  if (said_phish == now->phish) {
-    score->right++;
-    score->streak++;
-    if (score->streak > score->best) score->best = score->streak;
-    score->points += 10 + 2 * (score->streak - 1);
-    if (now->phish) score->caught++;
-    printf("   RIGHT  +%d  %s\n\n", 10 + 2 * (score->streak - 1), now->why);
-  } else {
-    score->streak = 0;
-    if (now->phish) score->missed++;
-    else score->accused++;
-    printf("   %s  %s\n\n", now->phish ? "IT WAS A PHISH." : "It was honest.", now->why);
+static void print_message(int number) {
+  const char *text = messages[number];
+  printf("\n---- Round %d, %s: message %d ----\n", number / round_size + 1, round_names[number / round_size], number + 1);
+  for (int line = 1; *text; line++) {
+    int length = (int)strcspn(text, "\n");
+    print_numbered(line, text, length);
+    text += length;
+    if (*text) text++;
   }
 }
 
-static void report(const struct score *score, int seen) {
-  printf("REPORT: %d messages, %d right, %d points, best streak %d\n", seen, score->right, score->points, score->best);
-  printf("        phish caught %d, phish missed %d, honest messages accused %d\n", score->caught, score->missed, score->accused);
-  if (score->missed > score->accused) puts("        You trust easily: ask what the message wants before you ask who sent it.");
-  else if (score->accused > score->missed) puts("        You suspect easily: ask what the message wants from you. Nothing is a good sign.");
-  puts("");
+/* Reads "LINES SURE" into an answer; 0, with a hint, when it is not that. */
+static int read_answer(struct answer *answer, int verdict, char *rest, int lines) {
+  struct answer read = {.verdict = verdict};
+  int count = 0;
+  for (const char *word = next_word(&rest); *word; word = next_word(&rest)) {
+    int number = number_of(word);
+    if (number >= 50 && number <= 100 && !read.sure && count > 0) read.sure = number;
+    else if (number >= 1 && number <= lines && count < evidence_lines && !read.sure) read.lines[count++] = number;
+    else count = evidence_lines + 1;
+    if (count > evidence_lines) break;
+  }
+  if (count < 1 || count > evidence_lines || !read.sure) {
+    printf("  Please: one or two lines from 1 to %d, then 50 to 100. Example: p 1 85\n", lines);
+    return 0;
+  }
+  *answer = read;
+  return 1;
+}
+
+/* Erases the answers of a round and returns its first message, or -1 if there is no such round. */
+static int go_to_round(struct answer *answers, const char *word) {
+  int round = number_of(word);
+  if (round < 1 || round > round_count) {
+    puts("  Please: round and a number from 1 to 6.");
+    return -1;
+  }
+  int first = (round - 1) * round_size;
+  memset(&answers[first], 0, round_size * sizeof *answers);
+  return first;
+}
+
+/* The next message that has no answer from here on, or message_count. */
+static int next_open(const struct answer *answers, int at) {
+  while (at < message_count && answers[at].sure) at++;
+  return at;
+}
+
+static void play(struct answer *answers) {
+  char line[line_size];
+  int at = 0, shown = -1;
+  while (at < message_count) {
+    if (shown != at) print_message(shown = at);
+    printf("> ");
+    fflush(stdout);
+    if (!read_line(line)) return;
+    char *rest = line;
+    const char *command = next_word(&rest);
+    if (same_word(command, "quit") || same_word(command, "q")) return;
+    if (same_word(command, "help")) print_help();
+    else if (same_word(command, "about")) print_text(about_you, 2);
+    else if (same_word(command, "again")) shown = -1;
+    else if (same_word(command, "round")) {
+      int first = go_to_round(answers, next_word(&rest));
+      if (first >= 0) at = first, shown = -1;
+    } else if (same_word(command, "p") || same_word(command, "s")) {
+      if (!read_answer(&answers[at], same_word(command, "p") ? PHISH : SAFE, rest, line_count(messages[at]))) continue;
+      if (at % round_size == round_size - 1) {
+        puts("\nEND OF THE ROUND");
+        print_round(answers, at / round_size);
+      }
+      at = next_open(answers, at + 1);
+    } else puts("  Please: p or s with lines and how sure, about, again, round, help or quit.");
+  }
 }
 
 int main(void) {
-  struct score score = {0};
-  int seen = 0;
-  puts("SPOT THE PHISH ARCADE\n\n  p  phish      s  safe      q  end\n  A row of right answers is worth more and more.\n");
-  puts(about_you);
-  while (seen < count) {
-    const struct message *now = &messages[seen];
-    printf("%2d. %s\n    from %s\n    %s\n> ", seen + 1, now->subject, now->from, now->text);
-    fflush(stdout);
-    char key = read_key();
-    if (key == 'q') break;
-    if (key != 'p' && key != 's') {
-      puts("   Please: p, s or q.");
-      continue;
-    }
-    judge(&score, now, key == 'p');
-    seen++;
-    if (seen % round_size == 0) report(&score, seen);
-  }
-  if (seen % round_size != 0 || seen == 0) report(&score, seen);
-  puts("Press Enter.");
-  read_key();
+  static struct answer answers[message_count];
+  puts("SPOT THE PHISH ARCADE\n");
+  print_text(about_you, 0);
+  print_help();
+  play(answers);
+  print_report(answers);
+  puts("\nPress Enter.");
+  fflush(stdout);
+  getchar();
   return 0;
 }

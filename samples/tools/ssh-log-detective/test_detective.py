@@ -4,11 +4,14 @@ import io
 import re
 import types
 import unittest
+from collections import Counter
+from pathlib import Path
 
 import check_answers
 import detective
 import solution
 
+HERE = Path(__file__).resolve().parent
 LINES = solution.read_lines()
 
 
@@ -24,6 +27,18 @@ class TheLog(unittest.TestCase):
 
     def test_people_log_in_with_keys_only(self):
         self.assertEqual({how for _, how, user, _ in solution.logins(LINES) if user != "backup"}, {"publickey"})
+
+
+class TheSigmaRules(unittest.TestCase):
+    def test_find_the_intruder_and_nobody_else(self):
+        lesson = (HERE / "LESSON.md").read_text(encoding="utf-8")
+        failed, accepted = re.findall(r"    - '(.+)'", lesson)
+        least = int(re.search(r"gt: (\d+)", lesson)[1])
+        lines = [line for line in solution.read_lines() if "sshd[" in line]
+        address = re.compile(r" from (\S+) port")
+        guesses = Counter(address.search(line)[1] for line in lines if failed in line)
+        found = {address.search(line)[1] for line in lines if accepted in line and guesses[address.search(line)[1]] > least}
+        self.assertEqual(found, {solution.q2(solution.read_lines())})
 
 
 class TheAnswers(unittest.TestCase):

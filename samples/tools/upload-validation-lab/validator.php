@@ -75,7 +75,7 @@ function judgePdf(string $bytes): string
     return $whole && preg_match('~/(JavaScript|JS|OpenAction|Launch|EmbeddedFile)\b~', $bytes) === 0 ? 'ok' : 'content';
 }
 
-/** Text is UTF-8 without control signs, and does not look like a page or a program. */
+/** Text is UTF-8 without control characters, and does not look like a page or a program. */
 function judgeText(string $bytes): string
 {
     $plain = preg_match('//u', $bytes) === 1 && preg_match('/[\x00-\x08\x0b\x0c\x0e-\x1f]/', $bytes) === 0;

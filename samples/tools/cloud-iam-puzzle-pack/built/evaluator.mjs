@@ -64,9 +64,9 @@ function grantStep(own, theirs, sameAccount, trustNeeded) {
         if (mine && resource)
             return step(true, `Two accounts, and both agree: "${mine.statement.name}" here and "${resource.statement.name}" there.`);
         if (mine)
-            return step(false, 'Two accounts: the own policies allow it, the policy of the resource does not.');
+            return step(false, 'Two accounts: the identity\'s own policies allow it, the policy of the resource does not.');
         if (resource)
-            return step(false, 'Two accounts: the policy of the resource allows it, the own policies do not.');
+            return step(false, 'Two accounts: the policy of the resource allows it, the identity\'s own policies do not.');
         return step(false, 'Two accounts, and neither allows it.');
     }
     if (mine && !trustNeeded)
@@ -78,7 +78,7 @@ function grantStep(own, theirs, sameAccount, trustNeeded) {
     if (resource?.named)
         return step(true, `"${resource.statement.name}" in the ${resource.source} names the identity itself. In one account that is enough.`);
     if (resource)
-        return step(false, `"${resource.statement.name}" in the ${resource.source} leaves it to the account, and no own policy allows it.`);
+        return step(false, `"${resource.statement.name}" in the ${resource.source} leaves it to the account, and no policy of the identity allows it.`);
     return step(false, 'Nobody allows it. What nobody allows is denied.');
 }
 /** Roles are stricter than other resources: nobody puts on a role that does not trust them. */

@@ -4,6 +4,8 @@ import { ask, explain, readWorld, verdicts } from '../built/puzzles.mjs';
 const get = (id) => document.getElementById(id);
 const puzzles = JSON.parse(get('puzzles').textContent);
 const answers = JSON.parse(get('answers').textContent);
+const glossary = JSON.parse(get('glossary').textContent);
+const clouds = { aws: 'AWS', azure: 'Azure', gcp: 'Google Cloud' };
 const solved = new Set();
 let current = puzzles[0];
 
@@ -156,6 +158,13 @@ function reveal() {
   drawExplanation(worldNow());
 }
 
+function drawTerm(term) {
+  const names = make('dl');
+  for (const [cloud, name] of Object.entries(clouds)) names.append(make('dt', name), make('dd', term[cloud]));
+  get('terms').append(make('h3', term.here), names, make('p', term.note.replaceAll('*', ''), 'muted'));
+}
+
+glossary.forEach(drawTerm);
 for (const { number, title } of puzzles) {
   const button = make('button', String(number));
   button.type = 'button';

@@ -87,15 +87,15 @@ function grantStep(own: readonly Looked[], theirs: readonly Looked[], sameAccoun
   const step = (allowed: boolean, text: string): Step => ({ title: 'Grant', outcome: allowed ? 'allowed' : 'denied', text, details });
   if (!sameAccount) {
     if (mine && resource) return step(true, `Two accounts, and both agree: "${mine.statement.name}" here and "${resource.statement.name}" there.`);
-    if (mine) return step(false, 'Two accounts: the own policies allow it, the policy of the resource does not.');
-    if (resource) return step(false, 'Two accounts: the policy of the resource allows it, the own policies do not.');
+    if (mine) return step(false, 'Two accounts: the identity\'s own policies allow it, the policy of the resource does not.');
+    if (resource) return step(false, 'Two accounts: the policy of the resource allows it, the identity\'s own policies do not.');
     return step(false, 'Two accounts, and neither allows it.');
   }
   if (mine && !trustNeeded) return step(true, `"${mine.statement.name}" in the ${mine.source} allows it.`);
   if (mine && resource) return step(true, `"${mine.statement.name}" in the ${mine.source} allows it, and the role trusts.`);
   if (mine) return step(false, 'A role must trust whoever puts it on, and this one does not.');
   if (resource?.named) return step(true, `"${resource.statement.name}" in the ${resource.source} names the identity itself. In one account that is enough.`);
-  if (resource) return step(false, `"${resource.statement.name}" in the ${resource.source} leaves it to the account, and no own policy allows it.`);
+  if (resource) return step(false, `"${resource.statement.name}" in the ${resource.source} leaves it to the account, and no policy of the identity allows it.`);
   return step(false, 'Nobody allows it. What nobody allows is denied.');
 }
 

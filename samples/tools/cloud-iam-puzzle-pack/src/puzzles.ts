@@ -41,7 +41,7 @@ export function readWorld(text: string): World {
   try {
     value = JSON.parse(text);
   } catch (problem) {
-    throw new Error(`this is no JSON: ${problem instanceof Error ? problem.message : String(problem)}`);
+    throw new Error(`this is not valid JSON: ${problem instanceof Error ? problem.message : String(problem)}`);
   }
   if (typeof value !== 'object' || value === null || !('identities' in value) || !Array.isArray(value.identities) || !('resources' in value) || !Array.isArray(value.resources)) {
     throw new Error('a world has identities and resources');

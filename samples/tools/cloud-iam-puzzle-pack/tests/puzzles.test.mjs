@@ -51,7 +51,7 @@ test('answers.md says the same as answers.json', () => {
 
 test('a cloud that is no cloud is refused with a sentence', () => {
   for (const [text, sentence] of [
-    ['{', /no JSON/],
+    ['{', /not valid JSON/],
     ['[]', /identities and resources/],
     ['{"identities":[{"id":"a:user/b","statements":{}}],"resources":[]}', /list of statements/],
     ['{"identities":[{"id":"a:user/b","statements":[{"name":"x","effect":"maybe","actions":["*"]}]}],"resources":[]}', /allow or deny/],
@@ -79,4 +79,18 @@ test('a cloud that is not there, or is a folder, gets a sentence', () => {
   const { number } = puzzles.find(({ wanted }) => wanted);
   assert.throws(() => answer([String(number), 'check', 'nofile.json']), { message: 'there is no file named nofile.json' });
   assert.throws(() => answer([String(number), 'check', '.']), { message: '. cannot be read' });
+});
+
+test('the glossary names every idea in three clouds; lesson and terminal say the same', () => {
+  const glossary = JSON.parse(read('glossary.json'));
+  const lesson = read('LESSON.md');
+  const printed = answer(['glossary']);
+  assert.ok(glossary.length >= 15);
+  for (const { here, aws, azure, gcp, note } of glossary) {
+    assert.ok([here, aws, azure, gcp, note].every((text) => text.length > 2), here);
+    assert.ok(lesson.includes(`| ${here} | ${aws} | ${azure} | ${gcp} |`), `${here} is in the lesson`);
+    assert.ok(printed.includes(`${here}\n  AWS           ${aws}\n`), `${here} is printed`);
+  }
+  for (const word of ['guardrail', 'boundary', 'session policy', 'trust', 'deny', 'notActions', 'group', 'account'])
+    assert.ok(glossary.some(({ here }) => here.includes(word)), `${word} is explained`);
 });

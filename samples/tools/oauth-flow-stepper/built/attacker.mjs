@@ -2,11 +2,11 @@ import { Client } from './client.mjs';
 import { registered, s256, Server } from './server.mjs';
 export const attacks = [
     { id: 'none', title: 'Nobody attacks', story: 'Ada signs in at the photo shop. Look at what each party learns.' },
-    { id: 'thief', title: 'A thief catches the code', story: 'Another program on the phone of Ada receives the redirect and tries to use the code first.' },
-    { id: 'reader', title: 'A reader of addresses', story: 'Mallory sees every address the browser of Ada opens, the first request included, but nothing sent directly.' },
-    { id: 'link', title: 'A prepared link', story: 'Mallory sends Ada a link to the real login page, with a redirect address of his own.' },
+    { id: 'thief', title: 'A thief catches the code', story: 'Another program on Ada\'s phone receives the redirect and tries to use the code first.' },
+    { id: 'reader', title: 'A reader of addresses', story: 'Mallory sees every address that Ada\'s browser opens, the first request included, but nothing sent directly.' },
+    { id: 'link', title: 'A prepared link', story: 'Mallory sends Ada a link to the real login page, with a redirect address that Mallory controls.' },
     { id: 'log', title: 'A log is found later', story: 'The shop wrote its token request into a log. Mallory reads it after Ada has signed in.' },
-    { id: 'gift', title: 'A gift of a session', story: 'Mallory begins to sign in as himself, stops before the end and lets the browser of Ada finish.' },
+    { id: 'gift', title: 'A gift of a session', story: 'Mallory begins to sign in to an account of their own, stops before the end and lets Ada\'s browser finish.' },
 ];
 export const mistakeTexts = [
     { id: 'unboundState', title: 'State is not tied to the browser' },
@@ -106,7 +106,7 @@ const plays = {
     },
     async gift(stage) {
         const { request, code } = await stage.open('Mallory');
-        stage.say('Mallory', 'Browser of Ada', 'Lets it open his callback', 'A hidden picture on any page is enough.', 'secret seen');
+        stage.say('Mallory', 'Browser of Ada', 'Lets it open the callback of Mallory', 'A hidden picture on any page is enough.', 'secret seen');
         const user = await stage.close('Ada', code, request.state);
         if (user !== 'Mallory')
             return false;

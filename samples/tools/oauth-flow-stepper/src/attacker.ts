@@ -10,7 +10,7 @@ export interface Step {
   kind: 'message' | 'secret seen' | 'refused' | 'harm' | 'good';
 }
 
-/** A run of the play: its steps, and whether the attacker got what he wanted. */
+/** A run of the play: its steps, and whether the attacker got what they wanted. */
 export interface Run {
   steps: Step[];
   harmed: boolean;
@@ -21,11 +21,11 @@ export type Attack = 'none' | 'thief' | 'reader' | 'link' | 'log' | 'gift';
 
 export const attacks: { id: Attack; title: string; story: string }[] = [
   { id: 'none', title: 'Nobody attacks', story: 'Ada signs in at the photo shop. Look at what each party learns.' },
-  { id: 'thief', title: 'A thief catches the code', story: 'Another program on the phone of Ada receives the redirect and tries to use the code first.' },
-  { id: 'reader', title: 'A reader of addresses', story: 'Mallory sees every address the browser of Ada opens, the first request included, but nothing sent directly.' },
-  { id: 'link', title: 'A prepared link', story: 'Mallory sends Ada a link to the real login page, with a redirect address of his own.' },
+  { id: 'thief', title: 'A thief catches the code', story: 'Another program on Ada\'s phone receives the redirect and tries to use the code first.' },
+  { id: 'reader', title: 'A reader of addresses', story: 'Mallory sees every address that Ada\'s browser opens, the first request included, but nothing sent directly.' },
+  { id: 'link', title: 'A prepared link', story: 'Mallory sends Ada a link to the real login page, with a redirect address that Mallory controls.' },
   { id: 'log', title: 'A log is found later', story: 'The shop wrote its token request into a log. Mallory reads it after Ada has signed in.' },
-  { id: 'gift', title: 'A gift of a session', story: 'Mallory begins to sign in as himself, stops before the end and lets the browser of Ada finish.' },
+  { id: 'gift', title: 'A gift of a session', story: 'Mallory begins to sign in to an account of their own, stops before the end and lets Ada\'s browser finish.' },
 ];
 
 export const mistakeTexts: { id: keyof Mistakes; title: string }[] = [
@@ -132,7 +132,7 @@ const plays: Record<Attack, (stage: Stage) => Promise<boolean>> = {
   },
   async gift(stage) {
     const { request, code } = await stage.open('Mallory');
-    stage.say('Mallory', 'Browser of Ada', 'Lets it open his callback', 'A hidden picture on any page is enough.', 'secret seen');
+    stage.say('Mallory', 'Browser of Ada', 'Lets it open the callback of Mallory', 'A hidden picture on any page is enough.', 'secret seen');
     const user = await stage.close('Ada', code, request.state);
     if (user !== 'Mallory') return false;
     stage.say('Browser of Ada', 'Mallory', 'Ada uses the account of Mallory', 'Her photos and her card end up where Mallory can read them.', 'harm');

@@ -32,7 +32,7 @@ pub fn describe(bytes: &[u8]) -> Result<String, Malformed> {
 }
 
 /// A name, which may end with a pointer to an earlier place. Pointers are followed at most sixteen times: two that point
-/// at each other would otherwise keep us busy for ever.
+/// at each other would otherwise keep us busy forever.
 fn name(reader: &mut Reader) -> Result<String, Malformed> {
     let mut labels: Vec<String> = Vec::new();
     let mut back: Option<usize> = None;

@@ -12,10 +12,10 @@ export interface Outcome {
 
 export const plays = [
   { id: 'honest', title: 'Ada signs in at the bank' },
-  { id: 'relay', title: 'A false page passes the challenge on' },
-  { id: 'lie', title: 'The false page asks for the key of the bank' },
-  { id: 'trick', title: 'A broken browser lets the false page have the key' },
-  { id: 'edit', title: 'The false page corrects the origin afterwards' },
+  { id: 'relay', title: 'A phishing page passes the challenge on' },
+  { id: 'lie', title: 'The phishing page asks for the key of the bank' },
+  { id: 'trick', title: 'A broken browser lets the phishing page have the key' },
+  { id: 'edit', title: 'The phishing page corrects the origin afterward' },
   { id: 'replay', title: 'A recorded answer is played again' },
   { id: 'pocket', title: 'A thief has the key, but not the finger' },
   { id: 'password', title: 'For comparison: password and six-digit code' },
@@ -70,7 +70,7 @@ async function answerFor(id: Exclude<PlayId, 'password'>, { bank, key, browser, 
     case 'honest':
       return browser.get(bank.origin, bank.rpId, challenge);
     case 'relay':
-      say(`Mallory fetched it and shows it to Ada on ${evil}, asking for a key of his own page.`);
+      say(`Mallory fetched it and shows it to Ada on ${evil}, asking for a key of that page.`);
       return browser.get(evil, 'bank-example.evil.example', challenge);
     case 'lie':
       say(`Mallory shows it on ${evil} and asks for the key of bank.example.`);

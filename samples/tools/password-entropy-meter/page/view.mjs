@@ -32,7 +32,7 @@ function drawResult(password, found) {
     drawCount('Informed', found.log10),
     line,
     make('p', `${[...password].length} characters from ${names.join(', ')}: ${size} to choose from.`, 'muted'),
-    make('p', byChance ? 'This page drew every character by chance, so the naive count holds.' : 'The verdict rests on the informed count: the page cannot know who chose.', 'muted'),
+    make('p', byChance ? 'This page drew every character at random, so the naive count holds.' : 'The verdict rests on the informed count: the page cannot know who chose.', 'muted'),
   );
 }
 

@@ -54,7 +54,7 @@ test('four words hold behind a slow hash and not behind a fast one; six hold beh
 });
 
 // NIST SP 800-63B-4, Password Verifiers: at least 15 characters where the password stands alone.
-test('a password of lowercase letters drawn by chance needs fifteen of them to hold behind a fast hash', () => {
+test('a password of lowercase letters drawn at random needs fifteen of them to hold behind a fast hash', () => {
   assert.equal(judge(14 * Math.log10(26)), 'slow');
   assert.equal(judge(15 * Math.log10(26)), 'strong');
 });

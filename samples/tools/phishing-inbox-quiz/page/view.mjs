@@ -1,4 +1,4 @@
-import { grade, ownerOf, parts, partsOf, shuffle, summarise } from '../quiz.mjs';
+import { grade, ownerOf, parts, partsOf, shuffle, summarize } from '../quiz.mjs';
 
 const { emails, you } = JSON.parse(document.getElementById('emails').textContent);
 const stage = document.getElementById('stage');
@@ -49,7 +49,7 @@ function drawQuestion() {
   const email = round.order[round.at];
   progress.textContent = `Message ${round.at + 1} of ${round.order.length}`;
   const fieldset = make('fieldset');
-  fieldset.append(make('legend', 'What looks suspicious? (tick before you decide, none is fine)'));
+  fieldset.append(make('legend', 'What looks suspicious? (check before you decide; none is fine)'));
   for (const part of partsOf(email)) {
     const label = make('label');
     const box = make('input');
@@ -99,7 +99,7 @@ function advance() {
 }
 
 function drawReport() {
-  const report = summarise(round.results);
+  const report = summarize(round.results);
   progress.textContent = 'Finished';
   const title = make('h2', `${report.points} of ${report.total} messages judged right`);
   title.tabIndex = -1;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { grade, ownerOf, parts, partsOf, shuffle, summarise } from '../quiz.mjs';
+import { grade, ownerOf, parts, partsOf, shuffle, summarize } from '../quiz.mjs';
 
 const { emails, you } = JSON.parse(readFileSync(new URL('../emails.json', import.meta.url), 'utf8'));
 const known = you.known.map(({ owner }) => owner);
@@ -77,7 +77,7 @@ test('the report counts both kinds of mistakes and names the weakest part', () =
     { email: honest, grade: grade(honest, 'suspicious', []) },
     { email: honest, grade: grade(honest, 'safe', []) },
   ];
-  const report = summarise(results);
+  const report = summarize(results);
   assert.deepEqual([report.points, report.total, report.fooled, report.overcautious], [1, 3, 1, 1]);
   assert.equal(report.cluesMissed, phish.clues.length);
   assert.ok(report.weakest in parts);

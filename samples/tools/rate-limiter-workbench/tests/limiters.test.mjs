@@ -74,6 +74,6 @@ test('a chart has one column for each second', () => {
 test('the terminal view reads its words and refuses others with a sentence', () => {
   assert.match(report(readSetup(['border crosser'])), /most in any 10 s: 10/);
   assert.throws(() => readSetup(['storm']), /floods are/);
-  assert.throws(() => readSetup(['hammer', 'colour']), /address, account or both/);
+  assert.throws(() => readSetup(['hammer', 'color']), /address, account or both/);
   assert.throws(() => readSetup(['hammer', 'both', '0']), /whole numbers/);
 });

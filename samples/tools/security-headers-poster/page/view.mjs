@@ -1,4 +1,4 @@
-import { makeCards, summarise } from '../poster.mjs';
+import { makeCards, summarize } from '../poster.mjs';
 
 const { headers, groups } = JSON.parse(document.getElementById('headers').textContent);
 const get = (id) => document.getElementById(id);
@@ -63,7 +63,7 @@ function answer(card, chosen) {
 function next() {
   round.at += 1;
   if (round.at < round.cards.length) return drawCard();
-  const { right, total, again } = summarise(round.answers);
+  const { right, total, again } = summarize(round.answers);
   get('quiz-title').textContent = `${right} of ${total} right`;
   get('story').textContent = again.length > 0 ? `Worth reading again: ${again.join(', ')}.` : 'You know them all.';
   get('verdict').textContent = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { makeCards, shuffle, summarise } from '../poster.mjs';
+import { makeCards, shuffle, summarize } from '../poster.mjs';
 
 const { headers, groups } = JSON.parse(readFileSync(new URL('../headers.json', import.meta.url), 'utf8'));
 const names = headers.map(({ name }) => name);
@@ -42,7 +42,7 @@ test('wrong names come from the same group first', () => {
 test('the result counts and names what to read again', () => {
   const [first, second] = makeCards(headers, () => 0);
   const answers = [{ card: first, chosen: first.answer }, { card: second, chosen: 'X-Nothing' }];
-  assert.deepEqual(summarise(answers), { right: 1, total: 2, again: [second.answer] });
+  assert.deepEqual(summarize(answers), { right: 1, total: 2, again: [second.answer] });
 });
 
 // HTML Standard, Cross-origin opener policies: same-origin-allow-popups keeps the windows that the page opens; a page opened

@@ -1,0 +1,58 @@
+/* Digests of the model answers; answers.md has the answers themselves. */
+#pragma once
+
+#include <stdint.h>
+
+enum { key_width = 4 };
+
+/* The verdict of each message, then the lines that decide it. */
+static const uint64_t verdict_key[36] = {
+    0x06bfc153c4d4d461, 0x3d4e033c40ab6a6b, 0x76326c6e6f2c71b7, 0x483c25d7f6d6af14,
+    0x82226d0b56f63f06, 0xcfb400cdecdcfc22, 0x70d53fd57905bbdb, 0xfd77cd29e9ef55f5,
+    0xf55a5dc71544c9f9, 0xe2279d915e9784c0, 0xbb3157e39b751e0e, 0x6c87ba6ee51cc35a,
+    0xd85a29e57dcc1f60, 0x5cb82f78cad3963c, 0xba227da1ef857f62, 0x088696d37d868155,
+    0x8e038bd426c1de59, 0x97715c1d4408e96f, 0xa2ff460aebffbc26, 0xc94dcd32e9c98637,
+    0x5309a0c2ab8f356b, 0x742e4175007907a9, 0x98909ad289b5ef65, 0x9405c61ceaf06a3b,
+    0x23d9a634213093c7, 0x23e8ed72d8f7f22d, 0x9a3304caa8912331, 0x5eb4d568ddb8484a,
+    0x22ac43a2e8e9ea84, 0xee6df3a266f30e19, 0xe8f316ef66141cd8, 0xe408306da57421cf,
+    0x04ddf82f06260d23, 0x9d0fe65584f7e70d, 0x1e8bfc1da67f7711, 0x5fc27730a9e935d4,
+};
+
+static const uint64_t line_key[36][key_width] = {
+    {0xdae77deeadc766c3, 0xdaee5deeadcd4f11, 0xdaf4ddeeadd2943f},
+    {0x9890113a5d380711, 0x9893313a5d3a7348},
+    {0x1b61b10af3163155, 0x1b6c310af31f5f5a, 0x1b6f910af3223851},
+    {0xea153647c339fa14, 0xea1c3647c34018c2, 0xea22b647c3455df0},
+    {0x28174bd0a9926f8e, 0x281dcbd0a997b4bc, 0x282ecbd0a9a627ef},
+    {0x176d5abe3279c047, 0x177e5abe3288337a, 0x178bdabe32939756},
+    {0xf754290251577379, 0xf75e2902515fc7fe},
+    {0x5064b378ad4d6934, 0x508d3378ad6f94c8, 0x50943378ad75b376},
+    {0x26859cfb524e8c49, 0x2688fcfb52516540},
+    {0x1f5d5a757e4d0c43, 0x1f60da757e501b9a},
+    {0x9722e2fb1e194d55, 0x9733e2fb1e27c088},
+    {0x35d7cfdaea37aa22, 0x35f6afdaea522451},
+    {0xe0e124aad913dff4, 0xe0eea4aad91f43d0, 0xe0f584aad9252c1e},
+    {0x0d151d834cabacb9, 0x0d1bbd834cb12847, 0x0d1f1d834cb4013e},
+    {0xc4fb96fc42da682c, 0xc50236fc42dfe3ba, 0xc50fb6fc42eb4796},
+    {0x432f97fb6f2cf0c5, 0x433617fb6f3235f3, 0x4343b7fb6f3dd02f},
+    {0x052a227288d1a254, 0x0531227288d7c102},
+    {0x4b5af1d5de2e7e2d, 0x4b61f1d5de349cdb, 0x4b6871d5de39e209, 0x4b8751d5de545c38},
+    {0xe92d4b62815d6240, 0xe93e4b62816bd573},
+    {0x5d52d48ba732153c},
+    {0x7aedf37b45c9caed, 0x7af4f37b45cfe99b, 0x7b02537b45db1717, 0x7b05f37b45de5cce},
+    {0xa64a4b8bc7204112, 0xa668eb8bc73a4e81},
+    {0xfbd328ebb0807195},
+    {0xc826bd82e9765e21, 0xc82a1d82e9793718},
+    {0x2e46d98fdbe48a93},
+    {0x875bc56de1ab32e0, 0x875f456de1ae4237},
+    {0x4ddee117b19d97a1},
+    {0xe94e5c41c8d26614, 0xe9555c41c8d884c2},
+    {0x551e37d405c7cf8f, 0x552197d405caa886},
+    {0xacc97e14d40e4169},
+    {0x57c1100cb61dea16},
+    {0x3155a397e23e073b, 0x31590397e240e032, 0x315ca397e24425e9, 0x317b0397e25dc698},
+    {0x65825012772b0629, 0x6585b012772ddf20, 0x6596b012773c5253},
+    {0xb276602cb489b714, 0xb2a5e02cb4b20156},
+    {0x3cc730a2ae77890c, 0x3cce50a2ae7dde1a},
+    {0x66c32278298ee05f},
+};
