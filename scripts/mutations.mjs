@@ -5,11 +5,11 @@
 export const MUTATIONS = [
   {
     guard: 'a premium tool must have been bought',
-    file: 'services/downloads/src/downloads/access.ts',
-    find: 'return member.hasPurchased ? ALLOWED',
-    put: 'return member ? ALLOWED',
+    file: 'libs/contracts/src/api/access.ts',
+    find: "if (user?.hasPurchased) return allowed('purchased');",
+    put: "if (user) return allowed('purchased');",
     project: 'unit',
-    tests: 'services/downloads/src/downloads/access.spec',
+    tests: 'libs/contracts/src/api/access.spec',
   },
   {
     guard: 'Pro ends by the clock',

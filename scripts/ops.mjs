@@ -16,6 +16,11 @@ const COMMANDS = {
     'publish the events or the state of a service again',
   ],
   sweeper: ['dist/deploy/operations/sweeper.js', 'permit deletions that the sweeper has refused'],
+  'log:audit': ['dist/deploy/operations/log-audit.js', 'check the transparency log'],
+  'log:restart': [
+    'dist/deploy/operations/log-restart.js',
+    'begin a new transparency log after a restore',
+  ],
   secrets: [
     'deploy/docker/secrets/main.mjs',
     'make the secrets of a deployment, rotate the keys of internal tokens',
@@ -29,7 +34,16 @@ const COMMANDS = {
     'print the alert rules for Kubernetes',
   ],
 };
-const NEEDS_BUILD = ['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'nats-users'];
+const NEEDS_BUILD = [
+  'backup',
+  'restore',
+  'dead-letters',
+  'republish',
+  'sweeper',
+  'log:audit',
+  'log:restart',
+  'nats-users',
+];
 
 const [name = '--help'] = process.argv.splice(2, 1); // the other arguments belong to the command
 if (Object.hasOwn(COMMANDS, name)) {

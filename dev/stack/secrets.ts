@@ -94,5 +94,17 @@ function newPrivateKey(): string {
 export const totpKeys = (paths: DataPaths, given: NodeJS.ProcessEnv): string =>
   given.TOTP_KEYS ?? loadOrCreateSecret(paths.secrets, 'totp-keys', newKey);
 
+/** The keys of file signatures, of the transparency log and of receipts, from the settings or generated and stored in `DATA_DIR/secrets`. */
+export const signatureKeys = (
+  paths: DataPaths,
+  given: NodeJS.ProcessEnv,
+): { SIGNING_KEYS: string; LOG_KEYS: string; RECEIPT_KEYS: string } => ({
+  SIGNING_KEYS: given.SIGNING_KEYS ?? loadOrCreateSecret(paths.secrets, 'signing-keys', newSeed),
+  LOG_KEYS: given.LOG_KEYS ?? loadOrCreateSecret(paths.secrets, 'log-keys', newSeed),
+  RECEIPT_KEYS: given.RECEIPT_KEYS ?? loadOrCreateSecret(paths.secrets, 'receipt-keys', newSeed),
+});
+
+const newSeed = (): string => randomBytes(32).toString('base64');
+
 const newKey = (): string =>
   `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;

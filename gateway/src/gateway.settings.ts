@@ -196,6 +196,8 @@ export class GatewayLimits {
   reads: RateLimit = { max: 3000, timeWindow: '10 seconds' };
   /** Other methods: the same classroom registers, logs in and downloads. */
   writes: RateLimit = { max: 600, timeWindow: '1 minute' };
+  /** Files read inside archives: a person opens one after the other. */
+  costlyReads: RateLimit = { max: 300, timeWindow: '1 minute' };
   /** Pages of the web client: the classroom opens the site at once, then each person opens a page every few seconds. */
   pages: RateLimit = { max: 600, timeWindow: '30 seconds' };
 }

@@ -79,6 +79,12 @@ describe('/.well-known', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('names the contact for reports', async () => {
+    const { status, headers, text } = await gateway.send('GET', '/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^Contact: mailto:/);
+  });
+
   it('has nothing else, by which password managers recognize a site that answers everything', async () => {
     const { status } = await gateway.send(
       'GET',

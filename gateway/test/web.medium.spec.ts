@@ -29,7 +29,7 @@ const UNLISTED = aToolDetail({
   slug: 'no-longer-listed',
   unlisted: true,
 });
-const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
+const TOOLS = ['One', '</script><b>', 'Three'].map((name, index) => ({ id: `t${index}`, name }));
 
 const PAGE_OF_TOOLS = { tools: TOOLS, page: 1, total: 3, size: 3, related: [] };
 const FREE = { ...PAGE_OF_TOOLS, tools: [{ name: 'Free' }], total: 1 };
@@ -180,7 +180,11 @@ describe('the built web client', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(page.text).toContain('"@type":["Product","SoftwareApplication"]');
-    expect(stateIn(page.text).toolPage).toEqual({ tool: TOOL, paths: [], related: [UNLISTED] });
+    expect(stateIn(page.text).toolPage).toEqual({
+      tool: TOOL,
+      paths: [],
+      related: [UNLISTED, TOOLS[0], TOOLS[1]],
+    });
     for (const [former, query] of [
       ['former', ''],
       ['former', '?utm_source=mail'],
@@ -496,5 +500,25 @@ describe('the rate limit of pages', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await gateway.send('GET', '/a.js')).status).toBe(200);
     expect((await gateway.send('GET', '/api/config')).status).toBe(200);
+  });
+});
+
+describe('the rate limit of files inside archives', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await TestGateway.start({
+      gatewayLimits: { costlyReads: { max: BURST, timeWindow: '1 hour' } },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  it('applies per address in addition to the limit of requests, and not to lists of files', async () => {
+    const contents = `/api/tools/${randomUUID()}/contents`;
+    const read = async (path: string) => (await gateway.send('GET', path)).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < BURST + 2; count += 1)
+      statuses.push(await read(`${contents}/file?path=README.md`));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(await read(contents)).not.toBe(429);
   });
 });

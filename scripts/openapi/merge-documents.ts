@@ -23,7 +23,10 @@ const INTRODUCTION = `The web client uses only these calls.
 
 /** Returns a route's path in OpenAPI's notation, without the trailing slash that only some clients add. */
 export const documentedPath = (path: string): string =>
-  path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
+  path
+    .replace(/:(\w+)/g, '{$1}')
+    .replace('*', '{path}')
+    .replace(/(.)\/$/, '$1');
 
 /**
  * Builds one document with exactly the routes of the table; the gateway fills in its own URL and cookie name. Throws when a service does

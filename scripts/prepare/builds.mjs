@@ -58,7 +58,12 @@ export const samples = {
 /** The web client: for browsers, and for server-side rendering in the gateway. */
 export const web = {
   name: 'web',
-  sources: ['web', join('libs', 'contracts', 'src'), 'package-lock.json'],
+  sources: [
+    'web',
+    join('libs', 'contracts', 'src'),
+    join('libs', 'transparency', 'src'),
+    'package-lock.json',
+  ],
   isSource: (_path, entry) => !['node_modules', 'dist', 'dist-server', 'test'].includes(entry.name),
   results: [join('web', 'dist'), join('web', 'dist-server')],
   build: () => npm(['run', 'build', '--workspace', 'web'], 'Building the web client'),

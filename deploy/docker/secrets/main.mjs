@@ -23,8 +23,10 @@ const COMMANDS = {
       return printJson({ apiVersion: 'v1', kind: 'List', items: await makeSecretManifests() });
     writeNewFiles(folder, await makeFiles({ sandbox }));
     print(`${folder} has new secrets. Keep it: the data that is created with them needs them.`);
-    print('Copy BACKUP_KEY (operations.env) and TOTP_KEYS (identity.env) to another machine:');
-    print('a backup cannot be restored without them.');
+    print('Copy BACKUP_KEY (operations.env), TOTP_KEYS (identity.env), SIGNING_KEYS, LOG_KEYS');
+    print(
+      '(catalogue.env) and RECEIPT_KEYS (payments.env) to another machine: a backup cannot be restored without the first two.',
+    );
   },
   rotate({ folder = defaultFolder(), kubernetes }) {
     if (kubernetes) return printJson(rotateSecret(JSON.parse(readFileSync(0, 'utf8'))));

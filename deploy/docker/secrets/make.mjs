@@ -22,6 +22,9 @@ async function newSecrets() {
     storage: { S3_ACCESS_KEY: 'exe', S3_SECRET_KEY: password() },
     // A random id, so that a new key is not taken for a lost one.
     totpKeys: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
+    signingKeys: randomBytes(32).toString('base64'),
+    logKeys: randomBytes(32).toString('base64'),
+    receiptKeys: randomBytes(32).toString('base64'),
     admin: { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password() },
     backupKey: await generateX25519Identity(),
     grafana: password(),
@@ -43,9 +46,14 @@ export async function makeFiles({ sandbox = false } = {}) {
   const files = {
     gateway: service('gateway'),
     identity: { ...service('identity'), ...made.admin, TOTP_KEYS: made.totpKeys },
-    catalogue: { ...service('catalogue'), ...storage },
+    catalogue: {
+      ...service('catalogue'),
+      ...storage,
+      SIGNING_KEYS: made.signingKeys,
+      LOG_KEYS: made.logKeys,
+    },
     downloads: { ...service('downloads'), ...storage },
-    payments: service('payments'),
+    payments: { ...service('payments'), RECEIPT_KEYS: made.receiptKeys },
     realtime: service('realtime'),
     postgres: mapKeys(databases, (name) =>
       name === 'postgres' ? 'POSTGRES_PASSWORD' : `${name.toUpperCase()}_DATABASE_PASSWORD`,
@@ -95,7 +103,9 @@ function withSandbox(files) {
 
 /** The Secrets for deploy/kubernetes; the operator adds those of external accounts. */
 export async function makeSecretManifests() {
-  const { keys, publicKeys, databases, broker, totpKeys, backupKey, admin } = await newSecrets();
+  const { keys, publicKeys, databases, broker, totpKeys, signingKeys, logKeys, ...others } =
+    await newSecrets();
+  const { receiptKeys, backupKey, admin } = others;
   const { exe, ...clients } = broker;
   return [
     manifest('internal-token', { ...keys, 'public-keys': publicKeys }),
@@ -108,6 +118,7 @@ export async function makeSecretManifests() {
     ),
     manifest('nats', { password: exe, ...clients }),
     manifest('totp-keys', { keys: totpKeys }),
+    manifest('signing-keys', { files: signingKeys, log: logKeys, receipts: receiptKeys }),
     manifest('backup-key', { key: backupKey }),
     manifest('administrator', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
   ];

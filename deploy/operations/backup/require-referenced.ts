@@ -12,6 +12,7 @@ export async function readReferences(catalogue: Client): Promise<Reference[]> {
   const { rows } = await catalogue.query<Reference>(`
     select id::text as tool, file_key as key, file_sha256 as sha256 from tools where file_key is not null
     union all select id::text, thumbnail_key, null from tools where thumbnail_key is not null
+    union all select tool_id::text, object_key, sha256 from tool_versions
     union all select tool_id::text, object_key, null from screenshots
     union all select tool_id::text, object_key, null from previews`);
   return rows;

@@ -5,7 +5,7 @@ import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io
 import { defineStream } from '@libs/contracts';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { MARKER_KEY } from '../../../services/catalogue/src/operations';
+import { CHECKPOINT_KEY, MARKER_KEY } from '../../../services/catalogue/src/operations';
 import type { Manifest, DatabaseEntry, ObjectEntry } from '../backup/manifest';
 import { describeReason } from '@libs/service';
 import { verifyBackup } from '../backup/verify-backup';
@@ -120,7 +120,9 @@ async function loadObjects(
   files: BackupFiles,
 ): Promise<void> {
   await store.ensureBucket();
+  const hasCheckpoint = (await store.stat(CHECKPOINT_KEY)) !== null;
   for (const { key, bytes: size, sha256, contentType } of objects) {
+    if (key === CHECKPOINT_KEY && hasCheckpoint) continue; // it may be newer, and then shows that the backup lacks entries of the log
     await store.put(key, files.object(sha256).open(), { size, contentType });
     const found = await digestOf(await store.get(key));
     if (found.sha256 !== sha256)

@@ -281,9 +281,12 @@ const stateOf = (id: string) => ({
   thumbnailUrl: null,
   accessLevel: 'free' as const,
   price: 0,
+  proUntil: null,
   file: null,
   unlisted: false,
   fileUpdatedAt: null,
+  currentVersion: null,
+  withdrawnFiles: [],
   version: 9,
 });
 

@@ -36,18 +36,26 @@ async function importWithHelp(
 }
 
 describe("every operators' command", () => {
-  it.each(['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'scheduled-backups'])(
-    '%s prints its usage with --help and does nothing else',
-    async (command) => {
-      const usage =
-        command === 'scheduled-backups' ? 'Usage: ' : `Usage: npm run ops -- ${command}`;
-      expect(await importWithHelp(`../${command}`)).toEqual({
-        status: 0,
-        stdout: expect.stringMatching(`^${usage}[^\n]+\n$`),
-        stderr: '',
-      });
-    },
-  );
+  it.each([
+    'backup',
+    'restore',
+    'dead-letters',
+    'republish',
+    'sweeper',
+    'log-audit',
+    'log-restart',
+    'scheduled-backups',
+  ])('%s prints its usage with --help and does nothing else', async (command) => {
+    const usage =
+      command === 'scheduled-backups'
+        ? 'Usage: '
+        : `Usage: npm run ops -- ${command.replace('log-', 'log:')}`;
+    expect(await importWithHelp(`../${command}`)).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(`^${usage}[^\n]*\n$`),
+      stderr: '',
+    });
+  });
 
   it('is a process that ends with 0 after its usage', () => {
     const result = run(

@@ -165,9 +165,12 @@ export async function aTool(
       thumbnailUrl: null,
       accessLevel: 'free',
       price: 0,
+      proUntil: null,
       file,
       unlisted: false,
       fileUpdatedAt: null,
+      currentVersion: null,
+      withdrawnFiles: [],
       version: 1,
     },
     { version: 1 },
@@ -175,10 +178,10 @@ export async function aTool(
   const source = await marketplace.dataSource('catalogue');
   await source.transaction(async (tx) => {
     await tx.query(
-      `insert into tools (id, name, description, filename, language, access_level, price, star_rating, count_offset, counted, file_key, file_size,
-         file_sha256, file_scan, created_at, updated_at, version, search_text, filter_choices, search_rules)
-       values ($1, $2, '', 'a.zip', 'go', 'free', 0, 0, 0, 0, $3, $4, $5, 'not-scanned', now(), now(), 1, '', '{"a,b","\\"c\\""}', '')`,
-      [id, event.data.name, key, bytes.length, sha256],
+      `insert into tools (id, name, slug, description, filename, language, access_level, price, star_rating, count_offset, counted, file_key, file_size,
+         file_sha256, file_scan, created_at, updated_at, version, search_text, related_text, filter_choices, search_rules)
+       values ($1, $2, $6, '', 'a.zip', 'go', 'free', 0, 0, 0, 0, $3, $4, $5, 'not-scanned', now(), now(), 1, '', '', '{"a,b","\\"c\\""}', '')`,
+      [id, event.data.name, key, bytes.length, sha256, `slug-${id}`],
     );
     await addToOutbox(tx, event);
   });

@@ -4,7 +4,7 @@ import { natsUserOf } from '../nats/users';
 import { httpStatus, reachableHost, requirePublicPort } from '../ports';
 import { postgresUrl } from '../postgres/postgres.process';
 import { ProcessDefinition, programCommand } from '../process/run-process';
-import { internalTokenKeys, totpKeys } from '../secrets';
+import { internalTokenKeys, signatureKeys, totpKeys } from '../secrets';
 import { StackContext } from '../supervisor/context';
 import { objectStoreKeys } from './object-store.process';
 import { sandboxSettings } from './payment-sandbox.process';
@@ -17,6 +17,9 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   S3_ACCESS_KEY: ['catalogue', 'downloads'],
   S3_SECRET_KEY: ['catalogue', 'downloads'],
   TOTP_KEYS: ['identity'],
+  SIGNING_KEYS: ['catalogue'],
+  LOG_KEYS: ['catalogue'],
+  RECEIPT_KEYS: ['payments'],
   ADMIN_EMAIL: ['identity'],
   ADMIN_USERNAME: ['identity'],
   ADMIN_PASSWORD: ['identity'],
@@ -50,6 +53,7 @@ export function serviceEnvironment(context: StackContext, name: string): NodeJS.
     ...sandboxSettings(context),
     ...internalTokenKeys(paths, settings.environment, name),
     TOTP_KEYS: totpKeys(paths, settings.environment),
+    ...signatureKeys(paths, settings.environment),
     ADMIN_EMAIL: administrator.email,
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,

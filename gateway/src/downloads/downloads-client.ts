@@ -7,8 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ForwardedHeaders } from '../proxy/forwarded-headers';
 
+interface DownloadParams {
+  id: string;
+  version?: string; // of the file; the newest when absent
+}
+
 interface DownloadsCall {
-  method: 'GET' | 'POST';
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
   signal: AbortSignal;
@@ -31,16 +36,17 @@ export class DownloadsClient {
     const { method, raw } = request;
     const headers = method === 'POST' ? {} : selectConditions(request);
     return this.send(request, {
-      method: method as 'GET' | 'POST',
+      method,
       path: raw.url ?? '/',
       headers,
       signal,
     });
   }
 
-  /** Authorizes the file that the tool has now: the object store did not have the one authorized before. */
+  /** Authorizes the file that the tool has now, or the one of the version again: the object store did not have the one authorized before. */
   authorizeNewest(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const { id: toolId } = request.params as { id: string };
+    const { id: toolId, version } = request.params as DownloadParams;
+    if (version !== undefined) return this.authorize(request, signal);
     const path = `/internal/tools/${toolId}/newest-file`;
     return this.send(request, { method: 'POST', path, headers: {}, signal });
   }
@@ -52,8 +58,9 @@ export class DownloadsClient {
     { headers }: HttpResponse,
     signal: AbortSignal,
   ): Promise<HttpResponse> {
-    const { id: toolId } = request.params as { id: string };
-    const path = `/internal/tools/${toolId}/downloads/${id}`;
+    const { id: toolId, version } = request.params as DownloadParams;
+    const place = version === undefined ? '' : `/versions/${version}`;
+    const path = `/internal/tools/${toolId}${place}/downloads/${id}`;
     return this.send(request, {
       method: 'POST',
       path,

@@ -10,7 +10,7 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 /** Rate limits per client address, counted in memory: each replica counts for itself. */
 @Injectable()
 export class RateLimits {
-  private limiters?: { reads: Limiter; writes: Limiter; pages: Limiter };
+  private limiters?: Record<'reads' | 'costlyReads' | 'writes' | 'pages', Limiter>;
 
   constructor(
     private readonly settings: GatewaySettings,
@@ -19,24 +19,26 @@ export class RateLimits {
 
   register(fastify: FastifyInstance): void {
     if (this.settings.RATE_LIMITS === 'off') return;
-    const { reads, writes, pages } = this.limits;
     void fastify.register(rateLimit, {
       global: false,
       keyGenerator: ({ clientAddress }) => networkOf(clientAddress) ?? clientAddress,
     });
     fastify.after(() => {
       this.limiters = {
-        reads: fastify.createRateLimit(reads),
-        writes: fastify.createRateLimit(writes),
-        pages: fastify.createRateLimit(pages),
+        reads: fastify.createRateLimit(this.limits.reads),
+        costlyReads: fastify.createRateLimit(this.limits.costlyReads),
+        writes: fastify.createRateLimit(this.limits.writes),
+        pages: fastify.createRateLimit(this.limits.pages),
       };
     });
   }
 
-  /** Counts a request; throws 429 above the limit of its method. */
+  /** Counts a request; throws 429 above the limit of its method, or of costly routes. */
   async count(request: FastifyRequest): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     await refuseAbove(isRead ? this.limiters?.reads : this.limiters?.writes, request);
+    if (request.routeOptions.config.route?.isCostly)
+      await refuseAbove(this.limiters?.costlyReads, request);
   }
 
   /** Counts a page of the web client, in addition to the request; throws 429 above the limit. */

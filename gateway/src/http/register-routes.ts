@@ -84,7 +84,7 @@ async function unlessGone(
 
 const PATTERNS = ROUTES.map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${replaceParameters(path, ID)}$`),
+  pattern: new RegExp(`^${replaceParameters(path, ID).replace('*', '.+')}$`),
 }));
 const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CatalogueResponse, type PageState, readToolSlug, type Tool } from '@libs/contracts';
+import {
+  type CatalogueResponse,
+  type PageState,
+  readToolSlug,
+  type Tool,
+  TOOLS_IN_PRO,
+} from '@libs/contracts';
 import { CATALOGUE_PAGES, CatalogueCache, FEATURED_LIST } from '../catalogue/catalogue-cache';
 import { type Fetched, LearningPaths } from './learning-paths';
 import { CATALOGUE_PAGE, isLearningPathPage, readPathSlug } from './page-paths';
@@ -7,7 +13,7 @@ import { ToolPages } from './tool-pages';
 
 /** The catalogue data that a page needs, with a digest; undefined without any. */
 interface PageContent {
-  state: Pick<PageState, 'tools' | 'catalogue' | 'paths' | 'path' | 'toolPage'>;
+  state: Pick<PageState, 'tools' | 'toolsInPro' | 'catalogue' | 'paths' | 'path' | 'toolPage'>;
   digest: string | undefined;
 }
 
@@ -32,6 +38,7 @@ export class PageContents {
         return page && createContent('toolPage', page);
       }
       if (path === '/paths') return createContent('paths', await this.learningPaths.list());
+      if (path === '/subscribe') return await this.proPage();
       if (path === '/') return await this.frontPage();
     } catch {
       return undefined; // its client reports the failure
@@ -45,6 +52,16 @@ export class PageContents {
       state: { ...tools.state, paths: paths.value },
       digest: `${tools.digest} ${paths.digest}`,
     };
+  }
+
+  /** Without tools the page is rendered as if there were none. */
+  private async proPage(): Promise<PageContent> {
+    try {
+      const { digest, body } = await this.catalogue.get(TOOLS_IN_PRO);
+      return { digest, state: { toolsInPro: JSON.parse(body.toString()) as Tool[] } };
+    } catch {
+      return LOADING; // its client reports the failure
+    }
   }
 
   private async cataloguePage(query: string): Promise<PageContent> {

@@ -134,7 +134,17 @@ it('a page does not wait for a catalogue that is silent', async () => {
 }, 3_000);
 
 it('each public page has its own description', async () => {
-  const pages = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
+  const pages = [
+    '/',
+    '/downloads',
+    '/paths',
+    '/subscribe',
+    '/verify',
+    '/security',
+    '/docs',
+    '/terms',
+    '/login',
+  ];
   const descriptions = await Promise.all(
     pages.map(async (path) => (await findHead(catalogue, path, '')).description),
   );

@@ -9,6 +9,9 @@ import { WebFolder } from './web-folder';
 /** Megabytes. V8 collects garbage earlier with a small limit, which saves 40 MB on a busy site; the renderer needs about 20. */
 const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 };
 
+/** Pages that wait for the thread, a second's work; above it, the browser renders them. */
+const MAX_QUEUE = 32;
+
 /** Renders pages with the web client's own code in a worker thread, so that no request waits behind a render. */
 @Injectable()
 export class PageRenderer implements OnApplicationShutdown {
@@ -22,6 +25,7 @@ export class PageRenderer implements OnApplicationShutdown {
         filename,
         minThreads: 0,
         maxThreads: 1,
+        maxQueue: MAX_QUEUE,
         idleTimeout,
         resourceLimits: HEAP,
       });
@@ -31,6 +35,7 @@ export class PageRenderer implements OnApplicationShutdown {
     return this.thread !== undefined;
   }
 
+  /** Throws when too many pages wait. */
   async render(request: RenderRequest): Promise<RenderedPage> {
     if (!this.thread) throw new Error('there is no renderer');
     return this.thread.run(request);

@@ -54,6 +54,7 @@ function startFixture() {
         '/api/tools/hash-demo': TOOL,
         '/api/tools/former': TOOL,
         '/api/tools?topic=web&limit=4': others,
+        '/api/tools?inPro=true&limit=3': fixture.toolInPro && [fixture.toolInPro],
       };
       if (!(url in known)) throw notFound('tool_not_found', 'unknown');
       return {
@@ -62,6 +63,7 @@ function startFixture() {
       } as CompressedResponse;
     },
     toolDelay: Promise.resolve(),
+    toolInPro: undefined as { id: string; proUntil: string } | undefined,
     paths: {
       list: async () => ({ digest: 'l', value: [PATH, { ...PATH, toolIds: ['t9'] }] }),
       one: async (slug: string) => {
@@ -176,6 +178,18 @@ describe('server-rendered pages', () => {
     clock.mockReturnValue(1_060_000);
     await readMarkup('/');
     await readMarkup('/');
+    expect(fixture.rendered).toHaveLength(2);
+  });
+
+  it('of Pro have the premium tools that it includes, until their time there ends', async () => {
+    const { fixture, pages } = startFixture();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    fixture.toolInPro = { id: 't5', proUntil: new Date(1_060_000).toISOString() };
+    expect((await pages.get('/subscribe', '', false)).state.toolsInPro).toEqual([
+      fixture.toolInPro,
+    ]);
+    clock.mockReturnValue(1_060_000);
+    await pages.get('/subscribe', '', false);
     expect(fixture.rendered).toHaveLength(2);
   });
 

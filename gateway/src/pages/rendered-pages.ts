@@ -30,7 +30,7 @@ interface CachedPage {
   /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
   digest: string | null | undefined;
   since: number;
-  /** Milliseconds since the epoch at which the next offer on the page ends. */
+  /** Milliseconds since the epoch at which the next offer or time in Pro on the page ends. */
   offerEnd: number;
   page: Promise<ServerRenderedPage>;
 }
@@ -140,13 +140,14 @@ function current(
     : undefined;
 }
 
-/** The next end of an offer of the tools on a page, also within a learning path. */
-function nextOfferEnd(state: PageState): number {
-  const ends = Array.from(
-    JSON.stringify(state).matchAll(/"offerEndsAt":"([^"]+)"/g),
-    ([, end = '']) => Date.parse(end),
-  );
-  return Math.min(...ends.filter((end) => end > Date.now()));
+/** The next end of an offer, or of the time in Pro, of the tools on a page; a learning path shows none. */
+function nextOfferEnd({ tools = [], toolsInPro = [], catalogue, toolPage }: PageState): number {
+  const { tools: listed = [], related = [] } = catalogue?.response ?? {};
+  const shown = [...tools, ...toolsInPro, ...listed, ...related];
+  if (toolPage) shown.push(toolPage.tool, ...toolPage.related);
+  const ends = shown.flatMap(({ offerEndsAt, proUntil }) => [offerEndsAt, proUntil]);
+  const times = ends.map((end) => (end ? Date.parse(end) : Infinity));
+  return Math.min(...times.filter((time) => time > Date.now()));
 }
 
 const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>

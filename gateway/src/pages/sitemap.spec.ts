@@ -11,9 +11,17 @@ describe('sitemapText', () => {
       { slug: 'networks', updatedAt: '2030-02-01T12:00:00.000Z' },
     ]);
     expect(locations(text)).toEqual([
-      ...['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'].map(
-        (path) => PUBLIC_URL + path,
-      ),
+      ...[
+        '/',
+        '/downloads',
+        '/paths',
+        '/subscribe',
+        '/verify',
+        '/security',
+        '/docs',
+        '/terms',
+        '/login',
+      ].map((path) => PUBLIC_URL + path),
       `${PUBLIC_URL}/paths/networks`,
       `${PUBLIC_URL}/tools/hash-demo`,
     ]);

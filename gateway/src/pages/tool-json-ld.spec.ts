@@ -26,6 +26,7 @@ describe('toolJsonLd', () => {
       datePublished: '2030-01-01T00:00:00.000Z',
       dateModified: '2030-02-03T04:05:06.000Z',
       isAccessibleForFree: true,
+      keywords: ['CWE-328 Use of weak hash'],
       offers: {
         '@type': 'Offer',
         price: '0.00',

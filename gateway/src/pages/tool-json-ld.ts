@@ -18,6 +18,7 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
     educationalLevel: tool.skillLevel,
     timeRequired: tool.durationMinutes && `PT${tool.durationMinutes}M`,
     teaches: tool.outcomes,
+    keywords: tool.knownAs,
     datePublished: tool.createdAt,
     dateModified: tool.updatedAt,
     isAccessibleForFree: tool.accessLevel === 'free',

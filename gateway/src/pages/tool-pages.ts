@@ -6,7 +6,7 @@ import {
   type ToolDetail,
   type ToolPageState,
 } from '@libs/contracts';
-import { CatalogueCache } from '../catalogue/catalogue-cache';
+import { CatalogueCache, FEATURED_LIST } from '../catalogue/catalogue-cache';
 import { type Fetched, LearningPaths } from './learning-paths';
 
 /** Fetches what the page of a tool shows. */
@@ -22,16 +22,17 @@ export class ToolPages {
     const tool = await this.get<ToolDetail>(`/api/tools/${slug}`);
     if (tool.value.slug !== slug) return undefined;
     const call = relatedToolsCall(tool.value);
-    const [paths, ofTopic] = await Promise.all([
+    const [paths, ofTopic, featured] = await Promise.all([
       this.learningPaths.list(),
       call === null ? NONE : this.get<Tool[]>(call),
+      this.get<Tool[]>(FEATURED_LIST),
     ]);
     return {
-      digest: [tool, paths, ofTopic].map(({ digest }) => digest).join(' '),
+      digest: [tool, paths, ofTopic, featured].map(({ digest }) => digest).join(' '),
       value: {
         tool: tool.value,
         paths: paths.value.filter(({ toolIds }) => toolIds.includes(tool.value.id)),
-        related: chooseRelated(tool.value, ofTopic.value),
+        related: chooseRelated(tool.value, ofTopic.value, featured.value),
       },
     };
   }

@@ -1,13 +1,12 @@
+import { TOOL_LIMITS, UPLOAD_LIMIT } from '@libs/contracts';
 import { KIB, type Route, routeTo } from './route';
 
 const route = routeTo('catalogue');
 
-/** A file of 200 MiB, a thumbnail and the multipart framing. */
-const UPLOAD_LIMIT = 204 * KIB * KIB;
 /** A learning path with its lessons and questions. */
 const PATH_LIMIT = 256 * KIB;
-/** A picture of 2 MiB and the multipart framing. */
-const SCREENSHOT_LIMIT = 3 * KIB * KIB;
+/** A picture and the multipart framing. */
+const SCREENSHOT_LIMIT = TOOL_LIMITS.thumbnail + KIB * KIB;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
   route('GET /api/catalogue', { audience: 'public', handling: 'cached' }),
@@ -28,6 +27,18 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   }),
   route('DELETE /api/tools/:id', { audience: 'admin', changes: 'tools' }),
   route('GET /api/admin/tools', { audience: 'admin' }),
+  route('GET /api/tools/:id/versions', { audience: 'public', handling: 'cached' }),
+  route('GET /api/tools/:id/versions/:version/signature', { audience: 'public' }),
+  route('GET /api/files/:sha256', { audience: 'public' }),
+  route('GET /api/signing-keys', { audience: 'public' }),
+  route('GET /.well-known/minisign.pub', { audience: 'public' }),
+  route('GET /log/checkpoint', { audience: 'public' }),
+  route('GET /log/vkey', { audience: 'public' }),
+  route('GET /log/tile/*', { audience: 'public' }),
+  route('POST /api/admin/tools/:id/versions/:version/withdraw', {
+    audience: 'admin',
+    changes: 'tools',
+  }),
   route('GET /api/tools/:id/thumbnail', { audience: 'public' }),
   route('GET /api/tools/:id/screenshots/:screenshotId', { audience: 'public' }),
   route('POST /api/tools/:id/screenshots', {
@@ -40,6 +51,9 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
     audience: 'admin',
     changes: 'tools',
   }),
+  route('GET /api/tools/:id/safety', { audience: 'public' }),
+  route('GET /api/tools/:id/contents', { audience: 'public' }),
+  route('GET /api/tools/:id/contents/file', { audience: 'public', isCostly: true }),
   route('GET /previews/:id', { audience: 'public', handling: 'preview' }),
   route('GET /api/admin/tools/:id/preview', { audience: 'admin' }),
   route('PUT /api/admin/tools/:id/preview', { audience: 'admin', changes: 'tools' }),

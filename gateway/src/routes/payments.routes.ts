@@ -46,4 +46,5 @@ export const PAYMENTS_ROUTES: readonly Route[] = [
   route('POST /api/admin/users/:id/purchases/:toolId/revoke', {
     audience: 'admin',
   }),
+  route('GET /api/receipt-keys', { audience: 'public' }),
 ];

@@ -12,7 +12,7 @@ export type Handling = 'forward' | 'upload' | 'cached' | 'download' | 'preview' 
 
 export interface Route {
   method: RouteMethod;
-  /** Segments that start with a colon match an id. */
+  /** Segments that start with a colon match an id, and a star at the end any rest. */
   path: string;
   to: ServiceName | 'gateway';
   audience: RouteAudience;
@@ -25,6 +25,8 @@ export interface Route {
   readsPendingLogin?: true;
   /** Message of 401; `Please log in.` when absent. */
   signIn?: string;
+  /** Each request unpacks a file from the object store: it also counts against a limit of its own. */
+  isCostly?: true;
   /** Called by payment providers, which authenticate by signature: the cross-site check does not apply. */
   isWebhook?: true;
 }

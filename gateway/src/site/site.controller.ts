@@ -3,12 +3,13 @@ import type { PublicConfig } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from './public-config';
+import { securityText } from './security-text';
 
 @Controller()
 export class SiteController {
   private readonly config: PublicConfig;
 
-  constructor(settings: GatewaySettings) {
+  constructor(private readonly settings: GatewaySettings) {
     this.config = publicConfig(settings);
   }
 
@@ -28,5 +29,17 @@ export class SiteController {
   ])
   openForm(): void {
     // @Redirect sends the response
+  }
+
+  /** Says whom to tell about a vulnerability (RFC 9116). */
+  @Get('.well-known/security.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', 'no-cache')
+  @ApiDocs(({ ApiOkResponse, ApiProduces }) => [
+    ApiProduces('text/plain'),
+    ApiOkResponse({ description: 'The contact.', schema: { type: 'string' } }),
+  ])
+  showContact(): string {
+    return securityText(this.settings, new Date());
   }
 }

@@ -1,10 +1,14 @@
+import { cookieName, COOKIES } from '@libs/contracts';
+
+const isHttps = (url: string): boolean => url.startsWith('https:');
+
 /** Returns the name of the session cookie. With https, its prefix ties the cookie to this host and to https (docs/accounts.md). */
 export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+  return cookieName(COOKIES.session, isHttps(publicUrl));
 }
 
 export function pendingLoginCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-pending-login' : 'pending-login';
+  return cookieName(COOKIES.pendingLogin, isHttps(publicUrl));
 }
 
 /** The header in which the gateway forwards that cookie to identity; it forwards no other cookie, and clients cannot send the header. */
@@ -12,7 +16,7 @@ export const PENDING_LOGIN_HEADER = 'x-internal-pending-login';
 
 /** Returns the name of the cookie by which accounts recognize a browser (docs/accounts.md). */
 export function deviceCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-did' : 'did';
+  return cookieName(COOKIES.device, isHttps(publicUrl));
 }
 
 export const DEVICE_HEADER = 'x-internal-device';

@@ -1,3 +1,4 @@
+export * from './api/access';
 export * from './api/access-level';
 export * from './api/account-export';
 export * from './api/account-limits';
@@ -7,7 +8,9 @@ export * from './api/catalogue';
 export * from './api/catalogue-filter';
 export * from './api/certificate';
 export * from './api/coins';
+export * from './api/cookies';
 export * from './api/dashboard';
+export * from './api/update-mails';
 export * from './api/error-body';
 export * from './api/error-codes';
 export * from './api/facets';
@@ -32,14 +35,17 @@ export * from './api/platform';
 export * from './api/rating';
 export * from './api/related-tools';
 export * from './api/response-time';
+export * from './api/safety';
 export * from './api/select-tools';
 export * from './api/site';
 export * from './api/skill-level';
 export * from './api/slug';
+export * from './api/teacher-notes';
 export * from './api/time-range';
 export * from './api/tool';
 export * from './api/tool-limits';
 export * from './api/tool-page';
+export * from './api/tool-version';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';
@@ -60,7 +66,7 @@ export {
   toolRatingChanged,
 } from './events/catalogue.events';
 export { type EventSource, type EventEnvelope, type EventOf } from './events/define-event';
-export { toolDownloaded, toolRated } from './events/downloads.events';
+export { toolDownloaded, toolRated, updateAvailable } from './events/downloads.events';
 export {
   userRegistered,
   userChanged,
@@ -95,5 +101,10 @@ export {
 } from './internal/bodies';
 export { normalizeEmail, normalizeEmailPart, hasAsciiDomain } from './internal/normalize-email';
 export { type SampleTool, type SamplePath } from './internal/sample-manifest';
-export { type ToolState } from './internal/tool-state';
+export {
+  type CurrentVersion,
+  type ToolState,
+  type VersionState,
+  type WithdrawnFile,
+} from './internal/tool-state';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './internal/durations';

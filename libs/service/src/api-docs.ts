@@ -19,6 +19,12 @@ export const ApiDocs =
     for (const decorate of describe(descriptions)) decorate(target, key, descriptor ?? {});
   };
 
+/** Documents a response of plain text. */
+export const TEXT = (api: Descriptions, description: string): MethodDecorator[] => [
+  api.ApiProduces('text/plain'),
+  api.ApiOkResponse({ description, schema: { type: 'string' } }),
+];
+
 /** Documents a whole number in a query. */
 export const ApiInteger = (range: { minimum?: number; maximum?: number } = {}) =>
   ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'integer', ...range })]);

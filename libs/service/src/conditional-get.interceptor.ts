@@ -26,10 +26,24 @@ export const NOT_MODIFIED = {
 } as const;
 
 /** Describes JSON that clients must revalidate, with a strong ETag (docs/tools.md). */
-export function jsonRepresentation(json: string, cacheControl = 'no-cache'): Representation {
-  const body = Buffer.from(json); // encoded once, for the digest and for sending
+export const jsonRepresentation = (json: string, cacheControl = 'no-cache'): Representation =>
+  represent(json, JSON_TYPE, cacheControl);
+
+/** Describes plain text that clients must revalidate, with a strong ETag. */
+export const textRepresentation = (text: string): Representation =>
+  represent(text, 'text/plain; charset=utf-8', 'no-cache');
+
+const represent = (text: string, contentType: string, cacheControl: string): Representation =>
+  bytesRepresentation(Buffer.from(text), contentType, cacheControl);
+
+/** Describes bytes with a strong ETag. */
+export function bytesRepresentation(
+  body: Buffer,
+  contentType: string,
+  cacheControl: string,
+): Representation {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { etag, contentType: JSON_TYPE, cacheControl, load: () => body };
+  return { etag, contentType, cacheControl, load: () => body };
 }
 
 /** Sends the {@link Representation} that a handler returns, or 304 when `If-None-Match` matches. */

@@ -7,7 +7,7 @@ import { ErrorFilter } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock } from './clock';
 import { InternalHealthController } from './internal-health.controller';
-import { acceptJsonOnly, JSON_LIMITS } from './json-body';
+import { acceptJsonOnly } from './json-body';
 import { createPino, PinoLogger } from './logger';
 import { PeriodicJobs } from './periodic-job';
 import { closeConnectionsWhileDraining, Readiness } from './readiness';
@@ -36,7 +36,6 @@ export async function createService<S extends ServiceSettings>(
 ): Promise<NestFastifyApplication> {
   const pino = createPino(definition.name, settings.LOG_LEVEL);
   const adapter = new FastifyAdapter({
-    bodyLimit: JSON_LIMITS.bytes,
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
       headers['x-request-id']?.toString() ?? uuidv7(),
     forceCloseConnections: 'idle',
@@ -48,11 +47,12 @@ export async function createService<S extends ServiceSettings>(
     {
       logger: new PinoLogger(pino),
       bodyParser: false,
+      rawBody: true, // signatures of webhooks cover the exact bytes
       abortOnError: false,
     },
   );
   const fastify = adapter.getInstance();
-  acceptJsonOnly(fastify);
+  acceptJsonOnly(app);
   observeRequests(fastify, pino);
   recordSecurityEvents(fastify, pino);
   closeConnectionsWhileDraining(fastify, app.get(Readiness));

@@ -1,10 +1,12 @@
 export { Clock } from './clock';
 export { createService, type ServiceDefinition } from './create-service';
-export { ApiDocs, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
+export { ApiDocs, TEXT, ApiInteger, ApiTimestamp, describeWith, openApiDocument } from './api-docs';
 export {
+  bytesRepresentation,
   ConditionalGet,
   JSON_TYPE,
   jsonRepresentation,
+  textRepresentation,
   NOT_MODIFIED,
   type Representation,
 } from './conditional-get.interceptor';
@@ -18,16 +20,14 @@ export {
   toPage,
   UndefinedWhenEmpty,
 } from './paging';
-export { readBody } from './read-body';
 export { explain, describeReason, StartError } from './explain';
 export {
-  jsonParser,
   isNestedDeeper,
+  JsonLimit,
   type JsonLimits,
   JSON_LIMITS,
   LEARNING_PATH_LIMITS,
   WEBHOOK_LIMITS,
-  WEBHOOK_PREFIX,
   jsonTooDeep,
 } from './json-body';
 export { createPino, logUncaughtErrors, PinoLogger } from './logger';
@@ -39,6 +39,7 @@ export { startOperationsServer } from './operations-server';
 export {
   ParseId,
   IdParam,
+  NumberParam,
   PlainLine,
   PlainText,
   Trimmed,
@@ -49,11 +50,12 @@ export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from '
 export { requestContext, currentTrace, inRequestContext } from './request-context';
 export {
   noteSecurityDetails,
+  noteSecurityEvent,
   openSecurityLog,
-  type SecurityEventName,
   SecurityEvent,
   type SecurityRecord,
 } from './security-log';
+export type { SecurityEventName } from './security-events';
 export { serve } from './serve';
 export {
   BooleanSetting,

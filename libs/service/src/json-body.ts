@@ -1,6 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { invalid, unsupported } from '@libs/errors';
+import type { CustomDecorator } from '@nestjs/common';
+import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    jsonLimits?: JsonLimits;
+  }
+}
 
 /** Maximum size of a JSON body in bytes, and maximum nesting depth. */
 export interface JsonLimits {
@@ -8,7 +16,7 @@ export interface JsonLimits {
   depth: number;
 }
 
-/** Limits of all other routes; the deepest documented body has a depth of 2. */
+/** Limits of a route without {@link JsonLimit}; the deepest documented body has a depth of 2. */
 export const JSON_LIMITS: JsonLimits = { bytes: 16 * 1024, depth: 16 };
 
 /** Limits of learning paths: 20 steps, each with 600 characters of lesson and 2 400 of questions, which take up to four bytes. */
@@ -17,16 +25,21 @@ export const LEARNING_PATH_LIMITS: JsonLimits = { ...JSON_LIMITS, bytes: 256 * 1
 /** Limits of payment webhooks: a Stripe event contains a whole object and its previous values. */
 export const WEBHOOK_LIMITS: JsonLimits = { bytes: 256 * 1024, depth: 32 };
 
-export const WEBHOOK_PREFIX = '/api/webhooks/';
+/** Sets the limits of a route's JSON body. */
+export const JsonLimit = (jsonLimits: JsonLimits): CustomDecorator => RouteConfig({ jsonLimits });
 
 /** An escape that can be half of a surrogate pair; without one, the body cannot contain a lone surrogate. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Accepts JSON and empty bodies only (docs/api.md). Rejects deep nesting before parsing, since later steps are recursive. */
-export function acceptJsonOnly(fastify: FastifyInstance): void {
+export function acceptJsonOnly(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = route.config?.jsonLimits?.bytes ?? JSON_LIMITS.bytes;
+  });
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));
+  app.useBodyParser('application/json', {}, jsonParser(fastify));
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     done(
       body.length === 0
@@ -37,11 +50,11 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> {
+function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> {
   const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
   return (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    const { depth } = request.url.startsWith(WEBHOOK_PREFIX) ? WEBHOOK_LIMITS : JSON_LIMITS;
+    const { depth } = request.routeOptions.config.jsonLimits ?? JSON_LIMITS;
     if (isNestedDeeper(body, depth)) return done(jsonTooDeep(), undefined);
     if (!isUtf8(body)) return done(invalidUnicode(), undefined);
     const text = body.toString();

@@ -3,18 +3,21 @@ import { nameRequest, pathOf, traceparent } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestDuration } from './metrics';
+import type { SecurityEventName } from './security-events';
 
 /** Details that a handler adds to a security record. Never a secret, never an email address. */
 export interface SecurityDetails {
   accountId?: string; // the account of a login attempt, or another account than the caller's
   createdId?: string;
   fields?: string[];
+  hasReason?: boolean; // never the reason itself
 }
 
 export interface RequestContext {
   requestId: string;
   traceparent?: string;
   security?: SecurityDetails;
+  securityEvents?: SecurityEventName[]; // besides that of the route
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openSecurityLog, toOutcome, SECURITY_EVENTS, type SecurityRecord } from './security-log';
+import { SECURITY_EVENTS } from './security-events';
+import { openSecurityLog, toOutcome, type SecurityRecord } from './security-log';
 
 const record: SecurityRecord = {
   event: 'account.login',

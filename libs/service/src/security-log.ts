@@ -4,51 +4,7 @@ import type { Caller } from '@libs/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { requestContext, type RequestContext, type SecurityDetails } from './request-context';
-
-/** Events of the security log, explained in docs/security/security-log.md. */
-export const SECURITY_EVENTS = [
-  'account.register',
-  'account.login',
-  'account.logout',
-  'account.password-change',
-  'account.sessions-revoke',
-  'account.password-reset-request',
-  'account.password-reset',
-  'account.email-confirm',
-  'account.email-change',
-  'account.email-disown',
-  'account.email-undo',
-  'account.second-factor',
-  'account.passkey-login',
-  'account.confirm',
-  'account.factor-add',
-  'account.factor-remove',
-  'account.backup-codes-replace',
-  'account.delete',
-  'tool.add',
-  'tool.edit',
-  'tool.delete',
-  'path.add',
-  'path.edit',
-  'path.delete',
-  'order.settle',
-  'order.surplus-resolve',
-  'order.refund',
-  'purchase.grant',
-  'purchase.revoke',
-  'rating.hide',
-  'rating.show',
-  'pro.set',
-  'user.suspend',
-  'user.restore',
-  'administrator.add',
-  'administrator.remove',
-  'user.second-factor-reset',
-  'access.refused',
-  'access.throttled',
-] as const;
-
-export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
+import type { SecurityEventName } from './security-events';
 
 type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
 
@@ -61,6 +17,12 @@ export const SecurityEvent = (name: SecurityEventName) => SetMetadata(SECURITY_E
 export function noteSecurityDetails(details: SecurityDetails): void {
   const context = requestContext();
   if (context) context.security = { ...context.security, ...details };
+}
+
+/** Records a further event of the current request, with the same details; does nothing outside of a request. */
+export function noteSecurityEvent(name: SecurityEventName): void {
+  const context = requestContext();
+  if (context) context.securityEvents = [...(context.securityEvents ?? []), name];
 }
 
 export interface SecurityRecord extends SecurityDetails {
@@ -112,8 +74,9 @@ export class SecurityEventGuard implements CanActivate {
 export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): void {
   const write = openSecurityLog(logger);
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { securityEvent } = request as Recorded;
-    if (securityEvent) write(toRecord(securityEvent, request, reply.statusCode));
+    const { securityEvent, carried } = request as Recorded;
+    const events = [...(securityEvent ? [securityEvent] : []), ...(carried?.securityEvents ?? [])];
+    for (const event of events) write(toRecord(event, request, reply.statusCode));
     done();
   });
 }

@@ -79,6 +79,18 @@ export class ParseId implements PipeTransform<string, string> {
   }
 }
 
+const MAX_NUMBER = 2 ** 31 - 1; // of an integer in PostgreSQL
+
+class ParseNumber implements PipeTransform<string | number, number> {
+  constructor(private readonly message: string) {}
+
+  transform(value: string | number): number {
+    const number = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Infinity;
+    if (number > MAX_NUMBER) throw notFound('not_found', this.message);
+    return number;
+  }
+}
+
 /** Injects an id from the path (`:id` by default); a malformed one is 404 like an unknown one. */
 export const IdParam =
   (message: string, name = 'id'): ParameterDecorator =>
@@ -87,6 +99,18 @@ export const IdParam =
     if (method === undefined) throw new Error('a path has its ids in methods, not in constructors');
     const describe = ApiDocs(({ ApiParam }) => [
       ApiParam({ name, schema: { type: 'string', format: 'uuid' } }),
+    ]);
+    describe(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
+  };
+
+/** Injects a whole number of at least 1 from the path; anything else is 404 like an unknown number. */
+export const NumberParam =
+  (message: string, name: string): ParameterDecorator =>
+  (target, method, index) => {
+    Param(name, new ParseNumber(message))(target, method, index);
+    if (method === undefined) throw new Error('a path has its numbers in methods');
+    const describe = ApiDocs(({ ApiParam }) => [
+      ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_NUMBER } }),
     ]);
     describe(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
   };

@@ -84,6 +84,13 @@ export class ObjectStore {
     return guarded(() => repeated(() => this.client.getObject(this.bucket, key)));
   }
 
+  /** Returns `length` bytes of an object from `start` on, fewer at its end. */
+  getRange(key: string, start: number, length: number): Promise<Readable> {
+    return guarded(() =>
+      repeated(() => this.client.getPartialObject(this.bucket, key, start, length)),
+    );
+  }
+
   /** Returns size in bytes and content type, or null if there is no such object; `unavailable` after five seconds. */
   stat(key: string): Promise<{ size: number; contentType?: string } | null> {
     return guarded(async () => {

@@ -41,14 +41,15 @@ export class ToolCopies {
 async function saveTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await DELETED_TOOLS.delayDeletion(tx, [tool.id]);
   await tx.query(
-    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, price, unlisted, filename, file_key,
-       file_sha256, file_updated_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 where not exists (select from deleted_tools where id = $1)
+    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, price, pro_until, unlisted, filename, file_key,
+       file_sha256, file_updated_at, file_version, file_notes, file_published_at, withdrawn_files)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb where not exists (select from deleted_tools where id = $1)
      on conflict (id) do update set
        version = excluded.version, name = excluded.name, description = excluded.description, language = excluded.language,
-       thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, price = excluded.price, unlisted = excluded.unlisted,
+       thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, price = excluded.price, pro_until = excluded.pro_until, unlisted = excluded.unlisted,
        filename = excluded.filename, file_key = excluded.file_key, file_sha256 = excluded.file_sha256,
-       file_updated_at = excluded.file_updated_at
+       file_updated_at = excluded.file_updated_at, file_version = excluded.file_version, file_notes = excluded.file_notes,
+       file_published_at = excluded.file_published_at, withdrawn_files = excluded.withdrawn_files
      where excluded.version > tool_views.version`,
     [
       tool.id,
@@ -59,11 +60,16 @@ async function saveTool(tx: EntityManager, tool: ToolState): Promise<void> {
       tool.thumbnailUrl,
       tool.accessLevel,
       tool.price,
+      tool.proUntil,
       tool.unlisted,
       tool.filename,
       tool.file?.key ?? null,
       tool.file?.sha256 ?? null,
       tool.fileUpdatedAt,
+      tool.currentVersion?.number ?? null,
+      tool.currentVersion?.notes ?? null,
+      tool.currentVersion?.publishedAt ?? null,
+      JSON.stringify(tool.withdrawnFiles),
     ],
   );
 }

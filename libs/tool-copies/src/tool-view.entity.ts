@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@libs/contracts';
+import type { AccessLevel, WithdrawnFile } from '@libs/contracts';
 import { Tombstones } from '@libs/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -30,6 +30,10 @@ export class ToolView {
   @Column({ name: 'price', type: 'integer' })
   price: number;
 
+  /** Pro includes the premium tool until then; null if it does not. */
+  @Column({ name: 'pro_until', type: 'timestamptz', precision: 3, nullable: true })
+  proUntil: Date | null;
+
   /** No longer offered for sale; owners keep it. */
   @Column({ name: 'unlisted', type: 'boolean' })
   unlisted: boolean;
@@ -47,6 +51,22 @@ export class ToolView {
 
   @Column({ name: 'file_updated_at', type: 'timestamptz', nullable: true })
   fileUpdatedAt: Date | null;
+
+  /** Number of the file's version; null while the tool has no file. */
+  @Column({ name: 'file_version', type: 'integer', nullable: true })
+  fileVersion: number | null;
+
+  /** What changed in this version. */
+  @Column({ name: 'file_notes', type: 'text', nullable: true })
+  fileNotes: string | null;
+
+  /** Unlike `fileUpdatedAt`, it stays when a tool falls back to this version. */
+  @Column({ name: 'file_published_at', type: 'timestamptz', nullable: true })
+  filePublishedAt: Date | null;
+
+  /** Files that administrators withdrew. */
+  @Column({ name: 'withdrawn_files', type: 'jsonb', default: [] })
+  withdrawnFiles: WithdrawnFile[];
 }
 
 /** A tool that was deleted: state that arrives later does not restore it. */
@@ -69,10 +89,15 @@ export const CREATE_TOOL_COPIES = `
     thumbnail_url text,
     access_level text not null,
     price integer not null,
+    pro_until timestamptz(3),
     unlisted boolean not null,
     filename text not null,
     file_key text,
     file_sha256 text,
-    file_updated_at timestamptz
+    file_updated_at timestamptz,
+    file_version integer,
+    file_notes text,
+    file_published_at timestamptz,
+    withdrawn_files jsonb not null default '[]'
   );
   create table deleted_tools (id uuid primary key)`;

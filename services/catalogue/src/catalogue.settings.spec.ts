@@ -13,7 +13,7 @@ const given = {
 };
 
 it.each([
-  ['four database connections unless another number is set', '', 4],
+  ['eight database connections unless another number is set', '', 8],
   ['another number', '12', 12],
 ])('the catalogue has %s', (_which, pool, connections) => {
   expect(loadSettings(CatalogueSettings, { ...given, DATABASE_POOL: pool }).DATABASE_POOL).toBe(

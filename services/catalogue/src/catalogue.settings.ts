@@ -1,11 +1,12 @@
-import { BooleanSetting, HttpAddress, ServerAddress } from '@libs/service';
+import { BooleanSetting, HttpAddress, ReadBy, ServerAddress } from '@libs/service';
+import { readSigningKeys } from '@libs/signing';
 import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Min } from 'class-validator';
 
 export class CatalogueSettings extends StorageServiceSettings {
-  /** Two for each core of a small database server. More queries at once only delay each other: the service's single thread cannot use more. */
-  override DATABASE_POOL = 4;
+  /** Four queries at once, and a connection for each of the four jobs that hold a lock while they work. */
+  override DATABASE_POOL = 8;
 
   /** Internal address of payments. */
   @HttpAddress()
@@ -22,6 +23,19 @@ export class CatalogueSettings extends StorageServiceSettings {
   @IsOptional()
   @ServerAddress(['tcp'], 'tcp://clamd:3310')
   CLAMD_URL?: string;
+
+  /**
+   * Keys that sign files, 32 random bytes in base64 each (`openssl rand -base64 32`), separated by
+   * commas: the first signs, all are published. Keep a copy.
+   */
+  @ReadBy(readSigningKeys)
+  @IsString({ message: 'SIGNING_KEYS must be given: 32 random bytes in base64' })
+  SIGNING_KEYS: string;
+
+  /** Keys that sign the transparency log, in the same form; each checkpoint is signed with all. */
+  @ReadBy(readSigningKeys)
+  @IsString({ message: 'LOG_KEYS must be given: 32 random bytes in base64' })
+  LOG_KEYS: string;
 
   /** Concurrent uploads of one administrator in a process; more are 429. */
   @Type(() => Number)

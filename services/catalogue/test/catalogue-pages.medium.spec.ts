@@ -18,6 +18,7 @@ import { anAdmin, startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
 import { catalogue } from '../src/catalogue.module';
 import { addTool as insertTool } from '../src/tools/tool-changes';
+import { VersionPublisher } from '../src/tools/version-publisher';
 import { newDetails } from '../src/tools/tool-details';
 import { addTool, editTool, listTools } from './factories';
 
@@ -43,6 +44,7 @@ const detailsOf = (n: number) =>
     durationMinutes: pick(MINUTES, n),
     platform: pick(PLATFORMS, n),
     starRating: n % 6,
+    knownAs: n % 4 === 0 ? ['CWE-79 Cross-site scripting', pick(WORDS, n)] : [],
   });
 
 const choice = <Value extends string>(values: readonly Value[]) =>
@@ -67,6 +69,8 @@ const FILTERS: fc.Arbitrary<CatalogueFilter> = fc.record({
     'linux',
     'lab python',
     'nothing at all',
+    'cwe-79',
+    'scriptng',
   ),
   sort: fc.constantFrom(...SORT_NAMES),
   page: fc.constantFrom(1, 1, 2, 99),
@@ -78,9 +82,14 @@ describe('a page of the catalogue', () => {
   beforeAll(async () => {
     service = await startTestService(catalogue);
     const nothing = { file: null, thumbnail: null };
+    const publisher = service.app.get(VersionPublisher);
     await service.app.get(Transactions).run(async (tx, at) => {
       for (let n = 0; n < TOOLS; n += 1)
-        await insertTool(tx, detailsOf(n), nothing, { actorId: null, at: new Date(+at + n) });
+        await insertTool(tx, detailsOf(n), nothing, {
+          actorId: null,
+          at: new Date(+at + n),
+          publisher,
+        });
     });
   });
   afterAll(() => service.close());

@@ -135,19 +135,31 @@ describe('editing a tool', () => {
     });
   });
 
-  it.each(['free', 'pro'])('changing to %s clears price and offer', async (accessLevel) => {
+  it.each(['free', 'pro'])(
+    'changing to %s clears price, offer and the time in Pro',
+    async (accessLevel) => {
+      const { id } = await addTool(service, { ...premium, proUntil: '2031-01-01T00:00:00Z' });
+      const { body } = await editTool(service, id, { accessLevel });
+      expect(body).toMatchObject({
+        accessLevel,
+        price: 0,
+        originalPrice: null,
+        offerDescription: null,
+        offerEndsAt: null,
+        proUntil: null,
+      });
+    },
+  );
+
+  it('publishes until when Pro includes a premium tool', async () => {
     const { id } = await addTool(service, premium);
-    const { body } = await editTool(service, id, { accessLevel });
-    expect(body).toMatchObject({
-      accessLevel,
-      price: 0,
-      originalPrice: null,
-      offerDescription: null,
-      offerEndsAt: null,
-    });
+    expect((await stateOf(id)).proUntil).toBeNull();
+    await editTool(service, id, { proUntil: '2031-01-01T00:00:00+02:00' });
+    expect((await stateOf(id)).proUntil).toBe('2030-12-31T22:00:00.000Z');
+    expect((await editTool(service, id, { proUntil: '' })).body).toMatchObject({ proUntil: null });
   });
 
-  it('a new file gets a new key; the old file stays for running downloads', async () => {
+  it('a new file gets a new key; the old file stays', async () => {
     const { id, sha256 } = await addTool(service);
     const before = await stateOf(id);
     const { body } = await editTool(service, id, { toolFile: { name: 'new.exe', bytes: anExe() } });
@@ -162,7 +174,7 @@ describe('editing a tool', () => {
       await service.query('select object_key from retired_objects where object_key = $1', [
         before.file!.key,
       ]),
-    ).toHaveLength(1);
+    ).toEqual([]);
   });
 
   it('the filename of a tool without a file follows its name; the name of a stored file does not', async () => {

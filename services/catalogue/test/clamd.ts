@@ -72,11 +72,15 @@ export async function startStandIn(): Promise<TestScanner> {
 }
 
 const COMMAND = 'zINSTREAM\0';
+const VERSION_COMMAND = 'zVERSION\0';
+const VERSION = 'ClamAV 1.4.3/27800/Thu Nov 26 08:31:54 2026';
 
 async function answerOneCommand(socket: Socket): Promise<void> {
   const bytes = new ByteReader(socket);
-  if ((await bytes.take(COMMAND.length)).toString('latin1') !== COMMAND)
-    return void socket.end('UNKNOWN COMMAND\0');
+  const start = (await bytes.take(VERSION_COMMAND.length)).toString('latin1');
+  if (start === VERSION_COMMAND) return void socket.end(`${VERSION}\0`);
+  const rest = await bytes.take(COMMAND.length - start.length);
+  if (start + rest.toString('latin1') !== COMMAND) return void socket.end('UNKNOWN COMMAND\0');
   const content: Buffer[] = [];
   for (let size = 0; ;) {
     const length = (await bytes.take(4)).readUInt32BE(0);

@@ -77,8 +77,7 @@ describe('learning paths', () => {
       isPro: true,
       skillLevels: [],
       durationMinutes: 50,
-      premiumCount: 0,
-      premiumPrice: 0,
+      premiumTools: [],
       toolIds: [tools[1].id, tools[0].id],
       thumbnailUrls: [],
       steps: [
@@ -122,8 +121,7 @@ describe('learning paths', () => {
     const { body } = await show((await add(content(steps))).body.slug);
     expect(body).toMatchObject({
       isPro: false,
-      premiumCount: 2,
-      premiumPrice: 2998,
+      premiumTools: [pictured[1], pictured[3]].map((tool) => ({ id: tool?.id, price: 1499 })),
       thumbnailUrls: pictured.slice(0, 3).map(({ thumbnailUrl }) => thumbnailUrl),
     });
     expect(body.steps.map(({ tool }) => [tool.thumbnailUrl, tool.price])).toEqual(
@@ -276,7 +274,7 @@ describe('learning paths', () => {
   it.each([
     ['{"title":', 'application/json', 400],
     [JSON.stringify({ title: 'x'.repeat(270_000) }), 'application/json', 413],
-    ['title=x', 'application/x-www-form-urlencoded', 400],
+    ['title=x', 'application/x-www-form-urlencoded', 415],
   ])('are refused with a malformed body: %.10s as %s', async (body, type, status) => {
     const request = {
       method: 'POST',

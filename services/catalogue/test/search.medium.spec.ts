@@ -52,7 +52,7 @@ describe('searching a large catalogue', () => {
       `insert into tools select made.*
        from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n),
          jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'slug', gen_random_uuid(), 'name', given.name, 'description', given.description,
-           'search_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
+           'search_text', given.search_text, 'related_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
       [
         texts.map(({ name }) => name),
         texts.map(({ description }) => description),
@@ -157,12 +157,19 @@ function textsOf(index: number): Listed & { searchText: string } {
     `Tool number ${index} ${word(1)}`,
     `${word(7)}${word(3)} for ${word(11)}, simulated`,
   ];
-  const { searchText } = searchColumns({ name, description, language: 'go', platform: null });
+  const { searchText } = searchColumns({
+    name,
+    description,
+    language: 'go',
+    platform: null,
+    knownAs: [],
+    teacherNotes: [],
+  });
   return { id: '', name, description, searchText };
 }
 
 const COLUMNS =
-  'id, created_at, unlisted, access_level, topic, skill_level, duration_minutes, platforms, filter_choices, search_text';
+  'id, created_at, unlisted, access_level, topic, skill_level, duration_minutes, platforms, filter_choices, search_text, related_text';
 const DIFFERENCE = `(select ${COLUMNS} from tools except select ${COLUMNS} from tool_search)
   union all (select ${COLUMNS} from tool_search except select ${COLUMNS} from tools)`;
 

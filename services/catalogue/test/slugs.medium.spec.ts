@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ToolDetail, ToolState } from '@libs/contracts';
 import { anAdmin, aService, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { AddToolSlugs1795000000003 } from '../src/store/migrations/1795000000003-add-tool-slugs';
 import { addTool, editTool, type FormContent, listTools, sendForm, toolFields } from './factories';
 
 let service: TestService;
@@ -110,19 +109,4 @@ describe('the slug of a tool', () => {
     expect((await show('no-such-tool')).status).toBe(404);
     expect((await show(randomUUID())).status).toBe(404);
   });
-});
-
-it('the migration gives existing tools their slugs, the oldest one first', async () => {
-  const name = aName();
-  const [older, newer] = [await addTool(service, { name }), await addTool(service, { name })];
-  const runner = service.dataSource.createQueryRunner();
-  const migration = new AddToolSlugs1795000000003();
-  try {
-    await migration.down(runner);
-    await migration.up(runner);
-  } finally {
-    await runner.release();
-  }
-  expect((await show(older.id)).body.slug).toBe(slugFor(name));
-  expect((await show(newer.id)).body.slug).toBe(`${slugFor(name)}-2`);
 });

@@ -76,6 +76,8 @@ describe('uploading a tool', () => {
       fileSize: aZip().length,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       fileUpdatedAt: aTime,
+      fileVersion: 1,
+      proUntil: null,
       topic: null,
       skillLevel: null,
       durationMinutes: null,
@@ -87,6 +89,8 @@ describe('uploading a tool', () => {
       outcomes: [],
       contents: [],
       lessonExcerpt: null,
+      knownAs: [],
+      teacherNotes: [],
       screenshots: [],
       previewUrl: null,
       buyerCount: 0,
@@ -100,6 +104,7 @@ describe('uploading a tool', () => {
       originalPrice: '999',
       offerDescription: 'Half off',
       offerEndsAt: '2031-05-01T12:00:00Z',
+      proUntil: '2031-06-01T00:00:00Z',
     };
     expect(await addTool(service, offer)).toMatchObject({
       accessLevel: 'premium',
@@ -107,6 +112,7 @@ describe('uploading a tool', () => {
       originalPrice: 999,
       offerDescription: 'Half off',
       offerEndsAt: '2031-05-01T12:00:00.000Z',
+      proUntil: '2031-06-01T00:00:00.000Z',
     });
   });
 
@@ -292,7 +298,7 @@ describe('a refused upload', () => {
     const request = {
       method: 'POST',
       url: '/api/tools',
-      body: '{"name":',
+      body: '{"name": "x"}',
       headers: { 'content-type': type },
     };
     expect((await service.request({ ...request, as: anAdmin() })).status).toBe(415);
@@ -333,8 +339,8 @@ describe('who may upload', () => {
       const broken = {
         method,
         url,
-        body: '{"broken',
-        headers: { 'content-type': 'application/json' },
+        body: 'broken',
+        headers: { 'content-type': 'multipart/form-data' },
         as,
       };
       expect(await service.request(broken)).toMatchObject({ status, body: { message } });

@@ -6,9 +6,14 @@ import { StorageModule } from '@libs/storage';
 import { ToolCopiesModule } from '@libs/tool-copies';
 import { AuthorizeDownload } from './downloads/authorize-download';
 import { DownloadRepository } from './downloads/download.repository';
+import { AccessController } from './downloads/access.controller';
 import { DownloadsController } from './downloads/downloads.controller';
+import { ExplainAccess } from './downloads/explain-access';
 import { RecordDownload } from './downloads/record-download';
 import { ResumedDownloadsController } from './downloads/resumed-downloads.controller';
+import { TeacherNotesController } from './downloads/teacher-notes.controller';
+import { VersionDownloadsController } from './downloads/version-downloads.controller';
+import { VersionsClient } from './downloads/versions.client';
 import { DownloadsSettings } from './downloads.settings';
 import {
   EntitlementRepository,
@@ -25,6 +30,9 @@ import {
 } from './ratings/ratings.controller';
 import { RatingsService } from './ratings/ratings.service';
 import { downloadsSchema } from './store/schema';
+import { UpdateMailsController } from './update-notices/update-mails.controller';
+import { UpdateNoticesJob } from './update-notices/update-notices.job';
+import { UpdateNoticesRepository } from './update-notices/update-notices.repository';
 import { DeletionsProjection } from './deletions/deletions.projection';
 
 @Module({
@@ -35,7 +43,10 @@ import { DeletionsProjection } from './deletions/deletions.projection';
     ToolCopiesModule.forService(DownloadsSettings),
   ],
   controllers: [
+    AccessController,
     DownloadsController,
+    VersionDownloadsController,
+    TeacherNotesController,
     ResumedDownloadsController,
     MembersController,
     UserDownloadsController,
@@ -44,16 +55,21 @@ import { DeletionsProjection } from './deletions/deletions.projection';
     ToolRatingsController,
     EntitlementsProjection,
     DeletionsProjection,
+    UpdateMailsController,
   ],
   providers: [
     AuthorizeDownload,
+    ExplainAccess,
     RecordDownload,
     DownloadRepository,
     EntitlementRepository,
     EntitlementsClient,
+    VersionsClient,
     MemberRepository,
     RatingRepository,
     RatingsService,
+    UpdateNoticesRepository,
+    UpdateNoticesJob,
   ],
 })
 export class DownloadsModule {}

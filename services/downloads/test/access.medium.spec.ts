@@ -136,6 +136,41 @@ describe('access to pro and premium tools', () => {
     expect(fixture.payments.requestedPaths).toEqual([]);
   });
 
+  it('to a premium tool is part of Pro until its time there ends, without an event', async () => {
+    const later = inAnHour();
+    const tool = await withTool(fixture, {
+      accessLevel: 'premium',
+      price: 2999,
+      proUntil: later,
+    });
+    const [pro, other] = [aUser(), aUser()];
+    await handled(subscription(pro.userId!, later, 1));
+    paymentsSay(other.userId!, tool.id, NOTHING);
+    const access = { url: `/api/tools/${tool.id}/access`, as: pro };
+    expect((await fixture.service.request(access)).body).toEqual({
+      allowed: true,
+      reason: 'included_in_pro',
+      action: 'download',
+    });
+    expect((await fixture.service.request({ ...access, as: other })).body).toEqual({
+      allowed: false,
+      reason: 'purchase_required',
+      action: 'buy',
+    });
+    expect([
+      (await download(fixture, tool.id, pro)).status,
+      (await download(fixture, tool.id, other)).status,
+    ]).toEqual([200, 403]);
+    paymentsSay(pro.userId!, tool.id, { accessUntil: later, hasPurchased: false });
+    await fixture.service.seed(
+      'update tool_views set pro_until = clock_timestamp() where id = $1',
+      [tool.id],
+    );
+    expect((await download(fixture, tool.id, pro)).body).toMatchObject({
+      message: 'Purchase required',
+    });
+  });
+
   it('ends with the period, without an event', async () => {
     const [tool, user] = [await pro(), aUser()];
     await handled(subscription(user.userId!, inAnHour(), 1));
@@ -223,11 +258,14 @@ describe('a deleted user', () => {
           toolId: tool.id,
           toolName: tool.name,
           accessLevel: 'free',
+          sha256: tool.file?.sha256,
           downloadedAt: expect.stringMatching(/Z$/),
         },
       ],
       ratings: [],
       ratingReports: [],
+      updateMails: false,
+      updateNotices: [],
     });
     expect((await fixture.service.request({ url, as: user })).status).toBe(403);
   });
@@ -282,7 +320,7 @@ describe('a deleted user', () => {
     const entitlements = fixture.service.app.get(EntitlementRepository);
     expect(await insert(tx, tool, userId)).toEqual(expect.any(Date));
     await entitlements.saveMembership(tx, userId, LATER, 1);
-    await entitlements.saveOwnership(tx, { userId, toolId: tool.id, owned: true }, 1);
+    await entitlements.saveOwnership(tx, { userId, toolId: tool.id, ownedSince: LATER }, 1);
   };
 
   it('leaves nothing behind of a transaction that writes meanwhile, and nobody else waits for it', async () => {

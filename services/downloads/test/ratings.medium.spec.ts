@@ -114,9 +114,11 @@ describe('a rating', () => {
     [{ text: 'a\u0000b' }, 'text'],
     [{ text: 'Buy at HTTPS://example.com' }, 'text'],
     [{ text: 'line\nwww.example.com' }, 'text'],
+    [{ text: 'Cheaper at foo.com' }, 'text'],
     [{ author: ' ' }, 'author'],
     [{ author: 'a\nb' }, 'author'],
     [{ author: 'www.example.com' }, 'author'],
+    [{ author: 'E X E Support' }, 'author'],
     [{ author: 'a'.repeat(41) }, 'author'],
   ])('is refused with %j', async (given, field) => {
     const { toolId, members } = await aDownloadedTool();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { updateAvailable } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { DAY, MINUTE, type TestService } from '@testing';
+import { DAY, eventually, MINUTE, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
 import { OpenSession } from '../src/login/open-session';
 import { Pruning } from '../src/accounts/cleanup.job';
@@ -364,5 +366,37 @@ describe('mails that strangers cause', () => {
     expect((await reset('a brand new passphrase')).status).toBe(200);
     await forgot(email);
     await mailbox.waitFor(email, 'Set a new password', 7);
+  });
+});
+
+describe('an update of a tool', () => {
+  const TOOL = randomUUID();
+  const SUBJECT = 'Port Scanner has a new version';
+  const NOTES = 'Scans UDP ports.';
+  const announce = (userId: string, version = 2) =>
+    service.publish(
+      updateAvailable({ userId, toolId: TOOL, toolName: 'Port Scanner', version, notes: NOTES }),
+    );
+  const queued = (userId: string) =>
+    service.query(`select 1 from mails where user_id = $1 and key like 'tool-update:%'`, [userId]);
+
+  it('is mailed once, with a link to the tool, however often it is announced', async () => {
+    const member = await aConfirmedMember(service);
+    await announce(member.user.id);
+    await announce(member.user.id);
+    const [mail] = await mailbox.waitFor(member.email, SUBJECT);
+    expect(mail?.text).toContain(`${ORIGIN}/tools/${TOOL}`);
+    for (const text of ['Version 2 of Port Scanner', NOTES, `${ORIGIN}/account/data`])
+      expect(mail?.text).toContain(text);
+    await announce(member.user.id, 3);
+    await eventually(async () => expect(await queued(member.user.id)).toHaveLength(2));
+  });
+
+  it('is not mailed to an email that nobody has confirmed', async () => {
+    const [unconfirmed, confirmed] = [await aMember(service), await aConfirmedMember(service)];
+    await announce(unconfirmed.user.id);
+    await announce(confirmed.user.id);
+    await eventually(async () => expect(await queued(confirmed.user.id)).toHaveLength(1));
+    expect(await queued(unconfirmed.user.id)).toEqual([]);
   });
 });

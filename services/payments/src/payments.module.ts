@@ -20,7 +20,6 @@ import { ProModule } from './pro/pro.module';
 import { PaymentsMode, PaymentsModeModule } from './payments-mode';
 import { paymentsSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
-import { captureRawBodies } from './webhooks/webhooks.controller';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 /** The features, each after those that it uses. */
@@ -64,6 +63,5 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',
   settings: PaymentsSettings,
   module: PaymentsModule,
-  prepare: captureRawBodies,
   transports: (app) => [app.get(JetStreamStrategy)],
 };

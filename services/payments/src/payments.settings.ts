@@ -1,5 +1,6 @@
 import { MailServiceSettings } from '@libs/mail';
-import { HttpAddress } from '@libs/service';
+import { HttpAddress, ReadBy } from '@libs/service';
+import { readSigningKeys } from '@libs/signing';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly, PriceIdRequired, ProvidersOfOneMode, SameMode } from './provider-rules';
@@ -15,6 +16,14 @@ export class PaymentsSettings extends MailServiceSettings {
   /** Internal address of catalogue. */
   @HttpAddress()
   CATALOGUE_URL: string;
+
+  /**
+   * Keys that sign receipts and credit notes, 32 random bytes in base64 each (`openssl rand -base64
+   * 32`), separated by commas: the first signs, all are published. Keep a copy.
+   */
+  @ReadBy(readSigningKeys)
+  @IsString({ message: 'RECEIPT_KEYS must be given: 32 random bytes in base64' })
+  RECEIPT_KEYS: string;
 
   /** Address of NOWPayments' API; only the payment sandbox needs another one. */
   @HttpAddress('https://api.nowpayments.io/v1')

@@ -99,6 +99,7 @@ describe('credit notes', () => {
       seller: ['EXE'],
       supportEmail: 'support@example.com',
       livemode: false,
+      signature: { text: expect.any(String), minisign: expect.any(String) },
     });
     const reference = { id, number: body.number, issuedAt: body.issuedAt, amount: 2999 };
     expect(receipt.creditNotes).toEqual([reference]);

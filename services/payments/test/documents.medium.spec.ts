@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type CreditNote,
   type MemberOrder,
+  type PublicSigningKey,
   type Receipt,
   userChanged,
   userDeleted,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { parsePublicKey, verifyDocument, verifyPdf } from '@libs/transparency';
 import { anAdmin, aVisitor, type Broker, eventually, takeNatsAccount } from '@testing';
 import { PdfCache } from '../src/documents/create-pdf';
 import { IssueDocuments } from '../src/documents/issue-documents';
@@ -82,6 +84,25 @@ describe('receipts', () => {
     return rows.map(({ number }) => number);
   };
 
+  it('are signed, in JSON and PDF, so that a changed amount or byte is noticed', async () => {
+    const { orderId, buyer: as } = await paid();
+    const listed = await fixture.service.request<PublicSigningKey[]>({
+      url: '/api/receipt-keys',
+      as: aVisitor,
+    });
+    const keys = listed.body.map(({ publicKey }) => parsePublicKey(publicKey));
+    const receipt = { ...(await receiptOf(orderId, as)).body };
+    expect(verifyDocument(receipt, keys)).toEqual({
+      number: receipt.number,
+      unsigned: ['email', 'username', 'creditNotes', 'refundedAt'],
+    });
+    expect(() => verifyDocument({ ...receipt, amount: 1 }, keys)).toThrow('amount');
+    const pdf = new Uint8Array((await pdfOf(orderId, as)).bytes);
+    expect(verifyPdf(pdf, keys)).toEqual({ number: receipt.number, unsigned: [] });
+    pdf[100]! ^= 1;
+    expect(() => verifyPdf(pdf, keys)).toThrow('changed');
+  });
+
   it('show number, date, item, price, coin and amount, buyer and seller', async () => {
     const { buyer, orderId, paymentId, tool } = await paid();
     const { status, body } = await receiptOf(orderId, buyer);
@@ -103,6 +124,7 @@ describe('receipts', () => {
       seller: ['EXE'],
       supportEmail: 'support@example.com',
       livemode: false,
+      signature: { text: expect.any(String), minisign: expect.any(String) },
     });
     expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
   });

@@ -1,7 +1,7 @@
 import type { AccessLevel } from './access-level';
 import type { MemberOrder } from './orders';
 import type { SubscriptionSource } from './subscriptions';
-import type { CoinAmount, Count, Email, Id, Moment } from './values';
+import type { CoinAmount, Count, Email, Id, Moment, Sha256 } from './values';
 
 /** Response of `GET /api/account/export`: everything that is stored about the member. */
 export class AccountExport {
@@ -19,6 +19,9 @@ export class AccountExport {
   downloads: ExportedDownload[];
   ratings: ExportedRating[];
   ratingReports: ExportedRatingReport[];
+  /** Whether the member gets mails about updates of tools. */
+  updateMails: boolean;
+  updateNotices: ExportedUpdateNotice[];
   /** Steps of learning paths that are done. */
   pathSteps: ExportedPathStep[];
   certificates: ExportedCertificate[];
@@ -106,6 +109,8 @@ export class ExportedDownload {
   toolName: string;
   /** The tool's access level at that time. */
   accessLevel: AccessLevel;
+  /** Hex digest of the file; `GET /api/files/{sha256}` tells which version it is. */
+  sha256: Sha256;
   downloadedAt: Moment;
 }
 
@@ -189,7 +194,16 @@ export class ExportedRatingReport {
   reportedAt: Moment;
 }
 
-export type DownloadsExport = Pick<AccountExport, 'downloads' | 'ratings' | 'ratingReports'>;
+/** The newest version of a tool that was announced to the member, or passed over because they may not download it. */
+export class ExportedUpdateNotice {
+  toolId: Id;
+  version: Count;
+}
+
+export type DownloadsExport = Pick<
+  AccountExport,
+  'downloads' | 'ratings' | 'ratingReports' | 'updateMails' | 'updateNotices'
+>;
 
 export type PaymentsExport = Pick<
   AccountExport,

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'tool.add',
   'tool.edit',
   'tool.delete',
+  'version.withdraw',
   'path.add',
   'path.edit',
   'path.delete',

@@ -30,6 +30,8 @@ export class CatalogueResponse {
   page: Count;
   /** Tools that match the filter. */
   total: Count;
+  /** Minutes that they take together; a tool without a time adds none. */
+  minutes: Count;
   /** All listed tools. */
   size: Count;
   facets: CatalogueFacets;

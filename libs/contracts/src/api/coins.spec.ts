@@ -1,5 +1,6 @@
 import {
   currencyFee,
+  currencyMinutes,
   currencyLabel,
   currencyOf,
   currencyTicker,
@@ -51,6 +52,17 @@ describe('currency names', () => {
     ['constructor', null],
   ])('have the fee of their network: %s %s', (code, fee) => {
     expect(currencyFee(currencyOf(code))).toBe(fee);
+  });
+
+  it.each([
+    ['btc', 20],
+    ['bnbbsc', 2],
+    ['usdttrc20', 2],
+    ['usdterc20', 5],
+    ['usdt', null],
+    ['constructor', null],
+  ])('have the time of their network: %s %s minutes', (code, minutes) => {
+    expect(currencyMinutes(currencyOf(code))).toBe(minutes);
   });
 
   it('follow the amount where they are known', () => {

@@ -1,4 +1,10 @@
-import { type NetworkFee, networkFee, networkName, tokenStandard } from './networks';
+import {
+  type NetworkFee,
+  networkFee,
+  networkMinutes,
+  networkName,
+  tokenStandard,
+} from './networks';
 import type { Receipt } from './receipts';
 
 export interface Currency {
@@ -55,11 +61,17 @@ export function currencyOf(code: string): Currency {
   return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null };
 }
 
+/** The network on which a currency is sent; the code of one that is not known. */
+const networkOf = ({ code, tokenOn }: Currency): string =>
+  tokenOn ?? (Object.hasOwn(KNOWN, code) ? KNOWN[code]?.network : undefined) ?? code;
+
 /** The usual network fee for sending a currency; null when its network is not known. */
-export function currencyFee({ code, tokenOn }: Currency): NetworkFee | null {
-  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
-  return tokenOn === null ? networkFee(known?.network ?? code, false) : networkFee(tokenOn, true);
-}
+export const currencyFee = (currency: Currency): NetworkFee | null =>
+  networkFee(networkOf(currency), currency.tokenOn !== null);
+
+/** Minutes until a payment in a currency is usually confirmed; null when its network is not known. */
+export const currencyMinutes = (currency: Currency): number | null =>
+  networkMinutes(networkOf(currency));
 
 /** The full name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */
 export function currencyLabel({ name, ticker, tokenOn }: Currency): string {

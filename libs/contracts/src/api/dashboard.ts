@@ -17,6 +17,8 @@ export class RecentDownload {
   id: Id;
   downloadedAt: Moment;
   tool: DownloadedTool;
+  /** The member's rating of the tool; null without one. */
+  ownStars: Count | null;
 }
 
 /** How often a member has downloaded tools of one language. */
@@ -25,7 +27,7 @@ export class LanguageCount {
   count: Count;
 }
 
-/** A tool the member owns, or downloaded before its file changed (`GET /api/account/tools`). */
+/** A tool the member owns, or downloaded before its file changed or was withdrawn (`GET /api/account/tools`). */
 export class MemberTool extends DownloadedTool {
   filename: string;
   /** Bought, or granted by an administrator. */
@@ -39,6 +41,15 @@ export class MemberTool extends DownloadedTool {
   lastDownloadedAt: Moment | null;
   /** The file changed after the member's last download. */
   hasUpdate: boolean;
+  /** Why the file that the member downloaded last was withdrawn; null unless it was. */
+  withdrawalReason: string | null;
+}
+
+/** How often a tool was really downloaded (`GET /api/tools/{id}/downloads`): its shown count can be adjusted, these are counted from records. */
+export class RecordedDownloads {
+  downloads: Count;
+  /** The members who made them; deleted accounts are not among them. */
+  members: Count;
 }
 
 /** Response of `GET /api/dashboard/stats`; the three counts by access level at download time add up to the total (docs/tools.md). */

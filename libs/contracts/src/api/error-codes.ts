@@ -68,6 +68,10 @@ export const ERROR_CODES = {
   account_suspended: 'The account is suspended, so its owner cannot log in.',
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
+  version_not_found: 'The tool has no version with this number.',
+  version_withdrawn: 'An administrator withdrew the version.',
+  file_unknown: 'No tool has or had a file with this digest.',
+  log_incomplete: 'The transparency log has lost entries; an operator must decide.',
   tool_has_no_file: 'The tool has no file yet.',
   path_not_found: 'The learning path does not exist.',
   too_many_screenshots: 'The tool has as many screenshots as it can have.',
@@ -79,6 +83,7 @@ export const ERROR_CODES = {
   screenshot_not_found: 'The tool has no such screenshot.',
   preview_not_found: 'No tool has this preview.',
   preview_needs_frame: 'A preview is sent to frames only.',
+  entry_not_found: 'The file of the tool has no such entry.',
   thumbnail_not_found: 'The tool has no thumbnail.',
   not_downloaded: 'Only members who downloaded the tool may rate it.',
   rating_not_found: 'The rating does not exist.',
@@ -104,6 +109,8 @@ export const ERROR_CODES = {
   file_too_large: 'The tool file is too large.',
   unsupported_file_type: 'The tool file is not a .zip, .exe, .pdf or .txt file.',
   invalid_file: 'The content of the tool file does not match its type or is not allowed.',
+  policy_findings:
+    'The tool file breaks the safety policy; `errors` names the places. `policyReason` publishes it nevertheless.',
   malware_found: 'The malware scanner rejected the tool file.',
   scanner_unavailable: 'The malware scanner is temporarily unavailable.',
   thumbnail_too_large: 'The thumbnail is too large.',

@@ -28,6 +28,8 @@ const TOPIC_WORDS: Record<Topic, string> = {
   'supply-chain': 'dependency dependencies sbom npm',
   linux: 'unix kernel permissions',
   mobile: 'android ios phone',
+  cloud: 'aws azure gcp kubernetes k8s docker container',
+  ai: 'llm chatbot gpt prompt injection agent agents model',
 };
 const SKILL_WORDS: Record<SkillLevel, string> = {
   beginner: 'easy novice starter',

@@ -41,17 +41,23 @@ export const matchesFilters = (attributes: ToolAttributes, filter: CatalogueFilt
     (name) => filter[name] === 'all' || valuesOf(attributes, name).includes(filter[name]),
   );
 
-/** Counts the tools that match a filter, and for each filter the tools of each choice under all other filters. */
+/** Tools with the same attributes: how many, and how many minutes they take together. */
+export type ToolGroup = ToolAttributes & { count: number; minutes: number };
+
+/** Counts the tools that match a filter and their minutes, and for each filter the tools of each choice under all other filters. */
 export function countFacets(
-  groups: readonly (ToolAttributes & { count: number })[],
+  groups: readonly ToolGroup[],
   filter: CatalogueFilter,
-): { total: number; facets: CatalogueFacets } {
-  let total = 0;
+): { total: number; minutes: number; facets: CatalogueFacets } {
+  let [total, minutes] = [0, 0];
   const active = activeFilters(filter);
   const counts = new Map(FILTERS.map((name) => [name, new Map<string, number>()]));
   for (const group of groups) {
     const failed = failedFilters(group, filter, active);
-    if (failed.length === 0) total += group.count;
+    if (failed.length === 0) {
+      total += group.count;
+      minutes += group.minutes;
+    }
     const counted = failed.length === 0 ? FILTERS : failed.length === 1 ? failed : [];
     for (const name of counted) {
       const ofName = counts.get(name);
@@ -65,6 +71,7 @@ export function countFacets(
     );
   return {
     total,
+    minutes,
     facets: {
       level: list('level'),
       language: list('language'),

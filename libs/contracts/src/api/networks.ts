@@ -9,23 +9,25 @@ interface KnownNetwork {
   fee: NetworkFee;
   /** Where a token's transfer costs more than that of the network's own coin. */
   tokenFee?: NetworkFee;
+  /** Minutes until a transfer usually counts as confirmed, rounded: the time of a block by the blocks that exchanges wait for. */
+  minutes: number;
 }
 
 /** By the provider's code. */
 const NETWORKS: Record<string, KnownNetwork> = {
-  btc: { name: 'Bitcoin', fee: 'high' },
-  eth: { name: 'Ethereum', standard: 'ERC20', fee: 'high' },
-  ltc: { name: 'Litecoin', fee: 'low' },
-  trx: { name: 'Tron', standard: 'TRC20', fee: 'low', tokenFee: 'medium' },
-  bsc: { name: 'BNB Smart Chain', standard: 'BEP20', fee: 'low' },
-  sol: { name: 'Solana', fee: 'low' },
-  matic: { name: 'Polygon', fee: 'low' },
-  doge: { name: 'Dogecoin', fee: 'low' },
-  bch: { name: 'Bitcoin Cash', fee: 'low' },
-  xmr: { name: 'Monero', fee: 'low' },
-  ada: { name: 'Cardano', fee: 'low' },
-  dash: { name: 'Dash', fee: 'low' },
-  zec: { name: 'Zcash', fee: 'low' },
+  btc: { name: 'Bitcoin', fee: 'high', minutes: 20 },
+  eth: { name: 'Ethereum', standard: 'ERC20', fee: 'high', minutes: 5 },
+  ltc: { name: 'Litecoin', fee: 'low', minutes: 15 },
+  trx: { name: 'Tron', standard: 'TRC20', fee: 'low', tokenFee: 'medium', minutes: 2 },
+  bsc: { name: 'BNB Smart Chain', standard: 'BEP20', fee: 'low', minutes: 2 },
+  sol: { name: 'Solana', fee: 'low', minutes: 1 },
+  matic: { name: 'Polygon', fee: 'low', minutes: 5 },
+  doge: { name: 'Dogecoin', fee: 'low', minutes: 15 },
+  bch: { name: 'Bitcoin Cash', fee: 'low', minutes: 20 },
+  xmr: { name: 'Monero', fee: 'low', minutes: 20 },
+  ada: { name: 'Cardano', fee: 'low', minutes: 5 },
+  dash: { name: 'Dash', fee: 'low', minutes: 5 },
+  zec: { name: 'Zcash', fee: 'low', minutes: 15 },
 };
 
 const knownNetwork = (code: string) => (Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined);
@@ -46,3 +48,6 @@ export function networkFee(code: string, isToken: boolean): NetworkFee | null {
   const network = knownNetwork(code);
   return (isToken ? network?.tokenFee : undefined) ?? network?.fee ?? null;
 }
+
+/** Minutes until a transfer on a network is usually confirmed; null for one that is not known. */
+export const networkMinutes = (code: string): number | null => knownNetwork(code)?.minutes ?? null;

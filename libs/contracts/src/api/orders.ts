@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './payments';
 import type { CreditNoteReference } from './receipts';
-import type { Cents, Id, Moment } from './values';
+import type { Cents, CoinAmount, Id, Moment, SitePath } from './values';
 
 /** Order statuses (docs/payments.md); `granted`: an administrator granted the order without payment. */
 export const ORDER_STATUSES = [
@@ -25,6 +25,8 @@ export class MemberOrder {
   toolId: Id | null;
   /** The tool's name when it was ordered; null for Pro. */
   toolName: string | null;
+  /** The tool's present cover; null for Pro, and without one. */
+  thumbnailUrl: SitePath | null;
   /** Integer cents. */
   amount: Cents;
   currency: string;
@@ -35,6 +37,12 @@ export class MemberOrder {
   paymentId: Id | null;
   /** The status of that payment. */
   paymentStatus: PaymentStatus | null;
+  /** Lowercase code of that payment's coin; null for a card, and before a coin is chosen. */
+  payCurrency: string | null;
+  /** That payment's amount in its coin, as a decimal string. */
+  payAmount: CoinAmount | null;
+  /** What is left to send for that payment, after top-ups; null unless it can be paid now. */
+  amountDue: CoinAmount | null;
   /** Its receipt number, such as `EXE-2026-000042`; null until it is paid. */
   receiptNumber: string | null;
   /** The credit notes of its refunds, oldest first. */

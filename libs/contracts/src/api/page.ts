@@ -10,6 +10,7 @@ export interface PageState {
   user?: null; // null: the request had no session cookie, so nobody is logged in; absent: it had one
   renderedAt?: string; // ISO 8601, of a page that shows tools: hydration renders the offers of that moment
   tools?: Tool[];
+  toolsInPro?: Tool[]; // the premium tools that Pro includes for a time
   catalogue?: { query: string; response: CatalogueResponse }; // the page of the catalogue that `query` selects
   paths?: LearningPath[];
   path?: LearningPathDetail;

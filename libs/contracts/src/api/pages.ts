@@ -34,6 +34,7 @@ const TABLE = [
     isServerRendered: true,
   },
   { path: '/tools/:slug', name: 'ToolPage', isServerRendered: true },
+  { path: '/tools/:slug/notes', name: 'TeacherNotesPage' },
   { path: '/paths/:slug', name: 'PathPage', isServerRendered: true },
   {
     path: '/certificates',
@@ -46,6 +47,20 @@ const TABLE = [
     path: '/subscribe',
     name: 'SubscribePage',
     title: 'EXE Pro',
+    isIndexed: true,
+    isServerRendered: true,
+  },
+  {
+    path: '/verify',
+    name: 'VerifyPage',
+    title: 'Verify a file',
+    isIndexed: true,
+    isServerRendered: true,
+  },
+  {
+    path: '/security',
+    name: 'TrustPage',
+    title: 'Trust and security',
     isIndexed: true,
     isServerRendered: true,
   },
@@ -108,6 +123,9 @@ export const PAGE_DESCRIPTIONS: Partial<Record<PageName, string>> = {
   PathsPage:
     'Learning paths: guided routes through the catalogue, with a short lesson before each tool.',
   SubscribePage: `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`,
+  VerifyPage:
+    'Check any file: which tool and version it is, and whether it was changed or withdrawn.',
+  TrustPage: 'The keys, the public log, how this site is protected, and how to report a weakness.',
   DocsPage: 'How to buy, download, verify and run the tools, and how to call the API.',
   TermsPage: 'The rules for using EXE and its tools.',
   LoginPage: 'Log in to EXE, or create a free account.',
@@ -119,6 +137,9 @@ export const documentTitle = (title?: string): string =>
 
 /** The address of a tool's page. With the tool's id or a former slug in place of the slug, it leads there. */
 export const toolAddress = (slug: string): string => `/tools/${slug}`;
+
+/** The address of the notes for teachers of a tool. */
+export const teacherNotesAddress = (slug: string): string => `/tools/${slug}/notes`;
 
 /** The address of a tool's dialog in the catalogue. */
 export const quickViewAddress = (toolId: string): string => `/downloads?tool=${toolId}`;
@@ -132,6 +153,9 @@ export const toolOfPathAddress = (toolSlug: string, pathSlug: string): string =>
 
 /** The address at which everybody can check a certificate. */
 export const certificateAddress = (code: string): string => `/certificates/${code}`;
+
+/** The call for the premium tools that Pro includes at the moment. */
+export const TOOLS_IN_PRO = '/api/tools?inPro=true&limit=3';
 
 /** Every page is also at its path with a slash at the end. */
 export const withoutTrailingSlash = (path: string): string =>

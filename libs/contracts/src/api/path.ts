@@ -17,6 +17,12 @@ export const PATH_LIMITS = {
   option: 120,
 } as const;
 
+/** A premium tool of a learning path, which is sold separately. */
+export class PathPremiumTool {
+  id: Id;
+  price: Cents;
+}
+
 /** A learning path in the list (`GET /api/paths`): an ordered selection of tools. Unlisted tools are left out. */
 export class LearningPath {
   /** The last part of its address, such as `web-security`. */
@@ -30,9 +36,8 @@ export class LearningPath {
   skillLevels: SkillLevel[];
   /** How long all tools together take. */
   durationMinutes: Count;
-  /** How many of its tools are premium, so that Pro does not include them, and what they cost together. */
-  premiumCount: Count;
-  premiumPrice: Cents;
+  /** Its premium tools in order. */
+  premiumTools: PathPremiumTool[];
   /** Its tools in order. */
   toolIds: Id[];
   /** The thumbnails of its first three tools that have one. */
@@ -50,6 +55,7 @@ export class PathTool implements Pick<
   | 'thumbnailUrl'
   | 'accessLevel'
   | 'price'
+  | 'proUntil'
   | 'skillLevel'
   | 'durationMinutes'
 > {
@@ -61,6 +67,7 @@ export class PathTool implements Pick<
   thumbnailUrl: SitePath | null;
   accessLevel: Tool['accessLevel'];
   price: Cents;
+  proUntil: Moment | null;
   skillLevel: SkillLevel | null;
   durationMinutes: Minutes | null;
 }

@@ -10,6 +10,14 @@ export class CreditNoteReference {
   amount: Cents;
 }
 
+/** The seller's signature of a document, which `/verify` and minisign check. */
+export class DocumentSignature {
+  /** The signed bytes (UTF-8): JSON with the fields of the document, without the buyer and later refunds. */
+  text: string;
+  /** The text of a `.minisig` file, by a key of `GET /api/receipt-keys`. */
+  minisign: string;
+}
+
 /** Response of `GET /api/account/orders/{orderId}/receipt`. */
 export class Receipt {
   /** Consecutive within a year, such as `EXE-2026-000042`. */
@@ -33,6 +41,7 @@ export class Receipt {
   seller: string[];
   supportEmail: Email;
   livemode: boolean;
+  signature: DocumentSignature;
 }
 
 /** Response of `GET /api/account/credit-notes/{id}`: a refund of a receipt's amount or of a part of it. */
@@ -50,4 +59,5 @@ export class CreditNote extends CreditNoteReference {
   seller: string[];
   supportEmail: Email;
   livemode: boolean;
+  signature: DocumentSignature;
 }

@@ -10,6 +10,8 @@ const NOTHING = {
   description: '',
   downloadCount: 0,
   starRating: 0,
+  knownAs: [],
+  teacherNotes: [],
 };
 const toolOf = (given: Partial<Tool>): Tool =>
   ({ ...NOTHING, accessLevel: 'free', language: 'python', ...given }) as Tool;
@@ -32,6 +34,7 @@ const TOOLS = [
     starRating: 5,
     durationMinutes: 90,
     platform: 'Go 1.19 or later',
+    knownAs: ['T1046 Network Service Discovery', 'Nmap'],
   }),
   toolOf({
     name: 'Gamma',
@@ -113,6 +116,9 @@ describe('selecting tools', () => {
     ['pasword', ['Gamma']],
     ['jwt python', ['Beta']],
     ['jwt', []],
+    ['nmap', ['Alpha']],
+    ['discovary', ['Alpha']],
+    ['T1046', ['Alpha']],
     ['', []],
   ])('finds what is related to %j: %j', (query, names) => {
     expect(firstWords(select({ query }).related)).toEqual(names);

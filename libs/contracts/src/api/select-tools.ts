@@ -1,3 +1,4 @@
+import { teacherNotesTexts } from './teacher-notes';
 import { type CatalogueResponse, MAX_RELATED } from './catalogue';
 import { CATALOGUE_PAGE_SIZE, type CatalogueFilter, type Sort } from './catalogue-filter';
 import { countFacets, matchesFilters, type ToolAttributes } from './facets';
@@ -24,16 +25,15 @@ export function selectTools(tools: readonly Tool[], filter: CatalogueFilter): Se
   const isFound = (tool: Tool) =>
     search === '' || searchParts(tool).some((part) => part.includes(search));
   const found = tools.filter(isFound);
-  const { total, facets } = countFacets(
-    found.map((tool) => ({ ...attributesOf(tool), count: 1 })),
+  const counts = countFacets(
+    found.map((tool) => ({ ...attributesOf(tool), count: 1, minutes: tool.durationMinutes ?? 0 })),
     filter,
   );
   const shown = found.filter((tool) => matchesFilters(attributesOf(tool), filter));
   return {
     tools: filter.sort === 'newest' ? shown : shown.sort(COMPARE[filter.sort]),
-    total,
+    ...counts,
     size: tools.length,
-    facets,
     ...(search === '' ? { related: [], correction: null } : relatedTo(tools, filter, isFound)),
   };
 }
@@ -67,7 +67,7 @@ function relatedTo(
     if (
       !isFound(tool) &&
       matchesFilters(attributes, filter) &&
-      isRelated(searchText(tool), attributes, meanings)
+      isRelated(relatedText(tool), attributes, meanings)
     )
       related.push(tool);
   }
@@ -87,8 +87,14 @@ function once<Source extends object, Value>(
 }
 
 const searchParts = once(({ name, description }: Tool) => [foldCase(name), foldCase(description)]);
-const searchText = once((tool: Tool) => searchParts(tool).join('\n'));
-const wordsOf = once((tool: Tool) => wordsIn(searchText(tool)));
+const relatedText = once((tool: Tool) =>
+  [
+    ...searchParts(tool),
+    ...tool.knownAs.map(foldCase),
+    ...teacherNotesTexts(tool.teacherNotes).map(foldCase),
+  ].join('\n'),
+);
+const wordsOf = once((tool: Tool) => wordsIn(relatedText(tool)));
 
 /** Adds words one by one, without an array of all: two thousand tools have fifty thousand. */
 const vocabularyOf = once((tools: readonly Tool[]) => {

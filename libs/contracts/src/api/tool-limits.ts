@@ -15,7 +15,11 @@ export const TOOL_LIMITS = {
   contents: 20,
   /** Characters of one outcome or content. */
   line: 160,
+  knownAs: 8,
+  /** Characters of one of those names. */
+  knownAsLine: 80,
   lessonExcerpt: 600,
+  versionNotes: 1000,
   screenshots: 6,
   /** Characters that describe a screenshot. */
   screenshotAlt: 200,
@@ -24,6 +28,9 @@ export const TOOL_LIMITS = {
   /** Also of a screenshot. */
   thumbnail: 2 * MEBIBYTE,
 } as const;
+
+/** Bytes of a request with both files, and one MiB for text fields and multipart boundaries. */
+export const UPLOAD_LIMIT = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + MEBIBYTE;
 
 /** Accepted kinds of tool files, which are their extensions (spec §5). */
 export const TOOL_FILE_KINDS = ['zip', 'exe', 'pdf', 'txt'] as const;

@@ -6,7 +6,7 @@ export interface ToolPageState {
   tool: ToolDetail;
   /** The paths that contain it. */
   paths: LearningPath[];
-  /** Others of its topic. */
+  /** Others of its topic, then featured ones. */
   related: Tool[];
 }
 
@@ -17,6 +17,12 @@ export const RELATED_TOOLS = 3;
 export const relatedToolsCall = ({ topic }: Pick<Tool, 'topic'>): string | null =>
   topic && `/api/tools?topic=${topic}&limit=${RELATED_TOOLS + 1}`;
 
-/** Chooses the related tools of a tool from the response to {@link relatedToolsCall}. */
-export const chooseRelated = (tool: Pick<Tool, 'id'>, ofTopic: readonly Tool[]): Tool[] =>
-  ofTopic.filter(({ id }) => id !== tool.id).slice(0, RELATED_TOOLS);
+/** Chooses the related tools of a tool from the response to {@link relatedToolsCall}, then from the featured tools, each once. */
+export const chooseRelated = (
+  tool: Pick<Tool, 'id'>,
+  ofTopic: readonly Tool[],
+  featured: readonly Tool[],
+): Tool[] => {
+  const others = [...ofTopic, ...featured].filter(({ id }) => id !== tool.id);
+  return [...new Map(others.map((one) => [one.id, one])).values()].slice(0, RELATED_TOOLS);
+};

@@ -32,6 +32,8 @@ export class Tool {
   originalPrice: Cents | null;
   offerEndsAt: Moment | null;
   offerDescription: string | null;
+  /** Pro includes the premium tool until then; null if it does not. */
+  proUntil: Moment | null;
   downloadCount: Count;
   /** The editors' rating. */
   starRating: Stars;
@@ -52,6 +54,10 @@ export class Tool {
   durationMinutes: Minutes | null;
   /** What the tool runs on, such as `Python 3.10 or later`. */
   platform: string | null;
+  /** Names under which the field knows the subject, such as `CWE-79 Cross-site scripting (XSS)`; *Related* searches find them. */
+  knownAs: string[];
+  /** The files of its archive with notes for teachers, such as `lab/INSTRUCTOR.md`; *Related* searches find tools that have some. */
+  teacherNotes: string[];
   /** Chosen by an administrator for the front page. */
   featured: boolean;
   /** No longer offered: not in any public list and not for sale. Owners keep it. */
@@ -82,6 +88,8 @@ export class ToolDetail extends Tool {
   contents: string[];
   /** The first lines of the lesson. */
   lessonExcerpt: string | null;
+  /** The number of the file's version; null while the tool has no file. */
+  fileVersion: Count | null;
   /** In the order in which they are shown. */
   screenshots: Screenshot[];
   /** `/previews/{id}`, a page for a sandboxed frame in which everybody can try the tool; null when there is none. */

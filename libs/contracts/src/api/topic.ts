@@ -13,6 +13,8 @@ export const TOPIC_LABELS = {
   'supply-chain': 'Supply chain',
   linux: 'Linux',
   mobile: 'Mobile',
+  cloud: 'Cloud and containers',
+  ai: 'AI security',
 } as const;
 
 export type Topic = keyof typeof TOPIC_LABELS;

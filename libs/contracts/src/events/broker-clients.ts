@@ -16,7 +16,13 @@ export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 
 /** The events a service handles through durable consumers, at least once. */
 export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
-  identity: ['subscription.changed', 'catalogue.audited', 'downloads.audited', 'payments.audited'],
+  identity: [
+    'subscription.changed',
+    'update.available',
+    'catalogue.audited',
+    'downloads.audited',
+    'payments.audited',
+  ],
   catalogue: [
     'tool.downloaded',
     'tool.rated',

@@ -15,6 +15,20 @@ export const toolDownloaded = defineEvent(
   (data) => data.toolId,
 );
 
+/** A tool that a member downloaded or owns has a new version, which they may download, and the member wants to be told. Once for each version. */
+export const updateAvailable = defineEvent(
+  'downloads',
+  'update.available',
+  z.object({
+    userId: z.uuid(),
+    toolId: z.uuid(),
+    toolName: z.string(),
+    version: z.int().positive(), // of the tool's file
+    notes: z.string(), // what changed; empty if nobody wrote it
+  }),
+  (data) => data.userId,
+);
+
 /** The visible ratings of a tool by members changed: how many there are, and the sum of their stars. */
 export const toolRated = defineEvent(
   'downloads',

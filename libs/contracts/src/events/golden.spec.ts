@@ -18,7 +18,8 @@ const OPTIONAL = new Set(['version', 'traceparent']);
 const OPAQUE = new Set(['data.before', 'data.after']);
 
 function listPaths(value: Json, at: Path = []): Path[] {
-  if (value === null || typeof value !== 'object' || OPAQUE.has(at.join('.'))) return [];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  if (OPAQUE.has(at.join('.'))) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     [...at, key],
     ...listPaths(inner, [...at, key]),
@@ -105,6 +106,7 @@ describe('golden examples', () => {
     );
     expect(unversioned.map(({ type }) => type)).toEqual([
       'tool.downloaded',
+      'update.available',
       'catalogue.audited',
       'downloads.audited',
       'payments.audited',

@@ -8,7 +8,7 @@ import {
   toolUpdated,
 } from './catalogue.events';
 import type { EventSource } from './define-event';
-import { toolDownloaded, toolRated } from './downloads.events';
+import { toolDownloaded, toolRated, updateAvailable } from './downloads.events';
 import { userChanged, userDeleted, userRegistered } from './identity.events';
 import {
   paymentChanged,
@@ -29,6 +29,7 @@ export const EVENTS = [
   toolRatingChanged,
   toolDownloaded,
   toolRated,
+  updateAvailable,
   purchaseGranted,
   purchaseRevoked,
   subscriptionChanged,

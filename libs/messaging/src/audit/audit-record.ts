@@ -73,7 +73,8 @@ interface AuditEntry {
     | 'events.republish'
     | 'events.announce'
     | 'sweep.permit'
-    | 'sweep.bind';
+    | 'sweep.bind'
+    | 'log.restart';
   actor: string; // operating system user and host of the command, such as root@web1
   details: object;
 }

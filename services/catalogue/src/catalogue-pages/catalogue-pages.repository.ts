@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  type CatalogueFacets,
   type CatalogueFilter,
   correct,
   correctSearch,
   countFacets,
   FACET_WORDS,
-  type FacetWords,
   hasFacetPrefix,
   lastPage,
   type Meaning,
@@ -15,6 +13,7 @@ import {
   searchedWords,
   TIME_RANGE_NAMES,
   type ToolAttributes,
+  type ToolGroup,
 } from '@libs/contracts';
 import { DataSource } from 'typeorm';
 import { LISTED_TOOLS } from '../tools/tool.repository';
@@ -27,7 +26,7 @@ import {
   type Statement,
 } from './catalogue-statements';
 
-type Group = Omit<ToolAttributes, 'time'> & { time: number | null; count: number };
+type Group = Omit<ToolGroup, 'time'> & { time: number | null };
 
 const TOOLS = `select row_to_json(t)::text as json from (select ${LISTED_TOOLS.columns} from tools
   where id = any($1::uuid[]) order by array_position($1::uuid[], id)) t`;
@@ -39,18 +38,18 @@ export class CataloguePagesRepository {
 
   /** Returns a page as JSON text. */
   async pageJson(filter: CatalogueFilter): Promise<string> {
-    const [size, { total, facets }, meanings, first] = await Promise.all([
+    const [size, counts, meanings, first] = await Promise.all([
       this.size(),
       this.counts(filter),
       this.interpret(filter.query),
       filter.page === 1 ? this.tools(idsStatement(filter)) : undefined, // a first page always exists
     ]);
-    const page = Math.min(filter.page, lastPage(total));
+    const page = Math.min(filter.page, lastPage(counts.total));
     const [tools, related] = await Promise.all([
       first ?? this.tools(idsStatement({ ...filter, page })),
       this.related(filter, meanings),
     ]);
-    const rest = JSON.stringify({ page, total, size, facets, correction: correctSearch(meanings) });
+    const rest = JSON.stringify({ page, size, ...counts, correction: correctSearch(meanings) });
     return `{"tools":[${tools}],"related":[${related}],${rest.slice(1)}`;
   }
 
@@ -59,9 +58,7 @@ export class CataloguePagesRepository {
     return row?.size ?? 0;
   }
 
-  private async counts(
-    filter: CatalogueFilter,
-  ): Promise<{ total: number; facets: CatalogueFacets }> {
+  private async counts(filter: CatalogueFilter): Promise<ReturnType<typeof countFacets>> {
     const groups = await this.rows<Group>(groupsStatement(filter));
     return countFacets(
       groups.map((group) => ({ ...group, time: timeRange(group.time) })),
@@ -69,24 +66,20 @@ export class CataloguePagesRepository {
     );
   }
 
-  private interpret(query: string): Promise<Meaning[]> {
-    return Promise.all(searchedWords(query).map((word) => this.meaning(word)));
-  }
-
-  private async meaning(word: string): Promise<Meaning> {
-    if (hasFacetPrefix(word)) return meaningOf([word], false);
-    const rows = await this.rows<{ word: string }>(similarWords(word));
-    const words = rows.map((row) => row.word);
-    return words.some((known) => known.startsWith(word))
-      ? meaningOf([word], false)
-      : correct(word, [...words, ...FACET_WORDS]);
+  private async interpret(query: string): Promise<Meaning[]> {
+    const words = searchedWords(query);
+    const unknown = words.filter((word) => !hasFacetPrefix(word));
+    if (unknown.length === 0) return words.map((word) => meaningOf([word], false));
+    const rows = await this.rows<{ word: string; known: string }>(similarWords(unknown));
+    return words.map((word) => {
+      const similar = rows.filter((row) => row.word === word).map(({ known }) => known);
+      const isKnown = hasFacetPrefix(word) || similar.some((known) => known.startsWith(word));
+      return isKnown ? meaningOf([word], false) : correct(word, [...similar, ...FACET_WORDS]);
+    });
   }
 
   private async related(filter: CatalogueFilter, meanings: readonly Meaning[]): Promise<string> {
-    const addsNothing = meanings.every(
-      ({ isCorrected, facets }) => !isCorrected && namesNothing(facets),
-    );
-    if (meanings.length === 0 || (meanings.length === 1 && addsNothing)) return '';
+    if (meanings.length === 0) return '';
     return this.tools(relatedStatement(filter, meanings));
   }
 
@@ -104,9 +97,6 @@ export class CataloguePagesRepository {
     return this.dataSource.query<Row[]>(text, values);
   }
 }
-
-const namesNothing = ({ topics, skills, languages, platforms }: FacetWords): boolean =>
-  [topics, skills, languages, platforms].every(({ length }) => length === 0);
 
 const timeRange = (number: number | null): ToolAttributes['time'] =>
   number === null ? null : (TIME_RANGE_NAMES[number] ?? null);

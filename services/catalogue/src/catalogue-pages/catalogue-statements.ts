@@ -60,7 +60,7 @@ export function groupsStatement({ query }: CatalogueFilter): Statement {
   const use = placeholders(values);
   const time = `width_bucket(s.duration_minutes, ${use(RANGE_STARTS)}::int[])`;
   return {
-    text: `select s.access_level as level, s.topic, s.skill_level as skill, ${time} as time, s.platforms, s.filter_choices as languages, count(*)::int as count
+    text: `select s.access_level as level, s.topic, s.skill_level as skill, ${time} as time, s.platforms, s.filter_choices as languages, count(*)::int as count, coalesce(sum(s.duration_minutes), 0)::int as minutes
       from tool_search s where ${foundBy(query, use)} group by 1, 2, 3, 4, 5, 6`,
     values,
   };
@@ -86,7 +86,7 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
   const conditions = meanings.map(({ words, facets }) => {
     const { topics, skills, languages, platforms } = facets;
     const choices = [
-      ...words.map((word) => `s.search_text like ${use(patternOf(word))}`),
+      ...words.map((word) => `s.related_text like ${use(patternOf(word))}`),
       topics.length > 0 && `s.topic = any(${use(topics)})`,
       skills.length > 0 && `s.skill_level = any(${use(skills)})`,
       languages.length > 0 && `s.filter_choices && ${use(languages)}::text[]`,
@@ -103,9 +103,10 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
 
 export const SIZE = 'select count(*)::int as size from tool_search where not unlisted';
 
-/** The words that begin with a word, or else are similar to it. */
-export const similarWords = (word: string): Statement => ({
-  text: `(select word from search_words where word like $1 limit 1)
-    union all (select word from search_words where word % $2 order by similarity(word, $2) desc, word limit 50)`,
-  values: [`${escapeLike(word)}%`, word],
+/** For each word, the words that begin with it or are similar to it: rows of the word and one of them. */
+export const similarWords = (words: readonly string[]): Statement => ({
+  text: `select searched.word, known.word as known from unnest($1::text[], $2::text[]) as searched(word, beginning)
+    cross join lateral ((select word from search_words where word like searched.beginning limit 1)
+      union all (select word from search_words where word % searched.word order by similarity(word, searched.word) desc, word limit 50)) known`,
+  values: [words, words.map((word) => `${escapeLike(word)}%`)],
 });

@@ -19,12 +19,13 @@ export async function permitSweep(tx: EntityManager, objects: number, now: Date)
 export class ObjectRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Returns the keys that no tool references and that are not retired. */
+  /** Returns the keys that neither a tool nor one of its versions references and that are not retired. */
   async findUnknown(keys: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       `select key from unnest($1::text[]) as k(key)
        where not exists (select from tools where file_key = key)
          and not exists (select from tools where thumbnail_key = key)
+         and not exists (select from tool_versions where object_key = key)
          and not exists (select from screenshots where object_key = key)
          and not exists (select from previews where object_key = key)
          and not exists (select from retired_objects where object_key = key)`,

@@ -9,18 +9,20 @@ export const NO_SUCH_PATH = 'Learning path not found';
 export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 
 const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
+const PRO_UNTIL = `to_char(t.pro_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const THUMBNAIL_URL = `'/api/tools/' || t.id || '/thumbnail?v=' || t.thumbnail_hash`;
 const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.access_level = 'pro') as "isPro",
   to_json(array(select level from unnest(array['${SKILL_LEVELS.join("', '")}']) as level where level = any(array_agg(t.skill_level)))) as "skillLevels",
   coalesce(sum(t.duration_minutes), 0)::integer as "durationMinutes", 
-  count(*) filter (where t.access_level = 'premium')::integer as "premiumCount",
-  coalesce(sum(t.price) filter (where t.access_level = 'premium'), 0)::integer as "premiumPrice", json_agg(t.id order by s.position) as "toolIds",
+  coalesce(json_agg(json_build_object('id', t.id, 'price', t.price) order by s.position) filter (where t.access_level = 'premium'), '[]') as "premiumTools",
+  json_agg(t.id order by s.position) as "toolIds",
   to_json((coalesce(array_agg(${THUMBNAIL_URL} order by s.position) filter (where t.thumbnail_hash is not null), '{}'))[:3]) as "thumbnailUrls"`;
 /** Inner joins leave out unlisted tools, and paths without any listed tool. */
 const LISTED_PATHS = `from paths p join path_steps s on s.path_id = p.id join tools t on t.id = s.tool_id and not t.unlisted
   where not p.unlisted`;
 const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'description', t.description,
-  'language', t.language, 'thumbnailUrl', ${THUMBNAIL_URL}, 'accessLevel', t.access_level, 'price', t.price, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes),
+  'language', t.language, 'thumbnailUrl', ${THUMBNAIL_URL}, 'accessLevel', t.access_level, 'price', t.price,
+  'proUntil', ${PRO_UNTIL}, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes),
   'questions', (select coalesce(json_agg(json_build_object('question', q->'question', 'options', q->'options') order by n), '[]')
     from jsonb_array_elements(s.questions) with ordinality as question(q, n))) order by s.position) as steps`;
 

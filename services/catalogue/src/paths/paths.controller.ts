@@ -15,6 +15,8 @@ import {
   ApiDocs,
   IdParam,
   JSON_TYPE,
+  JsonLimit,
+  LEARNING_PATH_LIMITS,
   SecurityEvent,
   ConditionalGet,
   jsonRepresentation,
@@ -82,6 +84,7 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.add')
   @Post()
+  @JsonLimit(LEARNING_PATH_LIMITS)
   addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<AdminPath> {
     return this.service.add(request, actorId);
   }
@@ -94,6 +97,7 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.edit')
   @Put(':id')
+  @JsonLimit(LEARNING_PATH_LIMITS)
   changePath(
     @IdParam(NO_SUCH_PATH) id: string,
     @CurrentUserId() actorId: string,

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { SamplePath, SampleTool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,8 @@ import { PreviewsService } from '../previews/previews.service';
 import { ScreenshotsService, type StoredScreenshot } from '../screenshots/screenshots.service';
 import { addTool } from '../tools/tool-changes';
 import { newDetails } from '../tools/tool-details';
-import { readToolForm } from '../tools/tool-form.dto';
+import { readToolForm } from '../tools/read-tool-form';
+import { VersionPublisher } from '../tools/version-publisher';
 import { AcceptUpload } from '../uploads/accept-upload';
 import type { Upload } from '../uploads/upload';
 import { CatalogueSettings } from '../catalogue.settings';
@@ -23,6 +24,9 @@ const CREATION_INTERVAL_MS = 1000;
 /** Fills an empty catalogue with the sample tools through the same checks as an upload; resumes an interrupted run. */
 @Injectable()
 export class FillCatalogue {
+  @Inject(VersionPublisher)
+  private readonly publisher: VersionPublisher;
+
   constructor(
     private readonly seeding: SeedingRepository,
     private readonly acceptUpload: AcceptUpload,
@@ -64,6 +68,7 @@ export class FillCatalogue {
 
   private async addTools(startedAt: Date, stop: AbortSignal): Promise<number> {
     const [samples, done] = await Promise.all([readSamples(), this.seeding.findSlugs()]);
+    if (samples.length > done.size) await this.publisher.requireLog();
     let added = 0;
     for (const [index, sample] of samples.entries()) {
       if (done.has(sample.slug)) continue;
@@ -85,7 +90,11 @@ export class FillCatalogue {
       const preview = await this.extractPreview(sample, upload);
       await this.acceptUpload.run(upload, (stored) =>
         this.transactions.run(async (tx) => {
-          const tool = await addTool(tx, details, stored, { actorId: null, at });
+          const tool = await addTool(tx, details, stored, {
+            actorId: null,
+            at,
+            publisher: this.publisher,
+          });
           for (const screenshot of screenshots)
             await this.screenshots.append(tx, tool.id, screenshot);
           if (preview) await this.previews.attach(tx, tool, preview);

@@ -30,6 +30,12 @@ export class ListQuery {
   @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
   topic?: string;
 
+  /** `true` for the premium tools that Pro includes at the moment. */
+  @UndefinedWhenEmpty()
+  @IsOptional()
+  @IsIn(['true'], { message: 'inPro must be true' })
+  inPro?: string;
+
   /** Tools per page; the response's `Link` header points to the next page. */
   @IsOptional()
   @PageLimit(1000)
@@ -46,12 +52,13 @@ export function filterOf({
   language,
   accessLevel,
   topic,
+  inPro,
   limit,
   cursor,
 }: ListQuery): ToolFilter | null {
-  if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined))
-    return null;
+  const given = [search, language, accessLevel, topic, inPro, limit, cursor];
+  if (given.every((value) => value === undefined)) return null;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (after === null) throw invalidCursor();
-  return { search, language, accessLevel, topic, limit, after };
+  return { search, language, accessLevel, topic, inPro: inPro !== undefined, limit, after };
 }

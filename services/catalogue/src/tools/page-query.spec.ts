@@ -5,6 +5,7 @@ const GIVEN: Required<ToolFilter> = {
   language: 'go',
   accessLevel: 'pro',
   topic: 'web',
+  inPro: true,
   after: { createdAt: '2026-01-01T00:00:00.000Z', id: '00000000-0000-7000-8000-000000000000' },
   limit: 60,
 };
@@ -27,6 +28,7 @@ describe('the statement of a page', () => {
       language: 'x',
       accessLevel: 'x',
       topic: 'x',
+      inPro: true,
       after: { createdAt: 'x', id: 'x' },
       limit: 59,
     };

@@ -6,6 +6,7 @@ export interface ToolFilter {
   language?: string;
   accessLevel?: string;
   topic?: string;
+  inPro?: boolean; // only premium tools that Pro includes now
   after?: Position;
   limit?: number;
 }
@@ -53,7 +54,15 @@ export const toolsById = ({ columns }: ListSource, ids: readonly string[]): Page
 });
 
 /** Only the given conditions, which PostgreSQL plans better than optional ones. `tools` and `tool_search` have the same columns for them. */
-function buildConditions({ search, language, accessLevel, topic, after, limit }: ToolFilter) {
+function buildConditions({
+  search,
+  language,
+  accessLevel,
+  topic,
+  inPro,
+  after,
+  limit,
+}: ToolFilter) {
   const values: unknown[] = [];
   const use = (sql: (...parameters: string[]) => string, ...given: unknown[]): string =>
     given.includes(undefined) ? '' : sql(...given.map((value) => `$${values.push(value)}`));
@@ -65,6 +74,7 @@ function buildConditions({ search, language, accessLevel, topic, after, limit }:
     use((choice) => `and filter_choices @> array[${choice}]`, language),
     use((level) => `and access_level = ${level}`, accessLevel),
     use((name) => `and topic = ${name}`, topic),
+    inPro ? IN_PRO : '',
     use(
       (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`,
       after?.createdAt,
@@ -73,6 +83,9 @@ function buildConditions({ search, language, accessLevel, topic, after, limit }:
   ].join(' ');
   return { values, conditions, end: use((rows) => `limit ${rows}::bigint + 1`, limit) };
 }
+
+/** The time is in `tools` only. */
+const IN_PRO = 'and id in (select id from tools where pro_until > now())';
 
 /** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */
 const toPattern = (search: string): string => `%${escapeLike(foldCase(search))}%`;

@@ -19,16 +19,14 @@ export class SearchColumnsJob implements OnApplicationBootstrap {
 
 /** Returns how many tools were refreshed; 0 when none is left, apart from rows that another replica has locked. */
 async function refreshBatch(tx: EntityManager): Promise<number> {
-  const stale = await tx.query<
-    Pick<ToolRecord, 'id' | 'name' | 'description' | 'language' | 'platform'>[]
-  >(
-    'select id, name, description, language, platform from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
+  const stale = await tx.query<(Parameters<typeof searchColumns>[0] & Pick<ToolRecord, 'id'>)[]>(
+    'select id, name, description, language, platform, known_as as "knownAs", teacher_notes as "teacherNotes" from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
     [SEARCH_RULES, BATCH_SIZE],
   );
   for (const tool of stale) {
     const columns = searchColumns(tool);
     await tx.update(ToolRecord, { id: tool.id }, columns);
-    await addSearchWords(tx, columns.searchText);
+    await addSearchWords(tx, columns.relatedText);
   }
   return stale.length;
 }

@@ -12,9 +12,9 @@ export class SearchWord {
 /** Longer words are not typed, and would not fit into the index. */
 const MAX_LETTERS = 40;
 
-/** Adds the words of a tool's `searchText`. They are sorted, so that two transactions cannot wait for each other. */
-export async function addSearchWords(tx: EntityManager, searchText: string): Promise<void> {
-  const words = [...wordsIn(searchText)].filter(
+/** Adds the words of a tool's `relatedText`. They are sorted, so that two transactions cannot wait for each other. */
+export async function addSearchWords(tx: EntityManager, relatedText: string): Promise<void> {
+  const words = [...wordsIn(relatedText)].filter(
     ({ length }) => length > 1 && length <= MAX_LETTERS,
   );
   await tx.query(

@@ -6,15 +6,17 @@ import {
   LANGUAGE_CHOICES,
   PLATFORMS,
   platformsOf,
+  teacherNotesTexts,
   type Tool,
   languageChoicesOf,
 } from '@libs/contracts';
 
-/** Separates name and description. Neither they nor a query can contain control characters, so no match spans both. */
+/** Separates the texts of a tool. Neither they nor a query can contain control characters, so no match spans two. */
 const SEPARATOR = '\u0001';
 
 interface SearchColumns {
   searchText: string;
+  relatedText: string;
   filterChoices: string[];
   platforms: string[];
   searchRules: string;
@@ -29,9 +31,15 @@ export const SEARCH_RULES = createHash('sha256')
   .slice(0, 16);
 
 /** Derives the columns by which the database searches and filters (spec §5, docs/tools.md). */
-export function searchColumns(tool: FilteredText & Pick<Tool, 'platform'>): SearchColumns {
+export function searchColumns(
+  tool: FilteredText & Pick<Tool, 'platform' | 'knownAs' | 'teacherNotes'>,
+): SearchColumns {
+  const searched = [tool.name, tool.description];
   return {
-    searchText: foldCase(`${tool.name}${SEPARATOR}${tool.description}`),
+    searchText: foldCase(searched.join(SEPARATOR)),
+    relatedText: foldCase(
+      [...searched, ...tool.knownAs, ...teacherNotesTexts(tool.teacherNotes)].join(SEPARATOR),
+    ),
     filterChoices: languageChoicesOf(tool),
     platforms: platformsOf(tool.platform),
     searchRules: SEARCH_RULES,

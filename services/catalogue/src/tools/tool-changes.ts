@@ -1,6 +1,7 @@
 import {
   type AuditAction,
   catalogueAudited,
+  findTeacherNotes,
   toolCountChanged,
   toolCreated,
   toolDeleted,
@@ -10,19 +11,22 @@ import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { retireObjects } from '../objects/object.entity';
+import { storeReport } from '../safety/file-report.entity';
 import { filenameFor } from '../uploads/filename';
 import type { StoredFile, StoredObjects } from '../uploads/upload';
 import { refuseOutdatedEdit, auditedTool, toolStateOf } from './tool-state';
 import { searchColumns } from './search';
 import { addSearchWords } from './search-word.entity';
 import { changedDetails, type ToolDetails } from './tool-details';
-import type { ToolFields } from './tool-form.dto';
+import type { ToolFields } from './read-tool-form';
 import { ToolRecord } from './tool.entity';
+import type { VersionPublisher } from './version-publisher';
 import { changeSlug, chooseSlug } from './tool-slugs';
 
 interface Origin {
   actorId: string | null; // null for the sample catalogue, which the audit log does not record
   at: Date;
+  publisher: VersionPublisher;
 }
 
 const WITHOUT_OBJECTS = {
@@ -31,6 +35,9 @@ const WITHOUT_OBJECTS = {
   fileSha256: null,
   fileScan: null,
   fileUpdatedAt: null,
+  currentVersion: null,
+  policyReason: null,
+  teacherNotes: [],
   thumbnailKey: null,
   thumbnailHash: null,
 };
@@ -38,19 +45,19 @@ const WITHOUT_OBJECTS = {
 /** Adds a tool and publishes `tool.created`; returns it. Throws `invalid` when another tool has the slug. */
 export async function addTool(
   tx: EntityManager,
-  details: ToolDetails & { slug?: string },
+  { versionNotes = '', ...details }: ToolDetails & { slug?: string; versionNotes?: string },
   { file, thumbnail }: StoredObjects,
-  { actorId, at }: Origin,
+  { actorId, at, publisher }: Origin,
 ): Promise<ToolRecord> {
   const tool = tx.create(ToolRecord, {
     ...WITHOUT_OBJECTS,
     ...details,
-    ...searchColumns(details),
     id: uuidv7(),
     slug: await chooseSlug(tx, details.name, details.slug),
     filename: filenameFor(details.name, details.language),
     countOffset: 0,
     counted: 0,
+    withdrawnFiles: [],
     createdById: actorId,
     createdAt: at,
     updatedAt: at,
@@ -58,11 +65,14 @@ export async function addTool(
   });
   if (file) setFile(tool, file, at);
   if (thumbnail) setThumbnail(tool, thumbnail);
+  Object.assign(tool, searchColumns(tool));
   await tx.insert(ToolRecord, tool);
-  await addSearchWords(tx, tool.searchText);
+  if (file) await publisher.publish(tx, tool, { file, notes: versionNotes, at });
+  if (file) await storeReport(tx, file, at);
+  await addSearchWords(tx, tool.relatedText);
   await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
   if (actorId !== null)
-    await audit(tx, { action: 'tool.add', actorId, at, before: null, after: tool });
+    await audit(tx, { action: 'tool.add', actorId, at, before: null, after: tool, versionNotes });
   return tool;
 }
 
@@ -70,48 +80,75 @@ interface Edit {
   fields: Partial<ToolFields>;
   stored: StoredObjects;
   actorId: string;
+  publisher: VersionPublisher;
 }
 
 /**
- * Changes a locked tool, retires the objects it replaces, and publishes `tool.updated`. Throws `conflict` for an outdated edit, and `invalid`
+ * Changes a locked tool, retires the objects that nothing references any more, and publishes `tool.updated`. Throws `conflict` for an outdated edit, and `invalid`
  * when the resulting tool is.
  */
 export async function editTool(
   tx: EntityManager,
   tool: ToolRecord,
-  { fields, stored, actorId }: Edit,
+  { fields, stored, actorId, publisher }: Edit,
   at: Date,
 ): Promise<void> {
   refuseOutdatedEdit(tool.updatedAt, fields.updatedAt);
   const before = { ...tool };
   const details = changedDetails(tool, fields);
-  Object.assign(tool, details, searchColumns(details));
+  Object.assign(tool, details);
   if (fields.slug !== undefined) await changeSlug(tx, tool, fields.slug);
   if (before.fileKey === null) renameWithoutFile(tool, before);
+  const isNewVersion = stored.file !== null && stored.file.sha256 !== before.fileSha256;
   if (stored.file) setFile(tool, stored.file, at);
   if (stored.thumbnail || fields.keepThumbnail === false) setThumbnail(tool, stored.thumbnail);
+  Object.assign(tool, searchColumns(tool));
   tool.updatedAt = at;
   tool.version += 1;
   await tx.save(tool);
-  await addSearchWords(tx, tool.searchText);
+  if (stored.file) await storeReport(tx, stored.file, at);
+  await addSearchWords(tx, tool.relatedText);
+  const notes = (isNewVersion && fields.versionNotes) || '';
+  await publishChanges(tx, { before, after: tool, file: stored.file, notes, at, publisher });
   await retireObjects(tx, replacedKeys(before, tool), at);
   await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
   const count = changedCount(fields);
   if (count !== undefined) await setCount(tx, tool, count);
-  await audit(tx, { action: 'tool.edit', actorId, at, before, after: tool });
+  await audit(tx, { action: 'tool.edit', actorId, at, before, after: tool, versionNotes: notes });
 }
 
 /** Deletes a locked tool and publishes `tool.deleted`; its objects are removed an hour later (docs/tools.md). */
 export async function removeTool(
   tx: EntityManager,
   tool: ToolRecord,
-  { actorId, at }: { actorId: string; at: Date },
+  { actorId, at, publisher }: Origin & { actorId: string },
 ): Promise<void> {
-  const { id: toolId, fileKey, thumbnailKey, version } = tool;
+  const { id: toolId, thumbnailKey, version } = tool;
+  const files = await publisher.removeAll(tx, tool, at);
   await tx.delete(ToolRecord, { id: toolId }); // a trigger stores the id in `deleted_tools`
-  await retireObjects(tx, [fileKey, thumbnailKey], at);
+  await retireObjects(tx, [...files, thumbnailKey], at);
   await addToOutbox(tx, toolDeleted({ toolId }, { version: version + 1 }));
   await audit(tx, { action: 'tool.delete', actorId, at, before: tool, after: null });
+}
+
+interface FileChange {
+  before: ToolRecord;
+  after: ToolRecord;
+  file: StoredFile | null;
+  notes: string;
+  at: Date;
+  publisher: VersionPublisher;
+}
+
+/** Publishes a file of other content; the same content replaces the object of its version. A new slug changes the versions there are. */
+async function publishChanges(
+  tx: EntityManager,
+  { before, after, file, notes, at, publisher }: FileChange,
+): Promise<void> {
+  if (before.slug !== after.slug) await publisher.rename(tx, after, at);
+  if (file && file.sha256 !== before.fileSha256)
+    await publisher.publish(tx, after, { file, notes, at });
+  else if (file) await publisher.replaceObject(tx, after, before, { file, at });
 }
 
 interface Change {
@@ -120,11 +157,12 @@ interface Change {
   at: Date;
   before: ToolRecord | null;
   after: ToolRecord | null;
+  versionNotes?: string; // of a new version
 }
 
 async function audit(
   tx: EntityManager,
-  { action, actorId, at, before, after }: Change,
+  { action, actorId, at, before, after, versionNotes }: Change,
 ): Promise<void> {
   const { id: subjectId, name: subjectName } = (before ?? after)!;
   const record = auditRecordOf({
@@ -134,7 +172,7 @@ async function audit(
     subjectId,
     subjectName,
     before: before && auditedTool(before),
-    after: after && auditedTool(after),
+    after: after && { ...auditedTool(after), ...(versionNotes ? { versionNotes } : {}) },
     at,
   });
   await addToOutbox(tx, catalogueAudited(record));
@@ -147,6 +185,9 @@ function setFile(tool: ToolRecord, file: StoredFile, at: Date): void {
   tool.fileSize = file.size;
   tool.fileSha256 = file.sha256;
   tool.fileScan = file.scan;
+  tool.withdrawnFiles = tool.withdrawnFiles.filter(({ sha256 }) => sha256 !== file.sha256);
+  tool.policyReason = file.policyReason;
+  tool.teacherNotes = findTeacherNotes(file.policy.entries.map(({ path }) => path));
   if (!isUnchanged) tool.fileUpdatedAt = at;
 }
 
@@ -161,8 +202,11 @@ function renameWithoutFile(tool: ToolRecord, before: ToolRecord): void {
   if (derived !== filenameFor(before.name, before.language)) tool.filename = derived;
 }
 
+/** The file of a former version stays; only another object with the same content replaces one. */
 const replacedKeys = (before: ToolRecord, after: ToolRecord): (string | null)[] => [
-  before.fileKey === after.fileKey ? null : before.fileKey,
+  before.fileKey === after.fileKey || before.fileSha256 !== after.fileSha256
+    ? null
+    : before.fileKey,
   before.thumbnailKey === after.thumbnailKey ? null : before.thumbnailKey,
 ];
 

@@ -15,6 +15,7 @@ describe('the details of a new tool', () => {
       price: 0,
       originalPrice: null,
       offerEndsAt: null,
+      proUntil: null,
       offerDescription: null,
       starRating: 0,
       featured: false,
@@ -27,6 +28,7 @@ describe('the details of a new tool', () => {
       outcomes: [],
       contents: [],
       lessonExcerpt: null,
+      knownAs: [],
     });
   });
 
@@ -80,19 +82,24 @@ describe('price and offer', () => {
     );
   });
 
-  it.each(['free', 'pro'] as const)('changing to %s clears price and offer', (accessLevel) => {
-    const before = aPremium({
-      originalPrice: 900,
-      offerEndsAt: new Date(0),
-      offerDescription: 'Sale',
-    });
-    expect(changedDetails(before, { accessLevel })).toMatchObject({
-      price: 0,
-      originalPrice: null,
-      offerEndsAt: null,
-      offerDescription: null,
-    });
-  });
+  it.each(['free', 'pro'] as const)(
+    'changing to %s clears price, offer and the time in Pro',
+    (accessLevel) => {
+      const before = aPremium({
+        originalPrice: 900,
+        offerEndsAt: new Date(0),
+        offerDescription: 'Sale',
+        proUntil: new Date(0),
+      });
+      expect(changedDetails(before, { accessLevel })).toMatchObject({
+        price: 0,
+        originalPrice: null,
+        offerEndsAt: null,
+        offerDescription: null,
+        proUntil: null,
+      });
+    },
+  );
 
   it('require a price when a free tool becomes premium', () => {
     const free = newDetails({ name: 'A', description: 'B' });

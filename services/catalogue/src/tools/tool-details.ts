@@ -11,6 +11,7 @@ export interface ToolDetails {
   originalPrice: number | null;
   offerEndsAt: Date | null;
   offerDescription: string | null;
+  proUntil: Date | null;
   starRating: number;
   featured: boolean;
   unlisted: boolean;
@@ -22,6 +23,7 @@ export interface ToolDetails {
   outcomes: string[];
   contents: string[];
   lessonExcerpt: string | null;
+  knownAs: string[];
 }
 
 type ToolChanges = Partial<ToolDetails>;
@@ -33,6 +35,7 @@ const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   originalPrice: null,
   offerEndsAt: null,
   offerDescription: null,
+  proUntil: null,
   starRating: 0,
   featured: false,
   unlisted: false,
@@ -44,6 +47,7 @@ const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   outcomes: [],
   contents: [],
   lessonExcerpt: null,
+  knownAs: [],
 };
 
 export const DETAIL_NAMES = [
@@ -73,11 +77,18 @@ function pickDetails(tool: ToolDetails): ToolDetails {
   ) as unknown as ToolDetails;
 }
 
-/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (docs/tools.md). */
+/** Only a premium tool has a price, an offer and a time in Pro; its price is at least 1 cent and below the original price (docs/tools.md). */
 function normalize(details: ToolDetails): ToolDetails {
   const { accessLevel, price, originalPrice } = details;
   if (accessLevel !== 'premium')
-    return { ...details, price: 0, originalPrice: null, offerEndsAt: null, offerDescription: null };
+    return {
+      ...details,
+      price: 0,
+      originalPrice: null,
+      offerEndsAt: null,
+      offerDescription: null,
+      proUntil: null,
+    };
   if (price < 1)
     throw invalidFields([
       { field: 'price', message: 'A premium tool needs a price of at least 1 cent.' },

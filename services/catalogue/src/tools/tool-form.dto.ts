@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   type Minutes,
   type Moment,
+  POLICY_REASON,
   SKILL_LEVELS,
   type SkillLevel,
   type Slug,
@@ -15,8 +16,8 @@ import {
   type Topic,
   TOPICS,
 } from '@libs/contracts';
-import { ApiDocs, createValidationPipe } from '@libs/service';
-import { IsNotEmpty, IsOptional } from 'class-validator';
+import { ApiDocs } from '@libs/service';
+import { IsNotEmpty, IsOptional, MinLength } from 'class-validator';
 import {
   BooleanField,
   ChoiceField,
@@ -26,10 +27,8 @@ import {
   SlugField,
   TextField,
   TimeField,
-  toLines,
   WholeNumberField,
 } from './form-fields';
-import type { ToolDetails } from './tool-details';
 
 const File = (description: string) =>
   ApiDocs(({ ApiProperty }) => [
@@ -101,6 +100,11 @@ export class ToolForm {
   @EmptyAs(null)
   offerDescription?: string;
 
+  /** ISO 8601 with an offset: Pro includes the tool until then; premium tools only. */
+  @TimeField('The end of the time in Pro')
+  @EmptyAs(null)
+  proUntil?: Moment;
+
   @WholeNumberField('The star rating', 0, LIMITS.starRating)
   @EmptyAs(undefined)
   starRating?: Stars;
@@ -149,6 +153,10 @@ export class ToolForm {
   @EmptyAs(null)
   lessonExcerpt?: string;
 
+  /** Names under which the field knows the subject: one per line, at most 8 lines of 80 characters. */
+  @LinesField('The list of names', LIMITS.knownAs, LIMITS.knownAsLine)
+  knownAs?: string;
+
   /** If true, the front page shows the tool before those that are only new. */
   @BooleanField('featured')
   @EmptyAs(undefined)
@@ -182,6 +190,26 @@ export class ToolForm {
   @EmptyAs(undefined)
   updatedAt?: Moment;
 
+  /**
+   * What changed in the new file, shown with its version; ignored without a file of other content.
+   * @maxLength 1000
+   */
+  @TextField('The notes of the version', LIMITS.versionNotes)
+  @EmptyAs(undefined)
+  versionNotes?: string;
+
+  /**
+   * Why the file is published although it breaks the safety policy: at least 20 characters, which everybody can read. Ignored if
+   * it does not.
+   * @maxLength 2000
+   */
+  @MinLength(POLICY_REASON.min, {
+    message: `The reason must have at least ${POLICY_REASON.min} characters.`,
+  })
+  @TextField('The reason', POLICY_REASON.max)
+  @EmptyAs(undefined)
+  policyReason?: string;
+
   @File('.zip, .exe, .pdf or .txt, at most 200 MiB.')
   toolFile?: unknown;
 
@@ -201,41 +229,3 @@ export class NewToolForm extends ToolForm {
    */
   declare description: string;
 }
-
-/** What a form changes of a tool. */
-export interface ToolFields extends ToolDetails {
-  slug: string;
-  downloadCount: number;
-  keepThumbnail: boolean;
-  /** The version that was edited, and the count that it showed. */
-  updatedAt: Date;
-  previousDownloadCount: number;
-}
-
-const validation = createValidationPipe();
-
-/** Validates the text fields of a request, ignoring unknown ones. Throws `invalid` naming every wrong field. */
-export async function readToolForm(
-  fields: ReadonlyMap<string, string>,
-): Promise<Partial<ToolFields>> {
-  const { offerEndsAt, updatedAt, outcomes, contents, ...others } = (await validation.transform(
-    Object.fromEntries(fields),
-    { type: 'body', metatype: ToolForm },
-  )) as ToolForm;
-  return withoutUndefined({
-    ...others,
-    offerEndsAt: toTime(offerEndsAt),
-    updatedAt: toTime(updatedAt) ?? undefined,
-    outcomes: outcomes === undefined ? undefined : toLines(outcomes),
-    contents: contents === undefined ? undefined : toLines(contents),
-  });
-}
-
-/** Null clears a time. */
-const toTime = (text: Moment | null | undefined): Date | null | undefined =>
-  typeof text === 'string' ? new Date(text) : text;
-
-const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;

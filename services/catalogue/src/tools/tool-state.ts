@@ -20,22 +20,35 @@ export function toolStateOf(tool: ToolRecord): ToolState {
       tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
     accessLevel,
     price,
+    proUntil: tool.proUntil?.toISOString() ?? null,
     file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
     unlisted,
     fileUpdatedAt: tool.fileUpdatedAt?.toISOString() ?? null,
+    currentVersion: tool.currentVersion,
+    withdrawnFiles: tool.withdrawnFiles,
     version,
   };
 }
 
 /** What the audit log stores of a tool: the fields that administrators set, and digests of its files. */
 export function auditedTool(tool: ToolRecord): object {
-  const { slug, filename, fileSize, fileSha256, thumbnailHash, countOffset, counted } = tool;
+  const {
+    slug,
+    filename,
+    fileSize,
+    fileSha256,
+    policyReason,
+    thumbnailHash,
+    countOffset,
+    counted,
+  } = tool;
   return {
     ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, tool[name]])),
     slug,
     filename,
     fileSize,
     fileSha256,
+    policyReason,
     thumbnailHash,
     downloadCount: countOffset + counted,
   };

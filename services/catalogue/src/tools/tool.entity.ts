@@ -1,9 +1,11 @@
 import {
   type AccessLevel,
+  type CurrentVersion,
   type Language,
   LANGUAGE_CHOICES,
   type SkillLevel,
   type Topic,
+  type WithdrawnFile,
 } from '@libs/contracts';
 import {
   Check,
@@ -16,22 +18,14 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
+import { bigint } from '../bigint';
 import type { ScanState } from '../uploads/scanner';
-
-/** The driver returns bigint as text; these values stay far below 2^53. */
-const bigint = {
-  to: (value: number | null) => value,
-  from: (value: string | null) => (value === null ? null : Number(value)),
-};
 
 /** The language filter's choices each have an index in the order of lists. */
 const IndexOfEachLanguage = (): ClassDecorator => (target) => {
   for (const choice of LANGUAGE_CHOICES)
     Index(`tools_of_language_${choice}`, { synchronize: false })(target);
 };
-
-/** Of tools that the previous version adds during an upgrade. */
-const SLUG_DEFAULT = "('tool-'|| gen_random_uuid())"; // as TypeORM reads it from the database
 
 /** A tool in the database. Its download count is `countOffset + counted` (docs/tools.md). */
 @Entity('tools')
@@ -42,6 +36,7 @@ const SLUG_DEFAULT = "('tool-'|| gen_random_uuid())"; // as TypeORM reads it fro
 @Index('tools_of_topic', { synchronize: false })
 @IndexOfEachLanguage()
 @Unique('tools_slug_key', ['slug'])
+@Index('tools_in_pro', ['proUntil'], { where: 'pro_until is not null' })
 @Index('tools_file_key', ['fileKey'], { where: 'file_key is not null' })
 @Index('tools_thumbnail_key', ['thumbnailKey'], { where: 'thumbnail_key is not null' })
 @Check('tools_access_level_check', "access_level in ('free', 'pro', 'premium')")
@@ -61,7 +56,7 @@ export class ToolRecord {
   name: string;
 
   /** Unique also among the former slugs of other tools. */
-  @Column('text', { default: () => SLUG_DEFAULT })
+  @Column('text')
   slug: string;
 
   @Column('text')
@@ -87,6 +82,10 @@ export class ToolRecord {
 
   @Column('text', { name: 'offer_description', nullable: true })
   offerDescription: string | null;
+
+  /** Pro includes the premium tool until then. */
+  @Column({ type: 'timestamptz', name: 'pro_until', precision: 3, nullable: true })
+  proUntil: Date | null;
 
   @Column('smallint', { name: 'star_rating' })
   starRating: number;
@@ -125,6 +124,13 @@ export class ToolRecord {
   @Column('text', { name: 'lesson_excerpt', nullable: true })
   lessonExcerpt: string | null;
 
+  @Column('text', { name: 'known_as', array: true, default: '{}' })
+  knownAs: string[];
+
+  /** The paths of the notes for teachers in the archive. */
+  @Column('text', { name: 'teacher_notes', array: true, default: '{}' })
+  teacherNotes: string[];
+
   @Column('boolean', { default: false })
   featured: boolean;
 
@@ -152,8 +158,20 @@ export class ToolRecord {
   @Column({ type: 'timestamptz', name: 'file_updated_at', precision: 3, nullable: true })
   fileUpdatedAt: Date | null;
 
+  /** The version of the file; null without a file. */
+  @Column('jsonb', { name: 'current_version', nullable: true })
+  currentVersion: CurrentVersion | null;
+
   @Column('text', { name: 'file_scan', nullable: true })
   fileScan: ScanState | null;
+
+  /** The withdrawn files, of which the other services warn members. */
+  @Column('jsonb', { name: 'withdrawn_files', default: [] })
+  withdrawnFiles: WithdrawnFile[];
+
+  /** Why the file was published although it breaks the safety policy. */
+  @Column('text', { name: 'policy_reason', nullable: true })
+  policyReason: string | null;
 
   @Column('text', { name: 'thumbnail_key', nullable: true })
   thumbnailKey: string | null;
@@ -174,9 +192,13 @@ export class ToolRecord {
   @Column('integer')
   version: number;
 
-  /** Derived, see `searchColumns`; so are the next three. */
+  /** Derived, see `searchColumns`; so are the next four. */
   @Column('text', { name: 'search_text' })
   searchText: string;
+
+  /** What *Related* searches: the searched text, the names of `knownAs`, and that there are notes for teachers. */
+  @Column('text', { name: 'related_text' })
+  relatedText: string;
 
   @Column('text', { name: 'filter_choices', array: true })
   filterChoices: string[];
@@ -192,6 +214,7 @@ export class ToolRecord {
 @Entity('tool_search')
 @Index('tool_search_newest', { synchronize: false })
 @Index('tool_search_text', { synchronize: false }) // of trigrams
+@Index('tool_search_related', { synchronize: false }) // of trigrams
 export class ToolSearch {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tool_search_pkey' })
   id: string;
@@ -226,6 +249,9 @@ export class ToolSearch {
 
   @Column('text', { name: 'search_text' })
   searchText: string;
+
+  @Column('text', { name: 'related_text' })
+  relatedText: string;
 }
 
 /** A deleted tool, stored by a trigger to republish its deletion. */

@@ -37,10 +37,11 @@ const TOOL_COLUMNS = `
   id, name, slug, description, filename, language,
   '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
   access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
-  offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating", ${MEMBER_RATING},
+  offer_description as "offerDescription", ${iso('pro_until', 'proUntil')}, count_offset + counted as "downloadCount", star_rating as "starRating", ${MEMBER_RATING},
   ${iso('created_at', 'createdAt')}, ${iso('updated_at', 'updatedAt')}, created_by_id as "createdById",
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
-  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, featured, unlisted`;
+  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, known_as as "knownAs",
+  teacher_notes as "teacherNotes", featured, unlisted`;
 
 const BUYER_COUNT =
   '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
@@ -49,7 +50,8 @@ const OWNER_COUNT =
 const SCREENSHOTS = `(select coalesce(json_agg(json_build_object('id', s.id, 'url', '/api/tools/' || tools.id || '/screenshots/' || s.id,
   'alt', s.alt, 'width', s.width, 'height', s.height) order by s.position), '[]') from screenshots s where s.tool_id = tools.id) as screenshots`;
 const PREVIEW = `(select '/' || p.object_key from previews p where p.tool_id = tools.id and p.file_key = tools.file_key) as "previewUrl"`;
-const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${SCREENSHOTS}, ${PREVIEW}, ${BUYER_COUNT}`;
+const FILE_VERSION = `(select v.number from tool_versions v where v.object_key = tools.file_key) as "fileVersion"`;
+const DETAIL_COLUMNS = `${TOOL_COLUMNS}, ${FILE_VERSION}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${SCREENSHOTS}, ${PREVIEW}, ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
 export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { SigningModule } from '../signing/signing.module';
+import { TransparencyLogModule } from '../transparency-log/transparency-log.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AdminToolsController } from './admin-tools.controller';
 import { CheckPrice } from './check-price';
@@ -10,16 +12,17 @@ import {
 import { SearchColumnsJob } from './search-columns.job';
 import { ToolRepository } from './tool.repository';
 import { ToolsService } from './tools.service';
+import { VersionPublisher } from './version-publisher';
 
 @Module({
-  imports: [UploadsModule],
+  imports: [UploadsModule, SigningModule, TransparencyLogModule],
   controllers: [
     AdminToolsController,
     FeaturedToolsController,
     InternalToolsController,
     ToolsController,
   ],
-  providers: [CheckPrice, SearchColumnsJob, ToolRepository, ToolsService],
-  exports: [ToolRepository],
+  providers: [CheckPrice, SearchColumnsJob, ToolRepository, ToolsService, VersionPublisher],
+  exports: [ToolRepository, VersionPublisher],
 })
 export class ToolsModule {}

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { invalid, toDomainError } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
+import { checkPolicy, type PolicyCheck, refuseViolations } from './check-policy';
 import { type EncodedImage, encodeThumbnail, IMAGE_TYPE } from './encode-image';
 import { Scanner, type ScanState } from './scanner';
 import type { StoredFile, StoredObjects, StoredThumbnail, Upload, UploadedFile } from './upload';
 import { validateFile } from './validate-file';
+
+/** What the checks of a file say. */
+export interface CheckedFile {
+  scan: ScanState;
+  policy: PolicyCheck;
+}
 
 /** Checks, scans and stores uploaded files, each under a new key. */
 @Injectable()
@@ -17,17 +24,23 @@ export class AcceptUpload {
     private readonly scanner: Scanner,
   ) {}
 
-  /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
+  /**
+   * Calls `write` with the stored objects and removes them when it fails. A file that breaks the safety policy needs a `policyReason`.
+   * Throws `invalid` with the reason for a refusal.
+   */
   async run<T>(
     { toolFile, thumbnail }: Upload,
     write: (stored: StoredObjects) => Promise<T>,
+    policyReason?: string,
   ): Promise<T> {
     const image = thumbnail && (await encodeThumbnail(thumbnail));
-    const scan = toolFile && (await this.check(toolFile));
+    const checked = toolFile && (await this.check(toolFile));
+    if (checked) refuseViolations(checked.policy.findings, policyReason);
     const keys = { file: `files/${randomUUID()}`, thumbnail: `thumbnails/${randomUUID()}` };
     let writing = false;
     try {
-      const file = toolFile && scan && (await this.storeFile(keys.file, toolFile, scan));
+      const file =
+        toolFile && checked && (await this.storeFile(keys.file, toolFile, checked, policyReason));
       const stored = {
         file,
         thumbnail: image && (await this.storeThumbnail(keys.thumbnail, image)),
@@ -44,24 +57,34 @@ export class AcceptUpload {
     }
   }
 
-  private async check({ content, kind }: UploadedFile): Promise<ScanState> {
-    await validateFile(content, kind);
-    const result = await this.scanner.scan(content.stream());
-    if (result.state !== 'infected') return result.state;
-    throw invalid(
-      'malware_found',
-      `The malware scanner rejected the tool file: ${result.signature}.`,
-    );
+  /** Checks and scans a file. Throws `invalid` if it is malformed or malware; violations of the policy are for the caller. */
+  async check(file: UploadedFile): Promise<CheckedFile> {
+    const { content, kind } = file;
+    const entries = await validateFile(content, kind);
+    const [result, scanner, policy] = await Promise.all([
+      this.scanner.scan(content.stream()),
+      this.scanner.version(),
+      checkPolicy(file, entries),
+    ]);
+    if (result.state === 'infected')
+      throw invalid(
+        'malware_found',
+        `The malware scanner rejected the tool file: ${result.signature}.`,
+      );
+    return { scan: result.state, policy: { ...policy, scanner } };
   }
 
   private async storeFile(
     key: string,
     { content, filename }: UploadedFile,
-    scan: ScanState,
+    { scan, policy }: CheckedFile,
+    reason: string | undefined,
   ): Promise<StoredFile> {
-    const { size, sha256 } = content;
+    const { size, sha256, blake2b } = content;
     await this.store.put(key, content.stream(), { size, contentType: 'application/octet-stream' });
-    return { key, size, sha256, filename, scan };
+    const isHeld = policy.findings.some(({ severity }) => severity === 'violation');
+    const policyReason = isHeld && reason !== undefined ? reason : null;
+    return { key, size, sha256, blake2b, filename, scan, policy, policyReason };
   }
 
   private async storeThumbnail(

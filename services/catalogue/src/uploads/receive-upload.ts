@@ -1,16 +1,12 @@
 import { finished } from 'node:stream/promises';
 import multipart, { type Multipart } from '@fastify/multipart';
-import { TOOL_LIMITS } from '@libs/contracts';
+import { TOOL_LIMITS, UPLOAD_LIMIT } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
-import { jsonParser, LEARNING_PATH_LIMITS, readBody } from '@libs/service';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { cleanFilename, fileKindOf } from './filename';
 import { TempFile } from './temp-file';
 import type { Upload, UploadedFile, UploadedImage } from './upload';
-
-/** The two files, and one MiB for text fields and multipart boundaries. */
-const MAX_REQUEST_BYTES = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + 1024 * 1024;
 
 const MAX_FIELD_BYTES = 64 * 1024;
 /** How long a rejected client may keep sending, so that it can read the response before the connection closes. */
@@ -22,23 +18,8 @@ interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
-/** The only routes with a JSON body: those of learning paths, the choice of a preview, and the order of screenshots. */
-const JSON_ROUTES =
-  /^\/api\/((admin\/)?paths|admin\/tools\/[^/]+\/preview$|tools\/[^/]+\/screenshots$)/;
-
-/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (docs/api.md). */
+/** Passes multipart bodies to the routes as streams: authorization runs before any byte of a body is read (docs/api.md). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance();
-  fastify.removeAllContentTypeParsers();
-  const parseJson = jsonParser(fastify);
-  fastify.addContentTypeParser('application/json', (request, payload, done) => {
-    if (!JSON_ROUTES.test(request.url)) return done(null);
-    readBody(payload, LEARNING_PATH_LIMITS.bytes).then(
-      (body) => parseJson(request, body, done),
-      done,
-    );
-  });
-  fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -50,10 +31,13 @@ export async function acceptMultipart(app: NestFastifyApplication): Promise<void
       fieldNameSize: 100,
     },
   });
-  fastify.addHook('onSend', async (request, _reply, payload) => {
-    discardRest(request);
-    return payload;
-  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, _reply, payload) => {
+      discardRest(request);
+      return payload;
+    });
 }
 
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
@@ -63,7 +47,7 @@ export async function receiveUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) {
     throw fileTooLarge();
   }
   const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };

@@ -16,6 +16,14 @@ export type ScanState = 'clean' | 'not-scanned';
 
 type ScanResult = { state: ScanState } | { state: 'infected'; signature: string };
 
+/** The scanner and its database, as it describes itself. */
+export interface ScannerVersion {
+  /** Such as `ClamAV 1.4.1/27500`. */
+  name: string;
+  /** When its database was made; null if it does not say. */
+  databaseAt: Date | null;
+}
+
 /** Scans with clamd over TCP, using INSTREAM: length-prefixed chunks, an empty chunk at the end, a one-line response. */
 @Injectable()
 export class Scanner {
@@ -23,23 +31,62 @@ export class Scanner {
 
   /** Marks every file as not scanned when no scanner is configured. Throws `unavailable` when it cannot be reached. */
   async scan(content: Readable): Promise<ScanResult> {
-    const { CLAMD_URL } = this.settings;
-    if (!CLAMD_URL) return { state: 'not-scanned' };
-    const { hostname: host, port } = new URL(CLAMD_URL);
-    const socket = connect({ host, port: Number(port || 3310) });
+    const socket = this.connect();
+    if (!socket) return { state: 'not-scanned' };
     try {
       return parseResponse(await requestScan(socket, content));
     } catch (cause) {
-      throw unavailable(
-        'scanner_unavailable',
-        'The malware scanner is temporarily unavailable. Please try again.',
-        { cause },
-      );
+      throw scannerUnavailable(cause);
     } finally {
       socket.destroy();
       content.destroy();
     }
   }
+
+  /** Returns null when no scanner is configured. Throws `unavailable` when it cannot be reached. */
+  async version(): Promise<ScannerVersion | null> {
+    const socket = this.connect();
+    if (!socket) return null;
+    try {
+      return parseVersion(await requestVersion(socket));
+    } catch (cause) {
+      throw scannerUnavailable(cause);
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  private connect(): Socket | null {
+    const { CLAMD_URL } = this.settings;
+    if (!CLAMD_URL) return null;
+    const { hostname: host, port } = new URL(CLAMD_URL);
+    return connect({ host, port: Number(port || 3310) });
+  }
+}
+
+const scannerUnavailable = (cause: unknown) =>
+  unavailable(
+    'scanner_unavailable',
+    'The malware scanner is temporarily unavailable. Please try again.',
+    { cause },
+  );
+
+async function requestVersion(socket: Socket): Promise<string> {
+  socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('clamd does not respond')));
+  await once(socket, 'connect');
+  socket.write('zVERSION\0');
+  return readResponse(socket);
+}
+
+/** Parses clamd's version: program, number of the database and its time in UTC, separated by slashes; the last two only with a database. */
+export function parseVersion(response: string): ScannerVersion {
+  const [program = '', database, time] = response.split('/');
+  if (!program.startsWith('ClamAV')) throw new Error(`unexpected version of clamd: ${response}`);
+  const databaseAt = new Date(`${time} UTC`);
+  return {
+    name: database === undefined ? program : `${program}/${database}`,
+    databaseAt: Number.isNaN(databaseAt.getTime()) ? null : databaseAt,
+  };
 }
 
 async function requestScan(socket: Socket, content: Readable): Promise<string> {

@@ -12,6 +12,7 @@ export class TempFile {
     private readonly handle: FileHandle,
     readonly size: number,
     readonly sha256: string,
+    readonly blake2b: Buffer,
   ) {}
 
   /** Writes a stream to disk chunk by chunk. Rejects when the stream does, and then frees the disk space. */
@@ -19,13 +20,16 @@ export class TempFile {
     const handle = await openUnlinked();
     try {
       const hash = createHash('sha256');
+      const blake2b = createHash('blake2b512');
       let size = 0;
       for await (const chunk of source) {
+        const written = handle.writeFile(chunk); // on another thread, while this one hashes
         hash.update(chunk);
+        blake2b.update(chunk);
         size += chunk.length;
-        await handle.writeFile(chunk);
+        await written;
       }
-      return new TempFile(handle, size, hash.digest('hex'));
+      return new TempFile(handle, size, hash.digest('hex'), blake2b.digest());
     } catch (error) {
       await handle.close();
       throw error;

@@ -1,3 +1,4 @@
+import type { PolicyCheck } from './check-policy';
 import type { FileKind } from './filename';
 import type { ScanState } from './scanner';
 import type { TempFile } from './temp-file';
@@ -25,8 +26,13 @@ export interface StoredFile {
   key: string;
   size: number;
   sha256: string;
+  /** BLAKE2b-512, for the signature. */
+  blake2b: Buffer;
   filename: string;
   scan: ScanState;
+  policy: PolicyCheck;
+  /** Why it is published in spite of violations; null if it has none. */
+  policyReason: string | null;
 }
 
 export interface StoredThumbnail {

@@ -1,7 +1,7 @@
 import { invalid } from '@libs/errors';
 import type { FileKind } from './filename';
 import type { TempFile } from './temp-file';
-import { validateZip } from './validate-zip';
+import { type ArchiveCheck, type ArchiveEntry, validateZip } from './validate-zip';
 
 const DOS_HEADER_BYTES = 64;
 /** Offset of the field of the DOS header that holds the offset of the PE header. */
@@ -13,7 +13,7 @@ const PDF_MARGIN_BYTES = 1024;
 const NOT_TEXT = ['%PDF-', 'PK\u0003\u0004'];
 const NOT_PDF = ['PK\u0003\u0004', 'MZ'];
 
-type Validator = (file: TempFile) => Promise<string | null>;
+type Validator = (file: TempFile) => Promise<ArchiveCheck | null>;
 
 const VALIDATORS: Record<FileKind, Validator> = {
   zip: validateZip,
@@ -22,10 +22,11 @@ const VALIDATORS: Record<FileKind, Validator> = {
   txt: validateText,
 };
 
-export async function validateFile(file: TempFile, kind: FileKind): Promise<void> {
-  const reason = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
-  if (reason)
-    throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });
+/** Returns the files of an archive; none for other kinds. Throws `invalid` with the reason for a refusal. */
+export async function validateFile(file: TempFile, kind: FileKind): Promise<ArchiveEntry[]> {
+  const checked = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
+  if (typeof checked !== 'string') return checked ?? [];
+  throw invalid('invalid_file', checked, { fields: [{ field: 'toolFile', message: checked }] });
 }
 
 async function validateExe(file: TempFile): Promise<string | null> {

@@ -8,7 +8,7 @@ import {
 } from 'yauzl';
 import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from './zip-rules';
 import { isSystemError, type TempFile } from './temp-file';
-import { type PackedData, unpacksAsDeclared } from './unpack-entry';
+import { digestEntry, type PackedData } from './unpack-entry';
 
 const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const DEFLATED = 8;
@@ -25,8 +25,18 @@ const ZIP64_BYTES = 56;
 const ZIP64_UNCOUNTED_BYTES = 12;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
-/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
-export async function validateZip(file: TempFile): Promise<string | null> {
+/** A file of a checked archive. */
+export interface ArchiveEntry {
+  path: string;
+  sha256: string;
+  data: PackedData;
+}
+
+/** What a check of an archive says: why it is refused, or what is in it. */
+export type ArchiveCheck = string | ArchiveEntry[];
+
+/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal, or its files. */
+export async function validateZip(file: TempFile): Promise<ArchiveCheck> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1')))
     return 'The file is named .zip but is not a ZIP archive.';
@@ -42,7 +52,7 @@ export async function validateZip(file: TempFile): Promise<string | null> {
   }
 }
 
-async function validateContents(file: TempFile, zip: ZipFile): Promise<string | null> {
+async function validateContents(file: TempFile, zip: ZipFile): Promise<ArchiveCheck> {
   if (zip.entryCount > MAX_ENTRIES) return `The archive contains more than ${MAX_ENTRIES} entries.`;
   const start = directoryCursor(zip);
   const entries: CheckedEntry[] = [];
@@ -61,12 +71,15 @@ async function validateContents(file: TempFile, zip: ZipFile): Promise<string | 
 }
 
 /** Unpacks every entry, so it runs after the limits of the whole archive have been checked. */
-async function validateData(file: TempFile, entries: CheckedEntry[]): Promise<string | null> {
-  for (const { data } of entries) {
-    if (!(await unpacksAsDeclared(file, data)))
+async function validateData(file: TempFile, entries: CheckedEntry[]): Promise<ArchiveCheck> {
+  const files: ArchiveEntry[] = [];
+  for (const { path, data } of entries) {
+    const sha256 = await digestEntry(file, data);
+    if (sha256 === null)
       return 'The archive contains an entry that does not unpack to what it declares.';
+    if (!path.endsWith('/')) files.push({ path, sha256, data });
   }
-  return null;
+  return files;
 }
 
 type CheckedEntry = ZipEntry & { data: PackedData };

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolDeleted, userDeleted } from '@libs/contracts';
+import { unauthenticated } from '@libs/errors';
 import { OnEvent } from '@libs/messaging';
 import { Tombstones, Transactions } from '@libs/persistence';
 import { DELETED_TOOLS } from '@libs/tool-copies';
@@ -14,6 +15,13 @@ export class DeletedUser {
 }
 
 export const DELETED_USERS = new Tombstones('deleted_users');
+
+/** Nothing of a deleted user is written any more: throws unauthenticated. */
+export async function refuseDeletedUser(tx: EntityManager, userId: string): Promise<void> {
+  await DELETED_USERS.delayDeletion(tx, [userId]);
+  const deleted = await tx.query<unknown[]>('select from deleted_users where id = $1', [userId]);
+  if (deleted.length > 0) throw unauthenticated('login_required', 'Please log in.');
+}
 
 const BATCH_ROWS = 10_000; // per statement: all downloads of a popular tool at once would reach the statement timeout
 
@@ -31,6 +39,8 @@ export class DeletionsProjection {
       await tx.query('delete from memberships where user_id = $1', [userId]);
       await tx.query('delete from purchases where user_id = $1', [userId]);
       await tx.query('delete from rating_reports where user_id = $1', [userId]);
+      await tx.query('delete from update_subscribers where user_id = $1', [userId]);
+      await tx.query('delete from update_notices where user_id = $1', [userId]);
       await tx.query(
         "update ratings set user_id = null, author = null, text = '' where user_id = $1",
         [userId],
@@ -46,6 +56,7 @@ export class DeletionsProjection {
     await this.transactions.run(async (tx) => {
       await tx.query('delete from tool_views where id = $1', [toolId]);
       await tx.query('delete from purchases where tool_id = $1', [toolId]);
+      await tx.query('delete from update_notices where tool_id = $1', [toolId]);
     });
   }
 

@@ -1,48 +1,58 @@
-import { isResumable, mayDownload } from './access';
+import { accessOf, isResumable, refusalOf } from './access';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const EARLIER = new Date(NOW.getTime() - 1);
 const LATER = new Date(NOW.getTime() + 1);
-const ALLOWED = { allowed: true };
 
-describe('mayDownload', () => {
+describe('access', () => {
   it.each([
-    ['free', 'anybody', { accessUntil: null, hasPurchased: false }, ALLOWED],
-    ['pro', 'a Pro member', { accessUntil: LATER, hasPurchased: false }, ALLOWED],
+    ['free', 'anybody', { accessUntil: null, hasPurchased: false }, null],
+    ['pro', 'a Pro member', { accessUntil: LATER, hasPurchased: false }, null],
     [
       'pro',
       'a member at the moment Pro ends',
       { accessUntil: NOW, hasPurchased: false },
-      { allowed: false, because: 'Pro membership required' },
+      'Pro membership required',
     ],
     [
       'pro',
       'a former Pro member',
       { accessUntil: EARLIER, hasPurchased: false },
-      { allowed: false, because: 'Pro membership required' },
+      'Pro membership required',
     ],
     [
       'pro',
       'a buyer without Pro',
       { accessUntil: null, hasPurchased: true },
-      { allowed: false, because: 'Pro membership required' },
+      'Pro membership required',
     ],
-    ['premium', 'its buyer', { accessUntil: null, hasPurchased: true }, ALLOWED],
+    ['premium', 'its buyer', { accessUntil: null, hasPurchased: true }, null],
     [
       'premium',
       'a Pro member who did not buy it',
       { accessUntil: LATER, hasPurchased: false },
-      { allowed: false, because: 'Purchase required' },
+      'Purchase required',
     ],
-    [
-      'premium',
-      'a member',
-      { accessUntil: null, hasPurchased: false },
-      { allowed: false, because: 'Purchase required' },
-    ],
-  ] as const)('of a %s tool by %s', (level, _who, member, decision) => {
-    expect(mayDownload(level, member, NOW)).toEqual(decision);
+    ['premium', 'a member', { accessUntil: null, hasPurchased: false }, 'Purchase required'],
+  ] as const)('of a %s tool by %s', (accessLevel, _who, member, refusal) => {
+    const tool = { accessLevel, hasFile: true, unlisted: false, proUntil: null };
+    const decision = accessOf(tool, member, NOW);
+    expect(decision.allowed ? null : refusalOf(decision)).toBe(refusal);
   });
+
+  it.each([
+    ['a Pro member before the end', LATER, LATER, null],
+    ['a Pro member at the end', LATER, NOW, 'Purchase required'],
+    ['a former Pro member', EARLIER, LATER, 'Purchase required'],
+    ['a member without Pro', null, LATER, 'Purchase required'],
+  ] as const)(
+    'of a premium tool that Pro includes for a time, by %s',
+    (_who, accessUntil, proUntil, refusal) => {
+      const tool = { accessLevel: 'premium', hasFile: true, unlisted: false, proUntil } as const;
+      const decision = accessOf(tool, { accessUntil, hasPurchased: false }, NOW);
+      expect(decision.allowed ? null : refusalOf(decision)).toBe(refusal);
+    },
+  );
 });
 
 describe('isResumable', () => {

@@ -1,22 +1,34 @@
-import { type AccessLevel, isProAt } from '@libs/contracts';
+import {
+  type AccessDecision,
+  type AccessedTool,
+  type AccessReason,
+  decideAccess,
+  isIncludedAt,
+  isProAt,
+} from '@libs/contracts';
 import type { Entitled } from '../entitlements/entitlements.client';
 
-type Decision = { allowed: true } | { allowed: false; because: string };
+const REFUSALS: Partial<Record<AccessReason, string>> = {
+  pro_required: 'Pro membership required',
+};
+const NOT_PURCHASED = 'Purchase required';
 
-const ALLOWED: Decision = { allowed: true };
-const refused = (because: string): Decision => ({ allowed: false, because });
+/** A tool, with the time until which Pro includes it. */
+type OfferedTool = Omit<AccessedTool, 'isIncludedInPro'> & { proUntil: Date | null };
 
-/** Decides whether a member may download a tool of this level (spec §4); administrators get no exception. */
-export function mayDownload(level: AccessLevel, member: Entitled, now: Date): Decision {
-  switch (level) {
-    case 'free':
-      return ALLOWED;
-    case 'pro':
-      return isProAt(member.accessUntil, now) ? ALLOWED : refused('Pro membership required');
-    case 'premium':
-      return member.hasPurchased ? ALLOWED : refused('Purchase required');
-  }
-}
+/** Decides whether a member may download a tool at `now`; null stands for a visitor. */
+export const accessOf = (
+  { proUntil, ...tool }: OfferedTool,
+  member: Entitled | null,
+  now: Date,
+): AccessDecision =>
+  decideAccess(
+    { ...tool, isIncludedInPro: isIncludedAt(proUntil, now) },
+    member && { isPro: isProAt(member.accessUntil, now), hasPurchased: member.hasPurchased },
+  );
+
+/** The message of a refused download (spec §8). */
+export const refusalOf = ({ reason }: AccessDecision): string => REFUSALS[reason] ?? NOT_PURCHASED;
 
 const RESUMABLE_MS = 4 * 3_600_000; // at 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours
 

@@ -4,8 +4,9 @@ import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { ToolCopies } from '@libs/tool-copies';
 import { EntitlementsClient } from '../entitlements/entitlements.client';
-import { isResumable, mayDownload } from './access';
+import { accessOf, isResumable, refusalOf } from './access';
 import { DownloadRepository, type ToolAccess } from './download.repository';
+import { VersionsClient } from './versions.client';
 
 export interface AuthorizedTool extends ToolAccess {
   fileKey: string;
@@ -27,10 +28,13 @@ export class AuthorizeDownload {
     private readonly downloads: DownloadRepository,
     private readonly tools: ToolCopies,
     private readonly entitlements: EntitlementsClient,
+    private readonly versions: VersionsClient,
     private readonly objects: ObjectStore,
   ) {}
 
-  async run(toolId: string, userId: string): Promise<AuthorizedTool> {
+  /** Finds the newest file, or the one of a version. Throws not-found, forbidden, or conflict when there is none or it was withdrawn. */
+  async run(toolId: string, userId: string, version?: number): Promise<AuthorizedTool> {
+    if (version !== undefined) return this.runWithVersion(toolId, userId, version);
     const tool = await this.downloads.findToolAccess(toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId);
     await this.checkAccess(tool, userId);
@@ -47,11 +51,28 @@ export class AuthorizeDownload {
     return tool;
   }
 
+  private async runWithVersion(
+    toolId: string,
+    userId: string,
+    version: number,
+  ): Promise<AuthorizedTool> {
+    await this.tools.ensure(toolId);
+    const tool = await this.downloads.findToolAccess(toolId, userId);
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
+    await this.checkAccess(tool, userId);
+    const { fileKey, filename, fileSha256 } = await this.versions.read(toolId, version);
+    return { ...tool, fileKey, filename, fileSha256 };
+  }
+
   /** Like {@link run}, and reads the size of the file from the object store. */
-  private async findStoredFile(toolId: string, userId: string): Promise<StoredTool> {
+  private async findStoredFile(
+    toolId: string,
+    userId: string,
+    version?: number,
+  ): Promise<StoredTool> {
     const stored =
-      (await this.measure(await this.run(toolId, userId))) ??
-      (await this.measure(await this.runWithNewest(toolId, userId)));
+      (await this.measure(await this.run(toolId, userId, version))) ??
+      (version === undefined && (await this.measure(await this.runWithNewest(toolId, userId))));
     if (!stored)
       throw unavailable(
         'file_unavailable',
@@ -68,7 +89,8 @@ export class AuthorizeDownload {
     const started = await this.downloads.findStarted(downloadId, userId);
     if (!started || !isResumable(started.downloadedAt, await this.transactions.now()))
       throw notFound('download_expired', DOWNLOAD_EXPIRED);
-    const tool = await this.findStoredFile(started.toolId, userId);
+    const { toolId, fileVersion } = started;
+    const tool = await this.findStoredFile(toolId, userId, fileVersion ?? undefined);
     if (tool.fileSha256 !== started.fileSha256) {
       throw conflict(
         'file_replaced',
@@ -80,10 +102,11 @@ export class AuthorizeDownload {
 
   /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
   private async checkAccess(tool: ToolAccess, userId: string): Promise<void> {
-    if (mayDownload(tool.accessLevel, tool, tool.now).allowed) return;
+    const asked = { ...tool, hasFile: true };
+    if (accessOf(asked, tool, tool.now).allowed) return;
     const confirmed = await this.entitlements.read(userId, tool.toolId);
-    const decision = mayDownload(tool.accessLevel, confirmed, tool.now);
-    if (!decision.allowed) throw forbidden('not_entitled', decision.because);
+    const decision = accessOf(asked, confirmed, tool.now);
+    if (!decision.allowed) throw forbidden('not_entitled', refusalOf(decision));
   }
 
   private async measure(tool: AuthorizedTool): Promise<StoredTool | null> {

@@ -12,7 +12,7 @@ import {
 
 /** One download (spec §3); deleted together with its tool. Each query of the dashboard has its own index. */
 @Entity('downloads')
-@Index('downloads_tool', ['toolId'])
+@Index('downloads_tool', ['toolId', 'userId'])
 @Index('downloads_user_newest', { synchronize: false }) // in descending order, which TypeORM cannot express
 @Index('downloads_user_tools', ['userId', 'toolId', 'accessLevel'])
 @Index('downloads_user_tool_newest', ['userId', 'toolId', 'downloadedAt'])
@@ -38,6 +38,10 @@ export class Download {
   /** Which file was downloaded, so that a resumed download never receives bytes of another. */
   @Column({ name: 'file_sha256', type: 'bytea' })
   fileSha256: Buffer;
+
+  /** The version that was asked for; null for the newest file. */
+  @Column({ name: 'file_version', type: 'integer', nullable: true })
+  fileVersion: number | null;
 
   @Column({ name: 'downloaded_at', type: 'timestamptz' })
   downloadedAt: Date;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
-import type { AccessLevel } from '@libs/contracts';
+import type { AccessLevel, RecordedDownloads } from '@libs/contracts';
 import { EntityManager } from 'typeorm';
 import type { Entitled } from '../entitlements/entitlements.client';
 import { DELETED_USERS } from '../deletions/deletions.projection';
@@ -9,6 +9,8 @@ import { DELETED_USERS } from '../deletions/deletions.projection';
 export interface ToolAccess extends Entitled {
   toolId: string;
   accessLevel: AccessLevel;
+  proUntil: Date | null; // Pro includes the premium tool until then
+  unlisted: boolean;
   filename: string;
   fileKey: string | null; // object key; null while the tool has no file
   fileSha256: string | null; // in hex; null while the tool has no file
@@ -22,6 +24,7 @@ export interface NewDownload {
   toolId: string;
   accessLevel: AccessLevel;
   fileSha256: string; // in hex
+  fileVersion?: number; // that was asked for; absent for the newest
 }
 
 /** The file of a recorded download, under the name that it has now. */
@@ -34,10 +37,11 @@ interface StartedDownload {
   toolId: string;
   downloadedAt: Date;
   fileSha256: string; // in hex
+  fileVersion: number | null; // that was asked for; null for the newest
 }
 
 const TOOL_ACCESS = `
-  select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
+  select t.id as "toolId", t.access_level as "accessLevel", t.pro_until as "proUntil", t.unlisted, t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
     m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased", clock_timestamp() as now
   from tool_views t
   left join memberships m on m.user_id = $2
@@ -47,9 +51,10 @@ const TOOL_ACCESS = `
 /** The lock makes a change of the tool's level or file wait until the download is committed, or is waited for. */
 const INSERT = `
   with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
-  insert into downloads (id, user_id, tool_id, access_level, file_sha256, downloaded_at)
-  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level, decode(file_sha256, 'hex'), clock_timestamp()
-  from tool where access_level = $4 and file_sha256 = $5
+  insert into downloads (id, user_id, tool_id, access_level, file_sha256, file_version, downloaded_at)
+  select $2::uuid, case when not exists (select from deleted_users where id = $3) then $3::uuid end, id, access_level,
+    decode($5::text, 'hex'), $6::integer, clock_timestamp()
+  from tool where access_level = $4 and ($6::integer is not null or file_sha256 = $5::text)
   on conflict (id) do nothing
   returning downloaded_at as "downloadedAt"`;
 
@@ -61,19 +66,19 @@ export class DownloadRepository {
   constructor(@InjectEntityManager() private readonly database: EntityManager) {}
 
   /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
-  async findToolAccess(toolId: string, userId: string): Promise<ToolAccess | undefined> {
+  async findToolAccess(toolId: string, userId: string | null): Promise<ToolAccess | undefined> {
     const [access] = await this.database.query<ToolAccess[]>(TOOL_ACCESS, [toolId, userId]);
     return access;
   }
 
   /**
-   * Inserts a download and returns its time; undefined when its id is recorded already, or when the tool has another level or file now. The
+   * Inserts a download and returns its time; undefined when its id is recorded already, or when the tool has another level now, or another file unless a version was asked for. The
    * row of a deleted user has no owner.
    */
   async insert(tx: EntityManager, download: NewDownload): Promise<Date | undefined> {
-    const { id, userId, toolId, accessLevel, fileSha256 } = download;
+    const { id, userId, toolId, accessLevel, fileSha256, fileVersion = null } = download;
     await DELETED_USERS.delayDeletion(tx, [userId]);
-    const values = [toolId, id, userId, accessLevel, fileSha256];
+    const values = [toolId, id, userId, accessLevel, fileSha256, fileVersion];
     const [inserted] = await tx.query<{ downloadedAt: Date }[]>(INSERT, values);
     return inserted?.downloadedAt;
   }
@@ -104,10 +109,21 @@ export class DownloadRepository {
     return file;
   }
 
+  /** Counts a tool's downloads and the members who made them; undefined for an unknown tool. */
+  async countOf(toolId: string): Promise<RecordedDownloads | undefined> {
+    const [counted] = await this.database.query<RecordedDownloads[]>(
+      `select count(d.id)::integer as downloads, count(distinct d.user_id)::integer as members
+       from tool_views t left join downloads d on d.tool_id = t.id where t.id = $1 group by t.id`,
+      [toolId],
+    );
+    return counted;
+  }
+
   /** Finds a member's own download; undefined for another member's and an unknown one. */
   async findStarted(id: string, userId: string): Promise<StartedDownload | undefined> {
     const [download] = await this.database.query<StartedDownload[]>(
-      `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
+      `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256",
+         file_version as "fileVersion"
        from downloads where id = $1 and user_id = $2`,
       [id, userId],
     );

@@ -1,26 +1,29 @@
-import { Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
-import { CurrentUserId, ForMembers } from '@libs/auth';
-import { REDIRECT_HEADER } from '@libs/contracts';
+import { Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { CurrentUserId, ForMembers, ForVisitors } from '@libs/auth';
+import { RecordedDownloads } from '@libs/contracts';
+import { notFound } from '@libs/errors';
 import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
-import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
+import { AuthorizeDownload } from './authorize-download';
+import { DownloadRepository } from './download.repository';
 import { RecordDownload } from './record-download';
-import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
+import { FILE_HEADERS, grantHeaders, recordedHeaders } from './stored-file';
 
-const CONTENT_LOCATION = {
+export const CONTENT_LOCATION = {
   description:
     'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
-const SIGN_IN = 'Please log in to download tools.';
-const NO_SUCH_TOOL = 'Tool not found';
+export const SIGN_IN = 'Please log in to download tools.';
+export const NO_SUCH_TOOL = 'Tool not found';
 
 /** Authorizes a download, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller()
 export class DownloadsController {
   constructor(
     private readonly objects: ObjectStore,
+    private readonly downloads: DownloadRepository,
     private readonly authorizeDownload: AuthorizeDownload,
     private readonly recordDownload: RecordDownload,
   ) {}
@@ -47,7 +50,21 @@ export class DownloadsController {
     @CurrentUserId() userId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.grant(reply, await this.authorizeDownload.run(toolId, userId));
+    void reply.headers(
+      await grantHeaders(this.objects, await this.authorizeDownload.run(toolId, userId)),
+    );
+  }
+
+  /**
+   * Tells how often a tool was downloaded and by how many members, counted from the records.
+   * @throws {404} Tool not found
+   */
+  @Get('api/tools/:id/downloads')
+  @ForVisitors()
+  async showRecordedDownloads(@IdParam(NO_SUCH_TOOL) toolId: string): Promise<RecordedDownloads> {
+    const counted = await this.downloads.countOf(toolId);
+    if (!counted) throw notFound('tool_not_found', NO_SUCH_TOOL);
+    return counted;
   }
 
   /** Authorizes the download of the file that catalogue names now: the object store did not have the one authorized before. */
@@ -59,7 +76,9 @@ export class DownloadsController {
     @CurrentUserId() userId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.grant(reply, await this.authorizeDownload.runWithNewest(toolId, userId));
+    void reply.headers(
+      await grantHeaders(this.objects, await this.authorizeDownload.runWithNewest(toolId, userId)),
+    );
   }
 
   /** Records the download of a file that the gateway has opened, once for its id. 412 when the tool has another file now. */
@@ -75,13 +94,6 @@ export class DownloadsController {
   ): Promise<void> {
     const opened = { id: downloadId, toolId, userId, etag };
     const { id, ...file } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
-    void reply.headers({ ...fileHeaders(file), 'content-location': `/api/downloads/${id}` });
-  }
-
-  private async grant(reply: FastifyReply, tool: AuthorizedTool): Promise<void> {
-    void reply.headers({
-      etag: fileTag(tool.fileSha256),
-      [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool),
-    });
+    void reply.headers(recordedHeaders(id, file));
   }
 }

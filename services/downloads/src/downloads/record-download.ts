@@ -13,6 +13,7 @@ interface OpenedDownload {
   toolId: string;
   userId: string;
   etag: string | undefined; // of the file that the gateway has opened
+  version?: number; // that was asked for; absent for the newest
 }
 
 interface RecordedDownload extends DownloadedFile {
@@ -44,11 +45,11 @@ export class RecordDownload {
   }
 
   private async record(
-    { toolId, userId, etag, ...opened }: OpenedDownload,
+    { toolId, userId, etag, version, ...opened }: OpenedDownload,
     isDisconnected: () => boolean,
   ): Promise<RecordedDownload> {
     for (let { id } = opened; ;) {
-      const tool = await this.authorizeDownload.run(toolId, userId);
+      const tool = await this.authorizeDownload.run(toolId, userId, version);
       const { accessLevel, filename, fileSha256 } = tool;
       if (fileTag(fileSha256) !== etag) {
         throw new DomainError(
@@ -58,7 +59,7 @@ export class RecordDownload {
         );
       }
       const outcome = await this.insert(
-        { id, userId, toolId, accessLevel, fileSha256 },
+        { id, userId, toolId, accessLevel, fileSha256, fileVersion: version },
         isDisconnected,
       );
       if (outcome === 'recorded') return { id, filename, fileSha256 };

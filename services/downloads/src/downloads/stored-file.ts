@@ -1,3 +1,4 @@
+import { REDIRECT_HEADER } from '@libs/contracts';
 import type { ObjectStore } from '@libs/storage';
 import type { AuthorizedTool } from './authorize-download';
 import type { DownloadedFile } from './download.repository';
@@ -35,6 +36,21 @@ export const fileTag = (sha256: string): string =>
 /** Returns the signed URL from which the gateway fetches a file; it never reaches a client. */
 export const signedFileUrl = (objects: ObjectStore, { fileKey }: AuthorizedTool): Promise<string> =>
   objects.signedGetUrl(fileKey, URL_LIFETIME_SECONDS);
+
+/** Returns the headers that let the gateway open an authorized file. */
+export const grantHeaders = async (
+  objects: ObjectStore,
+  tool: AuthorizedTool,
+): Promise<Record<string, string>> => ({
+  etag: fileTag(tool.fileSha256),
+  [REDIRECT_HEADER]: await signedFileUrl(objects, tool),
+});
+
+/** Returns the headers of a recorded download, with the address at which it can be resumed. */
+export const recordedHeaders = (id: string, file: DownloadedFile): Record<string, string> => ({
+  ...fileHeaders(file),
+  'content-location': `/api/downloads/${id}`,
+});
 
 /** RFC 6266 with both names: a quoted one in ASCII, and the real one (docs/tools.md). */
 function contentDisposition(filename: string): string {

@@ -30,4 +30,8 @@ export class Purchase {
 
   @Column({ name: 'owned', type: 'boolean' })
   owned: boolean;
+
+  /** When it was bought or given; null once it is revoked. */
+  @Column({ name: 'owned_since', type: 'timestamptz', nullable: true })
+  ownedSince: Date | null;
 }

@@ -15,7 +15,7 @@ import { DELETED_USERS } from '../deletions/deletions.projection';
 interface Ownership {
   userId: string;
   toolId: string;
-  owned: boolean;
+  ownedSince: string | null; // null when the purchase was revoked
 }
 
 /** Stores what members may download, as published by payments; ignores older versions and deleted users. */
@@ -40,18 +40,19 @@ export class EntitlementRepository {
   /** Skips deleted tools as well. */
   async saveOwnership(
     tx: EntityManager,
-    { userId, toolId, owned }: Ownership,
+    { userId, toolId, ownedSince }: Ownership,
     version: number,
   ): Promise<void> {
     await DELETED_USERS.delayDeletion(tx, [userId]);
     await DELETED_TOOLS.delayDeletion(tx, [toolId]);
     await tx.query(
-      `insert into purchases (tool_id, user_id, version, owned)
-       select $1::uuid, $2::uuid, $3::bigint, $4::boolean 
+      `insert into purchases (tool_id, user_id, version, owned, owned_since)
+       select $1::uuid, $2::uuid, $3::bigint, $4::timestamptz is not null, $4
        where not exists (select from deleted_users where id = $2) and not exists (select from deleted_tools where id = $1)
-       on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned
+       on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned,
+         owned_since = case when excluded.owned then coalesce(purchases.owned_since, excluded.owned_since) end
        where excluded.version > purchases.version`,
-      [toolId, userId, version, owned],
+      [toolId, userId, version, ownedSince],
     );
   }
 }
@@ -75,10 +76,10 @@ export class EntitlementsProjection {
 
   @OnEvent('purchase.granted')
   purchaseGranted(
-    @Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>,
+    @Payload() { data, version = 0, time }: EventOf<typeof purchaseGranted>,
   ): Promise<void> {
     return this.transactions.run((tx) =>
-      this.entitlements.saveOwnership(tx, { ...data, owned: true }, version),
+      this.entitlements.saveOwnership(tx, { ...data, ownedSince: time }, version),
     );
   }
 
@@ -87,7 +88,7 @@ export class EntitlementsProjection {
     @Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>,
   ): Promise<void> {
     return this.transactions.run((tx) =>
-      this.entitlements.saveOwnership(tx, { ...data, owned: false }, version),
+      this.entitlements.saveOwnership(tx, { ...data, ownedSince: null }, version),
     );
   }
 }

@@ -14,7 +14,10 @@ const facts = (given: Partial<MemberToolFacts> = {}): MemberToolFacts => ({
   accessLevel: 'premium',
   filename: 'kit.zip',
   unlisted: false,
+  proUntil: null,
   hasFile: true,
+  hasLatestFile: false,
+  withdrawalReason: null,
   fileUpdatedAt: MONDAY,
   lastDownloadedAt: null,
   hasPurchased: true,
@@ -38,6 +41,7 @@ describe('listMemberTools', () => {
       unlisted: true,
       canDownload: true,
       hasUpdate: false,
+      withdrawalReason: null,
       fileUpdatedAt: MONDAY.toISOString(),
       lastDownloadedAt: null,
     });
@@ -45,6 +49,7 @@ describe('listMemberTools', () => {
 
   it.each<[string, Partial<MemberToolFacts>, boolean]>([
     ['changed after the last download', changed, true],
+    ['the member has already', { ...changed, hasLatestFile: true }, false],
     ['was downloaded since', { fileUpdatedAt: MONDAY, lastDownloadedAt: TUESDAY }, false],
     ['was never downloaded', { fileUpdatedAt: TUESDAY }, false],
     ['changed at an unknown time', { fileUpdatedAt: null, lastDownloadedAt: MONDAY }, false],
@@ -76,9 +81,20 @@ describe('listMemberTools', () => {
       other('pro', { accessLevel: 'pro', accessUntil: new Date('2026-04-01') }),
       other('pro, lapsed', { accessLevel: 'pro', accessUntil: TUESDAY }),
       other('premium, refunded', { accessLevel: 'premium' }),
+      other('premium, in Pro', {
+        accessLevel: 'premium',
+        accessUntil: new Date('2026-04-01'),
+        proUntil: new Date('2026-04-01'),
+      }),
+      other('premium, no longer in Pro', {
+        accessLevel: 'premium',
+        accessUntil: new Date('2026-04-01'),
+        proUntil: TUESDAY,
+      }),
     ];
     expect(listMemberTools(tools, NOW).map(({ name, isOwned }) => [name, isOwned])).toEqual([
       ['free', false],
+      ['premium, in Pro', false],
       ['pro', false],
     ]);
   });

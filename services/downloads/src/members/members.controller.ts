@@ -17,6 +17,7 @@ import {
   IdParam,
 } from '@libs/service';
 import { RatingRepository } from '../ratings/rating.repository';
+import { UpdateNoticesRepository } from '../update-notices/update-notices.repository';
 import { summarize } from './dashboard';
 import { listMemberTools } from './member-tools';
 import { MemberRepository } from './member.repository';
@@ -64,6 +65,8 @@ export class UserDownloadsController {
   constructor(
     private readonly members: MemberRepository,
     private readonly ratings: RatingRepository,
+    private readonly notices: UpdateNoticesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -80,11 +83,12 @@ export class UserDownloadsController {
   @Get('internal/users/:id/data')
   @ForServices()
   async showUserData(@IdParam('User not found') userId: string): Promise<DownloadsExport> {
-    const [downloads, ratings, ratingReports] = await Promise.all([
+    const [downloads, ratings, ratingReports, updates] = await Promise.all([
       this.members.findAllDownloads(userId),
       this.ratings.findExported(userId),
       this.ratings.findExportedReports(userId),
+      this.transactions.read((tx) => this.notices.readExport(tx, userId)),
     ]);
-    return { downloads, ratings, ratingReports };
+    return { downloads, ratings, ratingReports, ...updates };
   }
 }

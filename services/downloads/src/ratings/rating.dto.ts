@@ -8,13 +8,28 @@ import {
   REASON_RULE,
 } from '@libs/contracts';
 import { PageCursor, PageLimit, PlainLine, PlainText, Trimmed } from '@libs/service';
-import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Length, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { containsLink } from './contains-link';
+import { imitatesStaff } from './imitates-staff';
 
 const STARS_MESSAGE = `stars must be a whole number from 1 to ${MAX_STARS}`;
 const TEXT_MESSAGE = `The text must have at most ${RATING_LIMITS.text} characters`;
 const AUTHOR_MESSAGE = `The name must have 1 to ${RATING_LIMITS.author} characters`;
-const NO_LINKS = /^(?!.*(?:https?:\/\/|www\.))/is;
 const REPORT_MESSAGE = `Say in 3 to ${RATING_LIMITS.report} characters what is wrong`;
+
+/** Rejects a text that `isRefused` is true of; other types than texts are left to other rules. */
+const Refuse = (
+  name: string,
+  isRefused: (text: string) => boolean,
+  message: string,
+): PropertyDecorator =>
+  ValidateBy(
+    {
+      name,
+      validator: { validate: (value: unknown) => typeof value !== 'string' || !isRefused(value) },
+    },
+    { message },
+  );
 
 /** Body of `PUT /api/tools/{id}/rating`. */
 export class RateToolRequest {
@@ -24,15 +39,16 @@ export class RateToolRequest {
   stars: RatingStars;
 
   /** Plain text without links; may be empty. */
-  @Matches(NO_LINKS, { message: 'The text must not have links' })
+  @Refuse('noLinks', containsLink, 'The text must not have links')
   @PlainText('The text')
   @MaxLength(RATING_LIMITS.text, { message: TEXT_MESSAGE })
   @IsString({ message: TEXT_MESSAGE })
   @Trimmed()
   text: string = '';
 
-  /** The name to show with the rating; need not be the username. */
-  @Matches(NO_LINKS, { message: 'The name must not have links' })
+  /** The name to show with the rating; need not be the username. Names that imitate our staff are refused. */
+  @Refuse('notStaff', imitatesStaff, 'This name looks like one of our team. Please choose another.')
+  @Refuse('noLinks', containsLink, 'The name must not have links')
   @PlainLine('The name')
   @Length(1, RATING_LIMITS.author, { message: AUTHOR_MESSAGE })
   @IsString({ message: AUTHOR_MESSAGE })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditAction, downloadsAudited, type OwnRating, toolRated } from '@libs/contracts';
-import { conflict, forbidden, notFound, unauthenticated } from '@libs/errors';
+import { conflict, forbidden, notFound } from '@libs/errors';
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { DELETED_USERS } from '../deletions/deletions.projection';
+import { refuseDeletedUser } from '../deletions/deletions.projection';
 import type { RateToolRequest } from './rating.dto';
 import { RatingRecord } from './rating.entity';
 import { RatingRepository, toOwnRating } from './rating.repository';
@@ -131,11 +131,4 @@ export class RatingsService {
       return result;
     });
   }
-}
-
-/** Nothing of a deleted user is written any more. */
-async function refuseDeletedUser(tx: EntityManager, userId: string): Promise<void> {
-  await DELETED_USERS.delayDeletion(tx, [userId]);
-  const deleted = await tx.query<unknown[]>('select from deleted_users where id = $1', [userId]);
-  if (deleted.length > 0) throw unauthenticated('login_required', 'Please log in.');
 }

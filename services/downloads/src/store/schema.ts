@@ -4,9 +4,9 @@ import { DeletedTool, ToolView } from '@libs/tool-copies';
 import { Download } from '../downloads/download.entity';
 import { Membership, Purchase } from '../entitlements/entitlement.entity';
 import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating.entity';
+import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notice.entity';
 import { DeletedUser } from '../deletions/deletions.projection';
-import { CreateDownloadsTables1795000000002 } from './migrations/1795000000002-create-downloads-tables';
-import { CreateRatings1795000000030 } from './migrations/1795000000030-create-ratings';
+import { CreateDownloadsTables1796000000002 } from './migrations/1796000000002-create-downloads-tables';
 
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
@@ -17,13 +17,11 @@ export const downloadsSchema: PersistenceOptions = {
     RatingRecord,
     RatingReportRecord,
     ToolRatings,
+    UpdateSubscriber,
+    UpdateNotice,
     ToolView,
     DeletedTool,
     DeletedUser,
   ],
-  migrations: [
-    ...MESSAGING_MIGRATIONS,
-    CreateDownloadsTables1795000000002,
-    CreateRatings1795000000030,
-  ],
+  migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1796000000002],
 };

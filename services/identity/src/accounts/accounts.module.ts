@@ -17,11 +17,12 @@ import { MailedLinkService, RestoreEmail } from './mailed-link.service';
 import { PasswordReset, ResetLinks } from './password-reset';
 import { PasswordsController } from './passwords.controller';
 import { Registration } from './registration';
+import { ToolUpdatesConsumer } from './tool-updates.consumer';
 import { RevokeAccess } from './revoke-access';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, LoginModule],
-  controllers: [AccountsController, EmailController, PasswordsController],
+  controllers: [AccountsController, EmailController, PasswordsController, ToolUpdatesConsumer],
   providers: [
     AccountTokenRepository,
     Registration,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { deviceCookieName, pendingLoginCookieName, sessionCookieName } from '@libs/auth';
+import { cookieAttributes, COOKIES } from '@libs/contracts';
 import type { FastifyReply } from 'fastify';
 import { IdentitySettings } from '../identity.settings';
 import { DEVICE_DAYS, PENDING_LOGIN_SECONDS, STAY_LOGGED_IN_SECONDS } from './tokens';
@@ -15,10 +16,10 @@ interface NewSession {
 @Injectable()
 export class SessionCookies {
   private readonly names: { session: string; pendingLogin: string; device: string };
-  private readonly secure: string;
+  private readonly isHttps: boolean;
 
   constructor({ PUBLIC_URL }: IdentitySettings) {
-    this.secure = new URL(PUBLIC_URL).protocol === 'https:' ? '; Secure' : '';
+    this.isHttps = new URL(PUBLIC_URL).protocol === 'https:';
     this.names = {
       session: sessionCookieName(PUBLIC_URL),
       pendingLogin: pendingLoginCookieName(PUBLIC_URL),
@@ -28,37 +29,36 @@ export class SessionCookies {
 
   /** Without `maxAge` (seconds), the browser drops the cookie when it is closed. */
   put(reply: FastifyReply, token: string, maxAge: number | undefined): void {
-    this.set(reply, this.names.session, token, maxAge);
+    this.set(reply, 'session', token, maxAge);
   }
 
   putNew(reply: FastifyReply, { token, stayLoggedIn, deviceCookie }: NewSession): void {
     this.put(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
-    this.set(reply, this.names.device, deviceCookie, DEVICE_DAYS * 86_400);
+    this.set(reply, 'device', deviceCookie, DEVICE_DAYS * 86_400);
   }
 
   /** Logging out leaves the cookie of the device. */
   clear(reply: FastifyReply): void {
-    this.set(reply, this.names.session, '', 0);
+    this.set(reply, 'session', '', 0);
   }
 
   /** Ties the second factor of a login to the browser that sent the password. */
   putPendingLogin(reply: FastifyReply, token: string): void {
-    this.set(reply, this.names.pendingLogin, token, PENDING_LOGIN_SECONDS, 'Strict');
+    this.set(reply, 'pendingLogin', token, PENDING_LOGIN_SECONDS);
   }
 
   clearPendingLogin(reply: FastifyReply): void {
-    this.set(reply, this.names.pendingLogin, '', 0, 'Strict');
+    this.set(reply, 'pendingLogin', '', 0);
   }
 
   private set(
     reply: FastifyReply,
-    name: string,
+    cookie: keyof typeof COOKIES,
     value: string,
     maxAge: number | undefined,
-    sameSite: 'Lax' | 'Strict' = 'Lax',
   ): void {
     const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-    const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}${this.secure}${age}`;
-    void reply.header('set-cookie', cookie);
+    const attributes = cookieAttributes(COOKIES[cookie], this.isHttps);
+    void reply.header('set-cookie', `${this.names[cookie]}=${value}; ${attributes}${age}`);
   }
 }

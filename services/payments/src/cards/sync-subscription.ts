@@ -1,3 +1,4 @@
+import { unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -5,7 +6,7 @@ import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 
-const MAX_READS = 3;
+const MAX_READS = 5;
 
 interface Synced {
   /** As read at Stripe; null if Stripe does not know it. */
@@ -40,26 +41,26 @@ export class SyncSubscription {
     return this.record(id, () => this.provider.endNow(id));
   }
 
-  /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
+  /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one; throws 503 when that happened too often. */
   private async record(
     id: string,
     call: () => Promise<CardSubscription | null>,
     isFormOpened = false,
   ): Promise<Synced> {
-    for (let round = 1; ; round += 1) {
+    for (let round = 1; round <= MAX_READS; round += 1) {
       const began = await this.transactions.now();
       const subscription = await (round === 1 ? call() : this.provider.readSubscription(id));
-      const unlessRecordedSince = round < MAX_READS ? began : null;
       const outcome = await this.transactions.run(
         (tx, now) =>
           this.recordSubscription.run(tx, id, subscription, {
             now,
             isFormOpened,
-            unlessRecordedSince,
+            unlessRecordedSince: began,
           }),
         RETRYABLE_STATES,
       );
       if (outcome !== 'outdated') return { subscription, outcome };
     }
+    throw unavailable('service_unavailable', 'The subscription keeps changing. Please try again.');
   }
 }

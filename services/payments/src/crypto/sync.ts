@@ -1,3 +1,4 @@
+import { unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -30,29 +31,32 @@ export class SyncPayment {
     private readonly match: MatchPayments,
   ) {}
 
-  /** Reads again if another process recorded the order during the call. `onRecorded` runs in the recording transaction. */
+  /**
+   * Reads again if another process recorded the order during the call, so that an older state never replaces a newer one; throws 503 when that
+   * happened too often. `onRecorded` runs in the recording transaction.
+   */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
     onRecorded: (tx: EntityManager, outcome: RecordOutcome, now: Date) => Promise<void> = () =>
       Promise.resolve(),
   ): Promise<RecordOutcome> {
-    for (let round = 1; ; round += 1) {
+    for (let round = 1; round <= MAX_READS; round += 1) {
       const before = await this.transactions.read((database) =>
         this.attempts.readingsOfOrder(database, providerPaymentId, parentId),
       );
       const payments = await this.readChain(providerPaymentId, parentId);
       const outcome = await this.transactions.run(async (tx, now) => {
         const context = { actor, now };
-        const expected = round < MAX_READS ? before : null;
         const recorded =
           payments.length === 0
             ? 'unknown_payment'
-            : await this.recordPayment.run(tx, payments, context, expected);
+            : await this.recordPayment.run(tx, payments, context, before);
         if (recorded !== 'outdated') await onRecorded(tx, recorded, now);
         return recorded;
       }, RETRYABLE_STATES);
       if (outcome !== 'outdated') return outcome;
     }
+    throw unavailable('service_unavailable', 'The order keeps changing. Please try again.');
   }
 
   /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */

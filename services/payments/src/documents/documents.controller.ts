@@ -1,12 +1,21 @@
-import { CurrentUserId } from '@libs/auth';
-import type { CreditNote, Receipt } from '@libs/contracts';
+import { CurrentUserId, ForVisitors } from '@libs/auth';
+import { type CreditNote, PublicSigningKey, type Receipt } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { ApiDocs, IdParam } from '@libs/service';
-import { Controller, Get, StreamableFile } from '@nestjs/common';
+import {
+  ApiDocs,
+  ConditionalGet,
+  IdParam,
+  jsonRepresentation,
+  NOT_MODIFIED,
+  type Representation,
+} from '@libs/service';
+import { listSigningKeys } from '@libs/signing';
+import { Controller, Get, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
 import { createPdf, PdfCache } from './create-pdf';
 import { type DocumentContent, reprint, reprintReceipt } from './document-text';
+import { DocumentSigner } from './document-signer';
 import { DocumentRepository, type IssuedCreditNote } from './document.repository';
 import { creditNoteResponse, receiptResponse } from './documents.dto';
 import { findRefundTime } from './snapshot';
@@ -28,6 +37,7 @@ export class DocumentsController {
     private readonly documents: DocumentRepository,
     private readonly limits: MemberLimits,
     private readonly pdfs: PdfCache,
+    private readonly signer: DocumentSigner,
   ) {}
 
   /**
@@ -40,7 +50,7 @@ export class DocumentsController {
     @CurrentUserId() userId: string,
   ): Promise<Receipt> {
     const { receipt, creditNotes } = await this.findReceipt(id, userId);
-    return receiptResponse(receipt, creditNotes);
+    return this.signer.receipt(receiptResponse(receipt, creditNotes));
   }
 
   /**
@@ -71,7 +81,7 @@ export class DocumentsController {
     @IdParam(NO_CREDIT_NOTE) id: string,
     @CurrentUserId() userId: string,
   ): Promise<CreditNote> {
-    return creditNoteResponse(await this.findCreditNote(id, userId));
+    return this.signer.creditNote(creditNoteResponse(await this.findCreditNote(id, userId)));
   }
 
   /**
@@ -113,8 +123,29 @@ export class DocumentsController {
     number: string,
     content: DocumentContent,
   ): Promise<StreamableFile> {
-    const bytes = await this.pdfs.get(userId, content, () => createPdf(content));
+    const bytes = await this.pdfs.get(userId, content, async () =>
+      this.signer.pdf(await createPdf(content), number),
+    );
     const disposition = `attachment; filename="${number}.pdf"`;
     return new StreamableFile(bytes, { type: PDF_TYPE, length: bytes.length, disposition });
+  }
+}
+
+/** The public keys of receipts and credit notes. */
+@Controller('api/receipt-keys')
+@ForVisitors()
+@UseInterceptors(ConditionalGet)
+export class ReceiptKeysController {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Lists the keys that sign or signed receipts and credit notes, newest first. Signatures of former keys stay valid. */
+  @Get()
+  @ApiDocs((api) => [
+    api.ApiOkResponse({ type: [PublicSigningKey] }),
+    api.ApiResponse(NOT_MODIFIED),
+  ])
+  async listReceiptKeys(): Promise<Representation> {
+    const keys = await this.transactions.read(listSigningKeys);
+    return jsonRepresentation(JSON.stringify(keys));
   }
 }

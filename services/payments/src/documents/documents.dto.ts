@@ -6,7 +6,7 @@ import { findRefundTime } from './snapshot';
 export function receiptResponse(
   { number, issuedAt, orderId, snapshot }: IssuedReceipt,
   creditNotes: IssuedCreditNote[],
-): Receipt {
+): Omit<Receipt, 'signature'> {
   return {
     ...snapshot,
     number,
@@ -29,7 +29,9 @@ export const creditNoteReference = ({
   amount,
 });
 
-export const creditNoteResponse = (creditNote: IssuedCreditNote): CreditNote => ({
+export const creditNoteResponse = (
+  creditNote: IssuedCreditNote,
+): Omit<CreditNote, 'signature'> => ({
   ...creditNote.snapshot,
   ...creditNoteReference(creditNote),
   orderId: creditNote.orderId,

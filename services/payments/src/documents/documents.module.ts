@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { PdfCache } from './create-pdf';
 import { DocumentRepository } from './document.repository';
-import { DocumentsController } from './documents.controller';
+import { DocumentSigner } from './document-signer';
+import { DocumentsController, ReceiptKeysController } from './documents.controller';
 import { IssueDocuments } from './issue-documents';
 
 @Module({
   imports: [CustomersModule],
-  controllers: [DocumentsController],
-  providers: [DocumentRepository, IssueDocuments, PdfCache],
+  controllers: [DocumentsController, ReceiptKeysController],
+  providers: [DocumentRepository, DocumentSigner, IssueDocuments, PdfCache],
   exports: [DocumentRepository, IssueDocuments, PdfCache],
 })
 export class DocumentsModule {}

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@libs/contracts';
+import type { ToolView } from '@libs/tool-copies';
 import { type Attempt, newAttempt } from './attempt.entity';
 import { newOrder, type Order } from './order.entity';
 import { memberOrder, paymentCreation, paymentView } from './orders.dto';
@@ -114,9 +115,18 @@ describe('the data of the payment page', () => {
   });
 });
 
+const ON_SALE = {
+  accessLevel: 'premium',
+  unlisted: false,
+  fileKey: 'files/1',
+  price: 2999,
+  thumbnailUrl: '/api/tools/tool-1/thumbnail',
+} as ToolView;
+const NO_DOCUMENTS = { receiptNumber: null, creditNotes: [] };
+
 describe("a member's order", () => {
   const listed = (order: Order, attempts: Attempt[]) =>
-    memberOrder({ order, attempts, receiptNumber: null, creditNotes: [], livemode: true });
+    memberOrder({ order, attempts, tool: ON_SALE, ...NO_DOCUMENTS, livemode: true, now: NOW });
 
   it('has the payment that paid it', () => {
     const order = anOrder('paid', { paidAt: LATER });
@@ -145,7 +155,32 @@ describe("a member's order", () => {
   });
 
   it('has none when an administrator gave the tool', () => {
-    expect(listed(anOrder('granted'), [])).toMatchObject({ paymentId: null, paymentStatus: null });
+    expect(listed(anOrder('granted'), [])).toMatchObject({
+      paymentId: null,
+      paymentStatus: null,
+      payCurrency: null,
+      amountDue: null,
+    });
+  });
+
+  it('has the cover of its tool, the coin, its amount and what is left to send', () => {
+    const order = anOrder();
+    const part = { status: 'partially_paid', actuallyPaid: '0.0004' } as const;
+    expect(listed(order, [anAttempt(order, part)])).toMatchObject({
+      thumbnailUrl: '/api/tools/tool-1/thumbnail',
+      payCurrency: 'btc',
+      payAmount: '0.001',
+      amountDue: '0.0006',
+    });
+  });
+
+  it.each([
+    ['its tool was deleted', null, NOW],
+    ['its payment has ended', ON_SALE, LATER],
+  ])('asks for nothing once %s', (_, tool, now) => {
+    const order = anOrder();
+    const found = { order, attempts: [anAttempt(order)], tool, ...NO_DOCUMENTS };
+    expect(memberOrder({ ...found, livemode: true, now }).amountDue).toBeNull();
   });
 
   it('lists its credit notes', () => {
@@ -154,6 +189,8 @@ describe("a member's order", () => {
     const shown = memberOrder({
       order,
       attempts: [],
+      tool: null,
+      now: NOW,
       receiptNumber: '2026-000001',
       creditNotes: [creditNote as Parameters<typeof memberOrder>[0]['creditNotes'][number]],
       livemode: false,

@@ -11,6 +11,7 @@ import { creditNoteReference } from '../documents/documents.dto';
 import { explainReview } from './explain-review';
 import { orderTimeline } from './order-timeline';
 import { waitsForReview } from './payment-chain';
+import { isForSale } from './quote';
 import { reviewOf } from './review';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
@@ -53,10 +54,13 @@ export function paymentView(found: FoundPayment): PaymentView {
 export function memberOrder({
   order,
   attempts,
+  tool,
   receiptNumber,
   creditNotes,
   livemode,
+  now,
 }: OrderWithAttempts): MemberOrder {
+  const isOffered = order.toolId === null || isForSale(tool);
   const shown =
     attempts.find(({ accepted }) => accepted) ??
     attempts.find(({ parentAttemptId }) => parentAttemptId === null);
@@ -65,6 +69,7 @@ export function memberOrder({
     kind: order.kind,
     toolId: order.toolId,
     toolName: order.toolSnapshot?.name ?? null,
+    thumbnailUrl: tool?.thumbnailUrl ?? null,
     amount: order.amountCents,
     currency: order.currency,
     status: order.status,
@@ -72,6 +77,9 @@ export function memberOrder({
     paidAt: order.paidAt?.toISOString() ?? null,
     paymentId: shown?.id ?? null,
     paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
+    payCurrency: shown?.payCurrency ?? null,
+    payAmount: shown?.payAmount ?? null,
+    amountDue: shown && isOffered ? amountDue(shown, order, attempts, now) : null,
     receiptNumber,
     creditNotes: creditNotes.map(creditNoteReference),
     livemode,

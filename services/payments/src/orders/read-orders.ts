@@ -1,7 +1,8 @@
 import { notFound } from '@libs/errors';
+import { DatabaseClock } from '@libs/persistence';
 import { ToolView } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { DocumentRepository, type IssuedCreditNote } from '../documents/document.repository';
 import { PaymentsMode } from '../payments-mode';
 import { Attempt } from './attempt.entity';
@@ -24,13 +25,16 @@ export interface FoundPayment extends StartedPayment {
   now: Date;
 }
 
-/** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
+/** An order with its attempts, latest first, its tool as it is now, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {
   order: Order;
   attempts: Attempt[];
+  /** Null for Pro, and for a deleted tool. */
+  tool: ToolView | null;
   receiptNumber: string | null;
   creditNotes: IssuedCreditNote[];
   livemode: boolean;
+  now: Date;
 }
 
 /** An order with its history, oldest entry first. */
@@ -47,6 +51,7 @@ export class ReadOrders {
     private readonly mode: PaymentsMode,
     private readonly documents: DocumentRepository,
     private readonly attempts: AttemptRepository,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** Finds a member's own payment; other members' payments are reported as not found. */
@@ -89,13 +94,18 @@ export class ReadOrders {
     const receipts = await this.documents.receiptsOf(tx, ids);
     const numbers = new Map(receipts.map(({ orderId, number }) => [orderId, number]));
     const creditNotes = await this.documents.creditNotesOf(tx, ids);
+    const toolIds = orders.flatMap(({ toolId }) => toolId ?? []);
+    const tools = await tx.findBy(ToolView, { id: In(toolIds) });
     const livemode = await this.mode.isLive(tx);
+    const now = await this.clock.now(tx);
     return orders.map((order) => ({
       order,
       attempts: attempts.filter(({ orderId }) => orderId === order.id),
+      tool: tools.find(({ id }) => id === order.toolId) ?? null,
       receiptNumber: numbers.get(order.id) ?? null,
       creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
       livemode,
+      now,
     }));
   }
 }

@@ -1,6 +1,7 @@
 import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
+import { SigningKeyRecord } from '@libs/signing';
 import { DeletedTool, ToolView } from '@libs/tool-copies';
 import { CardCharge, CardIntent } from '../cards/card.repository';
 import { Customer } from '../customers/customer.repository';
@@ -14,7 +15,7 @@ import { Reminder } from '../pro/reminders';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.repository';
 import { GrantedTool, ToolPurchase } from '../tools/purchase.repository';
 import { Webhook } from '../webhooks/webhook.repository';
-import { CreatePaymentsTables1795000000002 } from './migrations/1795000000002-create-payments-tables';
+import { CreatePaymentsTables1796000000002 } from './migrations/1796000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
@@ -37,6 +38,7 @@ export const paymentsSchema: PersistenceOptions = {
     Webhook,
     ToolView,
     DeletedTool,
+    SigningKeyRecord,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1795000000002],
+  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1796000000002],
 };

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { ApiDocs, readBody, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from '@libs/service';
-import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiDocs, JsonLimit, WEBHOOK_LIMITS } from '@libs/service';
+import {
+  applyDecorators,
+  Controller,
+  Headers,
+  HttpCode,
+  Post,
+  type RawBodyRequest,
+  Req,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
@@ -14,10 +20,13 @@ import { type IncomingWebhook, WebhookRepository } from './webhook.repository';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
-  ApiDocs(({ ApiBody, ApiHeader }) => [
-    ApiHeader({ name: signature, required: true }),
-    ApiBody({ schema: { type: 'object', additionalProperties: true } }),
-  ]);
+  applyDecorators(
+    JsonLimit(WEBHOOK_LIMITS),
+    ApiDocs(({ ApiBody, ApiHeader }) => [
+      ApiHeader({ name: signature, required: true }),
+      ApiBody({ schema: { type: 'object', additionalProperties: true } }),
+    ]),
+  );
 
 /** Receives providers' webhooks: verifies, stores and acknowledges them. They are processed asynchronously. */
 @Controller('api/webhooks')
@@ -39,7 +48,7 @@ export class WebhooksController {
   @HttpCode(200)
   @SignedWebhook('x-nowpayments-sig')
   async receiveNowpaymentsWebhook(
-    @Req() request: FastifyRequest,
+    @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('x-nowpayments-sig') signature?: string,
   ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
@@ -65,7 +74,7 @@ export class WebhooksController {
   @HttpCode(200)
   @SignedWebhook('stripe-signature')
   async receiveStripeWebhook(
-    @Req() request: FastifyRequest,
+    @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature?: string,
   ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
@@ -88,26 +97,5 @@ export class WebhooksController {
   }
 }
 
-const rawBodies = new WeakMap<FastifyRequest, Buffer>();
-
-/** Stores the raw bytes of signed webhooks next to the parsed JSON: signatures cover the exact bytes. */
-export function captureRawBodies(app: NestFastifyApplication): void {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRoute', (route) => {
-      if (route.url.startsWith(WEBHOOK_PREFIX)) route.bodyLimit = WEBHOOK_LIMITS.bytes;
-    })
-    .addHook(
-      'preParsing',
-      async (request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) => {
-        if (!request.url.startsWith(WEBHOOK_PREFIX)) return payload;
-        const raw = await readBody(payload, WEBHOOK_LIMITS.bytes);
-        rawBodies.set(request, raw);
-        return Object.assign(Readable.from([raw]), { receivedEncodedLength: raw.length });
-      },
-    );
-}
-
-export const rawBodyOf = (request: FastifyRequest): Buffer =>
-  rawBodies.get(request) ?? Buffer.alloc(0);
+const rawBodyOf = ({ rawBody = Buffer.alloc(0) }: RawBodyRequest<FastifyRequest>): Buffer =>
+  rawBody;

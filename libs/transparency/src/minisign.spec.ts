@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash, generateKeyPairSync, randomBytes, sign as signEd25519 } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createSignature,
+  formatPublicKey,
+  formatSignature,
+  formatTrustedComment,
+  minisignKeyId,
+  parsePublicKey,
+  parseSignature,
+  parseTrustedComment,
+  verifySignature,
+} from './minisign';
+
+const FILES = 1000;
+const pair = generateKeyPairSync('ed25519');
+const publicKey = Uint8Array.from(
+  Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+);
+const key = { id: minisignKeyId(publicKey), publicKey };
+const sign = (message: Uint8Array) => Uint8Array.from(signEd25519(null, message, pair.privateKey));
+const digestOf = (bytes: Uint8Array) =>
+  Uint8Array.from(createHash('blake2b512').update(bytes).digest());
+const signatureOf = (bytes: Uint8Array, comment: string) =>
+  createSignature(digestOf(bytes), comment, key.id, sign);
+
+describe('signatures in the format of minisign', () => {
+  const bytes = randomBytes(100);
+  const signature = signatureOf(bytes, 'a comment');
+
+  it('are verified after they and the key have been written and read', () => {
+    const read = parseSignature(formatSignature(signature));
+    expect(read).toEqual(signature);
+    const readKey = parsePublicKey(formatPublicKey(key));
+    expect(readKey).toEqual(key);
+    expect(parsePublicKey(formatPublicKey(key).split('\n')[1] ?? '')).toEqual(key);
+    expect(verifySignature({ digest: digestOf(bytes) }, read, readKey)).toBe(true);
+  });
+
+  it('fail for another file, comment, key or key id', () => {
+    const digest = digestOf(bytes);
+    const changed = Uint8Array.from(bytes).fill((bytes[9] ?? 0) ^ 1, 9, 10);
+    expect(verifySignature({ digest: digestOf(changed) }, signature, key)).toBe(false);
+    const comment = { ...signature, trustedComment: 'another comment' };
+    expect(verifySignature({ digest }, comment, key)).toBe(false);
+    const otherKey = { ...key, publicKey: randomBytes(32) };
+    expect(verifySignature({ digest }, signature, otherKey)).toBe(false);
+    expect(verifySignature({ digest }, signature, { ...key, id: randomBytes(8) })).toBe(false);
+  });
+
+  it.each([
+    '',
+    formatSignature(signature).replace('trusted comment', 'comment'),
+    formatSignature(signature).split('\n').slice(0, 3).join('\n'),
+    formatSignature(signature).replace('\nRU', '\nRW'),
+    `${formatSignature(signature)}more\n`,
+  ])('are not read from other texts', (text) => {
+    expect(() => parseSignature(text)).toThrow(Error);
+  });
+
+  it('are not made with a comment of two lines', () => {
+    expect(() => signatureOf(bytes, 'one\ntwo')).toThrow('one line');
+  });
+
+  const minisign = spawnSync('minisign', ['-v']);
+  if (minisign.error)
+    it.skip('are compared with minisign: not installed (apt-get install minisign)', () =>
+      undefined);
+  else describe('compared with minisign', compareWithMinisign);
+});
+
+function compareWithMinisign() {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'minisign-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const minisign = (...args: string[]) =>
+    execFileSync('minisign', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+  it(`are accepted for ${FILES} random files`, () => {
+    writeFileSync(join(folder, 'exe.pub'), formatPublicKey(key));
+    for (let number = 0; number < FILES; number += 1) {
+      const bytes = randomBytes(number * 3);
+      const file = {
+        slug: 'a-tool',
+        version: number + 1,
+        file: `${number} ü.bin`,
+        size: bytes.length,
+      };
+      const comment = formatTrustedComment({ ...file, time: 1_796_000_000 });
+      writeFileSync(join(folder, `${number}.bin`), bytes);
+      writeFileSync(
+        join(folder, `${number}.bin.minisig`),
+        formatSignature(signatureOf(bytes, comment)),
+      );
+    }
+    const verified = execFileSync(
+      'sh',
+      ['-c', 'for file in *.bin; do minisign -V -p exe.pub -m "$file" || exit 1; done'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect(verified.match(/^Signature and comment signature verified$/gm)).toHaveLength(FILES);
+    expect(verified).toContain('Trusted comment: tool:a-tool version:8 file:7 ü.bin size:21 time:');
+    writeFileSync(join(folder, '7.bin'), randomBytes(21));
+    expect(() => minisign('-V', '-p', 'exe.pub', '-m', '7.bin')).toThrow(
+      'Signature verification failed',
+    );
+  });
+
+  it('are accepted when minisign has made them', () => {
+    const bytes = randomBytes(500);
+    writeFileSync(join(folder, 'theirs.bin'), bytes);
+    minisign('-G', '-W', '-p', 'theirs.pub', '-s', 'theirs.key');
+    minisign('-S', '-s', 'theirs.key', '-m', 'theirs.bin', '-t', 'their comment');
+    const theirs = parsePublicKey(readFileSync(join(folder, 'theirs.pub'), 'utf8'));
+    const signature = parseSignature(readFileSync(join(folder, 'theirs.bin.minisig'), 'utf8'));
+    expect(formatPublicKey(theirs)).toBe(readFileSync(join(folder, 'theirs.pub'), 'utf8'));
+    expect(verifySignature({ digest: digestOf(bytes) }, signature, theirs)).toBe(true);
+    expect(signature.trustedComment).toBe('their comment');
+  });
+}
+
+describe('the trusted comment', () => {
+  it('names tool, version, file, size and time, also when the file has spaces and colons', () => {
+    const file = { slug: 'a-b', version: 3, file: 'x size:1 y.zip', size: 42, time: 1_796_000_000 };
+    const comment = 'tool:a-b version:3 file:x size:1 y.zip size:42 time:1796000000';
+    expect(formatTrustedComment(file)).toBe(comment);
+    expect(parseTrustedComment(comment)).toEqual(file);
+    expect(parseTrustedComment('timestamp:1 file:x')).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  checkFile,
+  checkOfficeParts,
+  type Finding,
+  isBinaryCode,
+  isOfficeDocument,
+  makeFinding,
+  mustBeChecked,
+} from '@libs/tool-policy';
+import { fromBufferPromise } from 'yauzl';
+
+/** A file of an archive, not read yet. */
+export interface UnreadFile {
+  path: string;
+  /** Unpacked, in bytes. */
+  size: number;
+  /** Null when the file is damaged. */
+  read: () => Promise<Buffer | null>;
+  /** Reads some of its first bytes. */
+  readStart: () => Promise<Buffer>;
+}
+
+/** Larger texts, programs and documents are not read. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+const MAX_BINARY_BYTES = 32 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
+const MAX_TIME_MS = 10_000;
+const MAX_NESTED_ENTRIES = 2_000;
+const MAX_DEPTH = 3;
+
+/** Applies the policy to the files of one upload, also those in nested archives, within limits on time and size. */
+export class Inspection {
+  readonly findings: Finding[] = [];
+  readonly notChecked: string[] = [];
+  private readBytes = 0;
+  private nestedEntries = 0;
+  private readonly startedAt = performance.now();
+
+  /** Checks the files of an archive. `prefix` is the path of the archive, if it is nested. */
+  async checkFiles(files: readonly UnreadFile[], prefix = '', depth = 0): Promise<void> {
+    const paths = files.map(({ path }) => path);
+    const root = commonFolder(paths);
+    const relative = paths.map((path) => path.slice(root.length));
+    if (isOfficeDocument(paths)) this.findings.push(...checkOfficeParts(prefix, paths));
+    for (const [index, file] of files.entries()) {
+      await this.checkOne(file, {
+        prefix,
+        root,
+        path: relative[index] ?? '',
+        paths: relative,
+        depth,
+      });
+      await nextTurn(); // checks are synchronous; other requests run in between
+    }
+  }
+
+  private async checkOne(
+    file: UnreadFile,
+    { prefix, root, path, paths, depth }: Place,
+  ): Promise<void> {
+    const shown = prefix + root + path;
+    const head = file.size > MAX_TEXT_BYTES ? await file.readStart() : null;
+    if ((head && (!isBinaryCode(head) || file.size > MAX_BINARY_BYTES)) || this.isExhausted(file))
+      return this.leaveUnread(shown, head ?? (await file.readStart()));
+    const content = await file.read();
+    if (!content) return this.refuseUnread(shown, 'damaged');
+    this.readBytes += content.length;
+    const { type, findings, notChecked } = checkFile({ path, content }, paths);
+    this.findings.push(
+      ...findings.map((finding) => ({ ...finding, file: prefix + root + finding.file })),
+    );
+    this.notChecked.push(...notChecked.map((note) => prefix + root + note));
+    if (type === 'zip') await this.checkNested(content, shown, depth + 1);
+  }
+
+  private isExhausted({ size }: UnreadFile): boolean {
+    return (
+      this.readBytes + size > MAX_TOTAL_BYTES || performance.now() - this.startedAt > MAX_TIME_MS
+    );
+  }
+
+  private leaveUnread(path: string, head: Buffer): void {
+    if (mustBeChecked(path, head)) this.refuseUnread(path, 'larger than the check reads');
+    else this.notChecked.push(`${path}: larger than the check reads`);
+  }
+
+  private async checkNested(bytes: Buffer, path: string, depth: number): Promise<void> {
+    const files = depth > MAX_DEPTH ? null : await openNested(bytes);
+    this.nestedEntries += files?.length ?? 0;
+    if (!files || this.nestedEntries > MAX_NESTED_ENTRIES)
+      return this.refuseUnread(path, 'an archive inside');
+    await this.checkFiles(files, `${path}!/`, depth);
+  }
+
+  private refuseUnread(path: string, why: string): void {
+    this.findings.push(makeFinding('unchecked-code', path, null, why));
+  }
+}
+
+interface Place {
+  prefix: string;
+  root: string;
+  path: string;
+  paths: readonly string[];
+  depth: number;
+}
+
+/** Returns the files of a nested archive; null when it cannot be read or is encrypted. */
+async function openNested(bytes: Buffer): Promise<UnreadFile[] | null> {
+  try {
+    const zip = await fromBufferPromise(bytes);
+    const files: UnreadFile[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted() || files.length > MAX_NESTED_ENTRIES || entry.fileName.includes('\0'))
+        return null;
+      if (entry.fileName.endsWith('/')) continue;
+      const read = () =>
+        zip
+          .openReadStreamPromise(entry)
+          .then(buffer)
+          .catch(() => null); // yauzl ends at the declared size
+      const { fileName: path, uncompressedSize: size } = entry;
+      files.push({ path, size, read, readStart: async () => NESTED_START });
+    }
+    return files;
+  } catch {
+    return null; // reported as a finding: whatever a damaged archive contains, nobody has read it
+  }
+}
+
+/** A large file in a nested archive counts as one that must be checked. */
+const NESTED_START = Buffer.from('PK\u0003\u0004');
+
+/** The folder that all files are in, with a slash at its end; empty if there is none. */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  return paths.every((path) => path.startsWith(folder)) ? folder : '';
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

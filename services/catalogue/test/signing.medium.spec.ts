@@ -1,0 +1,135 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PublicSigningKey } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import {
+  parsePublicKey,
+  parseSignature,
+  parseTrustedComment,
+  verifySignature,
+} from '@libs/transparency';
+import { startTestService, type TestService } from '@testing';
+import { catalogue } from '../src/catalogue.module';
+import type { CatalogueSettings } from '../src/catalogue.settings';
+import { FileSigner } from '../src/signing/file-signer';
+import { addTool, aToolFile, editTool } from './factories';
+
+let service: TestService;
+beforeAll(async () => (service = await startTestService(catalogue)));
+afterAll(() => service.close());
+
+const blake2b = (bytes: Buffer): Buffer => createHash('blake2b512').update(bytes).digest();
+const textFile = (text: string, name = 'tool.txt') => aToolFile(name, Buffer.from(`${text}\n`));
+const readText = async (url: string): Promise<string> =>
+  (await service.request({ url })).bytes.toString();
+const signatureOf = (id: string, version: number) =>
+  readText(`/api/tools/${id}/versions/${version}/signature`);
+const theKey = () => readText('/.well-known/minisign.pub');
+const SEEDS = [3, 4].map((value) => Buffer.alloc(32, value).toString('base64'));
+const keysOf = async (tested: TestService) =>
+  (await tested.request<PublicSigningKey[]>({ url: '/api/signing-keys' })).body;
+
+describe('the signature of a version', () => {
+  it('is by the published key, and names the tool, the version and the file', async () => {
+    const { id, slug } = await addTool(service, { toolFile: textFile('one') });
+    await editTool(service, id, { toolFile: textFile('two') });
+    const signature = parseSignature(await signatureOf(id, 2));
+    const digest = blake2b(Buffer.from('two\n'));
+    expect(verifySignature({ digest }, signature, parsePublicKey(await theKey()))).toBe(true);
+    expect(parseTrustedComment(signature.trustedComment)).toEqual({
+      slug,
+      version: 2,
+      file: 'tool.txt',
+      size: 4,
+      time: expect.any(Number),
+    });
+    expect((await service.request({ url: `/api/tools/${id}/versions/3/signature` })).status).toBe(
+      404,
+    );
+  });
+
+  it('names the new slug and the new file name after a change', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('one') });
+    await editTool(service, id, { slug: `signed-${id.slice(0, 8)}` });
+    await editTool(service, id, { toolFile: textFile('one', 'other.txt') });
+    const { trustedComment } = parseSignature(await signatureOf(id, 1));
+    expect(parseTrustedComment(trustedComment)).toMatchObject({
+      slug: `signed-${id.slice(0, 8)}`,
+      file: 'other.txt',
+    });
+  });
+});
+
+describe('the signing keys', () => {
+  it('are listed with the former ones, whose signatures stay valid', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('rotated') });
+    const [former] = await keysOf(service);
+    const rotated = await startTestService(catalogue, {
+      settings: {
+        DATABASE_NAME: service.environment.DATABASE_NAME!,
+        S3_BUCKET: service.environment.S3_BUCKET ?? 'exe',
+        SIGNING_KEYS: SEEDS.join(','),
+      },
+      nats: service.nats,
+    });
+    try {
+      const keys = await keysOf(rotated);
+      expect(keys.map(({ until }) => until === null).sort()).toEqual([false, true, true]);
+      expect(keys.find((key) => key.id === former!.id)?.until).not.toBeNull();
+      const signature = parseSignature(await signatureOf(id, 1));
+      const digest = blake2b(Buffer.from('rotated\n'));
+      expect(verifySignature({ digest }, signature, parsePublicKey(former!.publicKey))).toBe(true);
+    } finally {
+      await rotated.close();
+    }
+  });
+});
+
+describe("Debian's minisign", () => {
+  const isInstalled = spawnSync('minisign', ['-v']).error === undefined;
+  const FILES = 1000;
+  const title = `accepts the signatures of ${FILES} random files, and refuses changed ones`;
+  if (!isInstalled) it.skip(`${title}: not compared, minisign is not installed`, () => undefined);
+  else
+    it(
+      title,
+      async () => {
+        const signer = new FileSigner(
+          { SIGNING_KEYS: SEEDS[0] } as CatalogueSettings,
+          service.app.get(Transactions),
+        );
+        const folder = await mkdtemp(join(tmpdir(), 'minisign-'));
+        const run = promisify(execFile);
+        const at = (name: string) => join(folder, name);
+        const verify = (name: string) =>
+          run('minisign', ['-Vm', at(name), '-p', at('key.pub')], { encoding: 'utf8' });
+        try {
+          await writeFile(at('key.pub'), signer.publicKey);
+          for (let number = 1; number <= FILES; number += 1) {
+            const bytes = randomBytes(number * 7);
+            const name = `file ${number} ü.zip`;
+            const signed = {
+              slug: 'tool',
+              version: number,
+              file: name,
+              size: bytes.length,
+              time: 1,
+            };
+            await writeFile(at(name), bytes);
+            await writeFile(at(`${name}.minisig`), signer.sign(blake2b(bytes), signed));
+            const { stdout } = await verify(name);
+            expect(stdout).toContain(`version:${number} file:${name}`);
+          }
+          await writeFile(at('file 1 ü.zip'), 'changed');
+          await expect(verify('file 1 ü.zip')).rejects.toThrow();
+        } finally {
+          await rm(folder, { recursive: true });
+        }
+      },
+      120_000,
+    );
+});
