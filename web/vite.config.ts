@@ -24,7 +24,10 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [budgets(), preloadManifest(), precompress()])],
   resolve: {
-    alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) },
+    alias: {
+      '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)),
+      '@transparency': fileURLToPath(new URL('../libs/transparency/src/index.ts', import.meta.url)),
+    },
   },
   build: {
     target: 'es2022',

@@ -124,6 +124,7 @@ describe('the session during a transfer', () => {
       id: 'd1',
       downloadedAt: '2026-03-04T15:07:00Z',
       tool: { id, name, description, thumbnailUrl, language, accessLevel },
+      ownStars: null,
     },
   ];
 

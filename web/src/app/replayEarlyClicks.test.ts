@@ -41,11 +41,11 @@ it('treats a card as one control', async () => {
   expect(clicked).toEqual(['text', 'card']);
 });
 
-it('ignores clicks on links and form controls, which work without the client', async () => {
+it('ignores clicks on links, folds and form controls, which work without the client', async () => {
   const { clicked, hydrate, click } = earlyPage(
-    '<a id="link" href="#x"></a><input id="box" type="checkbox"><select id="list"></select>',
+    '<a id="link" href="#x"></a><input id="box" type="checkbox"><select id="list"></select><details><summary id="fold"></summary></details>',
   );
-  for (const id of ['link', 'box', 'list']) click(id);
+  for (const id of ['link', 'box', 'list', 'fold']) click(id);
   await hydrate();
   expect(clicked).toEqual([]);
   expect(document.querySelector<HTMLInputElement>('#box')!.checked).toBe(true);

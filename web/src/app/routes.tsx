@@ -13,6 +13,8 @@ const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   HomePage: async () => HomePage,
   CataloguePage: async () => (await import('../features/catalogue/CataloguePage')).CataloguePage,
   ToolPage: async () => (await import('../features/catalogue/tool-page/ToolPage')).ToolPage,
+  TeacherNotesPage: async () =>
+    (await import('../features/teacher-notes/TeacherNotesPage')).TeacherNotesPage,
   PathsPage: async () => (await import('../features/paths/PathsPage')).PathsPage,
   PathPage: async () => (await import('../features/paths/PathPage')).PathPage,
   CertificatesPage: async () =>
@@ -20,6 +22,8 @@ const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   CertificatePage: async () =>
     (await import('../features/certificates/CertificatePage')).CertificatePage,
   SubscribePage: async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage,
+  VerifyPage: async () => (await import('../features/verify/VerifyPage')).VerifyPage,
+  TrustPage: async () => (await import('../features/security/TrustPage')).TrustPage,
   DocsPage: async () => (await import('../features/docs/DocsPage')).DocsPage,
   TermsPage: async () => (await import('../features/terms/TermsPage')).TermsPage,
   LoginPage: async () => (await import('../features/login/LoginPage')).LoginPage,

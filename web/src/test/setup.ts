@@ -3,6 +3,7 @@ import { File } from 'node:buffer';
 import { configure } from '@testing-library/react';
 import { live } from '../shared/live/LiveConnection';
 import { FakeSocket } from './FakeSocket';
+import { FakeWorker } from './FakeWorker';
 
 /** Generous, because pages render slowly on a busy machine; missing elements still fail the test. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,10 +19,14 @@ const SILENT = {
 /** jsdom has no layout: no media query matches, as on a wide screen without preferences. */
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({ matches: false, media: query, ...SILENT }),
+  writable: true,
 });
 Object.defineProperty(window, 'scrollTo', { value: () => undefined });
 /** No socket connects by itself; a test controls the server side (see FakeSocket). */
 Object.defineProperty(window, 'WebSocket', { value: FakeSocket, writable: true });
+
+/** jsdom has no workers. */
+Object.defineProperty(window, 'Worker', { value: FakeWorker, writable: true });
 
 /** Pages refetch at once when the connection recovers. */
 live.maxRecoveryDelay = 0;

@@ -1,5 +1,4 @@
 import SensorsIcon from '@mui/icons-material/Sensors';
-import SensorsOffIcon from '@mui/icons-material/SensorsOff';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
@@ -76,6 +75,7 @@ export function Footer({ children }: { children: ReactNode }) {
           }}
         >
           <Typography color="textSecondary">© {new Date().getFullYear()} EXE</Typography>
+          <FooterLink label="Trust and security" href="/security" />
           {children}
           <LiveStatus />
         </Stack>
@@ -129,7 +129,6 @@ const QUIET = 5000;
 /** Shows whether the counts on the page are live. */
 function LiveStatus() {
   const status = useLiveStatus();
-  const Icon = status === 'lost' ? SensorsOffIcon : SensorsIcon;
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setAnnounced, QUIET, true);
@@ -141,7 +140,7 @@ function LiveStatus() {
       color="textSecondary"
       sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
     >
-      <Icon sx={{ fontSize: 18 }} />
+      <SensorsIcon color={status === 'lost' ? 'warning' : 'inherit'} sx={{ fontSize: 18 }} />
       {LABELS[status]}
     </Typography>
   );

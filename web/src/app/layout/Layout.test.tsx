@@ -196,6 +196,10 @@ describe('the layout of every page', () => {
     expect(linksOf('Platform')).toEqual(['Free Tools', 'Pro Access', 'Documentation']);
     expect(linksOf('Support')).toEqual(['Help Center', 'Contact', 'Terms']);
     expect(linksOf('Community')).toEqual(['Discord', 'GitHub', 'Newsletter']);
+    expect(screen.getByRole('link', { name: 'Trust and security' })).toHaveAttribute(
+      'href',
+      '/security',
+    );
     expect(screen.getByRole('link', { name: 'Pro Access' })).toHaveAttribute('href', '/subscribe');
     expect(screen.getByText(/Educational cybersecurity tools/)).toBeVisible();
     expect(screen.getByText(/©/)).toHaveTextContent(`© ${new Date().getFullYear()} EXE`);

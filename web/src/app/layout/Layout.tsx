@@ -114,11 +114,7 @@ function Shortcuts() {
   useShortcutKey('?', () => setHelp('open'));
   return (
     <>
-      <Button
-        color="inherit"
-        onClick={() => setHelp('open')}
-        sx={{ displayPrint: 'none', fontWeight: 400, color: 'text.secondary' }}
-      >
+      <Button color="inherit" onClick={() => setHelp('open')} sx={HELP}>
         Keyboard shortcuts
       </Button>
       {help !== 'never' && (
@@ -127,6 +123,14 @@ function Shortcuts() {
     </>
   );
 }
+
+/** Phones and tablets have no keys. */
+const HELP = {
+  displayPrint: 'none',
+  font: 'inherit',
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { display: 'none' },
+};
 
 /** Skips the navigation; it is the first focusable element of every page. */
 function SkipLink() {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@contracts/user';
 import CloseIcon from '@mui/icons-material/Close';
 import ContrastIcon from '@mui/icons-material/Contrast';
 import DarkModeIcon from '@mui/icons-material/DarkMode';
-import LightModeIcon from '@mui/icons-material/LightMode';
+import BrightnessIcon from '@mui/icons-material/Brightness5';
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -99,7 +99,7 @@ function Brand() {
 }
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const ICONS = { system: ContrastIcon, light: LightModeIcon, dark: DarkModeIcon };
+const ICONS = { system: ContrastIcon, light: BrightnessIcon, dark: DarkModeIcon };
 
 /** Cycles through the system's color scheme, light and dark. */
 function ColorSchemeSwitch() {
@@ -133,14 +133,14 @@ function NavLinks({ user }: { user: CurrentUser | null | undefined }) {
       href={href}
       color="inherit"
       aria-current={pathname === href ? 'page' : undefined}
-      sx={CURRENT}
+      sx={LINK}
     >
       {href === '/admin' ? <AdminLabel label={label} /> : label}
     </Button>
   ));
 }
 
-const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };
+const LINK = { minWidth: 0, px: 3, '&[aria-current=page]': { color: 'primary.main' } };
 
 /** The label of the Admin link, with the number of orders to review. Only administrators fetch its code; the link works without it. */
 function AdminLabel({ label }: { label: string }) {

@@ -33,4 +33,10 @@ const BANNER = {
   borderRadius: 0,
   displayPrint: 'none',
   '& .MuiAlert-action': { m: 0, ml: 4, p: 0 },
+  // in em, which grow with the text: large text on a phone has no room for the button beside it
+  '@media (max-width: 15em)': {
+    flexWrap: 'wrap',
+    '& .MuiAlert-message': { flex: '1 1 60%' },
+    '& .MuiAlert-action': { m: 0, mt: 3 },
+  },
 };

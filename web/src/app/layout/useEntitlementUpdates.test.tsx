@@ -4,7 +4,7 @@ import { PROPAGATED } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolCard } from '../../shared/tools/ToolCard';
-import { LONGEST_TIMEOUT } from '../../shared/tools/useOfferLive';
+import { LONGEST_TIMEOUT } from '../../shared/tools/useIsBefore';
 import { aPremiumTool, aUser, loggedIn } from '../../test/builders';
 import { errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';

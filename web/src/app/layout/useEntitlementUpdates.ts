@@ -4,7 +4,7 @@ import { api, refetchAfterPayment } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { useMeQuery } from '../../shared/session/sessionApi';
 import { OWNED_TOOLS } from '../../shared/tools/toolsApi';
-import { LONGEST_TIMEOUT } from '../../shared/tools/useOfferLive';
+import { LONGEST_TIMEOUT } from '../../shared/tools/useIsBefore';
 import type { makeStore } from '../store';
 
 type Store = ReturnType<typeof makeStore>;

@@ -75,6 +75,7 @@ function palette(tokens: typeof DARK) {
     error: accent(tokens.red, tokens.onAccent),
     success: accent(tokens.teal, tokens.onAccent),
     info: accent(tokens.violet, tokens.onAccent),
+    Alert: { infoStandardBg: `color-mix(in srgb, ${tokens.violet} 10%, ${tokens.surface})` },
     background: { default: tokens.background, paper: tokens.surface },
     text: { primary: tokens.text, secondary: tokens.muted },
     divider: tokens.hairline,

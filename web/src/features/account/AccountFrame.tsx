@@ -14,14 +14,19 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 /** A page of the account for its member: the navigation among the account's pages, and the sections of this one. */
 export function AccountFrame({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const current = PAGES.find(({ href }) => pathname.startsWith(href));
   if (user === null) return <LogInFirst />;
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
+      <Typography variant="label" component="p" color="textSecondary">
         Account
       </Typography>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
+        {current?.label}
+      </Typography>
       <Box sx={COLUMNS}>
-        <AccountNav />
+        <AccountNav current={current?.href} />
         {user ? (
           <Stack key={user.id} sx={{ gap: 6, maxWidth: '46rem' }}>
             {children(user)}
@@ -50,9 +55,7 @@ const PAGES = [
 ];
 
 /** A list beside the page; on phones, a row above it that scrolls sideways to the current page. */
-function AccountNav() {
-  const { pathname } = useLocation();
-  const current = PAGES.find(({ href }) => pathname.startsWith(href))?.href;
+function AccountNav({ current }: { current: string | undefined }) {
   return (
     <Box component="nav" aria-label="Account">
       <Box component="ul" ref={(list: HTMLElement | null) => showCurrent(list)} sx={LIST}>
@@ -77,20 +80,27 @@ function AccountNav() {
 
 function showCurrent(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>('[aria-current]');
-  if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 32; // pixels of the link before it
+  if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 48; // pixels of the link before it
 }
 
+/** Words that continue beyond an edge fade out; at the ends of the row, only its padding does. */
+const FADE =
+  'linear-gradient(to right, transparent, currentColor 24px, currentColor calc(100% - 24px), transparent)';
 const LIST = {
   listStyle: 'none',
   m: 0,
-  p: 1,
+  mx: { xs: -4, sm: -6, md: 0 },
+  py: 1,
+  px: { xs: 6, md: 1 },
   display: 'flex',
   flexDirection: { xs: 'row', md: 'column' },
   gap: 1,
   overflowX: 'auto',
+  maskImage: { xs: FADE, md: 'none' },
   borderBottom: { xs: 1, md: 0 },
   borderColor: { xs: 'divider' },
 };
+const SELECTED = 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)';
 const ITEM = {
   display: 'flex',
   alignItems: 'center',
@@ -100,7 +110,7 @@ const ITEM = {
   whiteSpace: 'nowrap',
   color: 'text.secondary',
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
-  '&[aria-current=page]': { color: 'text.primary', fontWeight: 650, bgcolor: 'action.selected' },
+  '&[aria-current=page]': { color: 'primary.main', fontWeight: 650, bgcolor: SELECTED },
 };
 
 function LogInFirst() {

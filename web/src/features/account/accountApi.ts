@@ -1,3 +1,4 @@
+import type { UpdateMails } from '@contracts/update-mails';
 import type { AccountResponse, MemberSession, MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { path } from '../../shared/api/path';
@@ -36,6 +37,22 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEnd
       onQueryStarted: (_argument, { queryFulfilled }) =>
         queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),
+    /** Whether the member gets mails about updates of tools. */
+    updateMails: build.query<UpdateMails, void>({ query: () => '/api/account/update-mails' }),
+    setUpdateMails: build.mutation<UpdateMails, boolean>({
+      query: (enabled) => ({ url: '/api/account/update-mails', method: 'PUT', body: { enabled } }),
+      onQueryStarted: async (_enabled, { queryFulfilled, dispatch }) => {
+        await queryFulfilled.then(
+          ({ data: value }) =>
+            void dispatch(
+              accountApi.util.upsertQueryEntries([
+                { endpointName: 'updateMails', arg: undefined, value },
+              ]),
+            ),
+          () => undefined, // the section shows the error
+        );
+      },
+    }),
     deleteAccount: build.mutation<MessageResponse, AccountDeletion>({
       query: (body) => ({ url: '/api/account', method: 'DELETE', body }),
     }),
@@ -59,6 +76,8 @@ export const {
   useChangeEmailMutation,
   useChangePasswordMutation,
   useDeleteAccountMutation,
+  useUpdateMailsQuery,
+  useSetUpdateMailsMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useLogOutElsewhereMutation,

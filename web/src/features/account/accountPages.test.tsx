@@ -14,6 +14,7 @@ import { renderPage } from '../../test/renderPage';
 import { recordSavedFiles } from '../../test/savedFiles';
 import { AccountFrame } from './AccountFrame';
 import { YourData } from './data/DataPage';
+import { UpdateMails } from './data/UpdateMails';
 import { Sessions } from './sessions/Sessions';
 
 describe('the pages of the account', () => {
@@ -32,6 +33,7 @@ describe('the pages of the account', () => {
       '/account/data',
     ]);
     expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Orders');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders');
   });
 
   it('return visitors who log in to the part that they came for', async () => {
@@ -44,6 +46,36 @@ describe('the pages of the account', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Log in to view your account',
     );
+  });
+});
+
+describe('emails about updates', () => {
+  const NAME = 'Email me when a tool I downloaded gets a new version';
+
+  it('are turned on and off', async () => {
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/account/update-mails': () => ({ enabled: false }),
+      'PUT /api/account/update-mails': ({ body }) => body,
+    });
+    const { user } = renderPage(<UpdateMails />);
+    await user.click(await screen.findByRole('switch', { name: NAME }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: NAME })).toBeChecked());
+    expect(server.callsTo('PUT /api/account/update-mails')).toMatchObject([
+      { body: { enabled: true } },
+    ]);
+  });
+
+  it('stay as they are when the change fails', async () => {
+    fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/account/update-mails': () => ({ enabled: true }),
+      'PUT /api/account/update-mails': () => errorResponse(503, 'Please try again later.'),
+    });
+    const { user } = renderPage(<UpdateMails />);
+    await user.click(await screen.findByRole('switch', { name: NAME }));
+    expect(await screen.findByText('Please try again later.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: NAME })).toBeChecked();
   });
 });
 
@@ -68,14 +100,16 @@ describe('the sessions', () => {
   const rows = () => screen.findAllByRole('listitem');
 
   it('are listed with browser, device and times; the current one is marked and has no button', async () => {
-    show([here, aSession()]);
+    const lastUsedAt = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
+    show([here, aSession({ lastUsedAt })]);
     const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
     expect(within(first).getByText('Unknown browser on an unknown device')).toBeVisible();
-    expect(within(first).getByText('This browser')).toBeVisible();
+    expect(within(first).getByText('This device')).toBeVisible();
+    expect(within(first).getByText('Active now')).toBeVisible();
     expect(within(first).queryByRole('button')).toBeNull();
     expect(within(second).getByText('Safari on iPhone')).toBeVisible();
     expect(within(second).getByText(/^Logged in Nov \d+, 2026, \d+:04/)).toBeVisible();
-    expect(within(second).getByText(/^Last used Nov \d+, 2026$/)).toBeVisible();
+    expect(within(second).getByText('Active 3 hours ago')).toBeVisible();
   });
 
   it('end one by one; the focus stays in the list', async () => {
@@ -109,13 +143,22 @@ describe('the sessions', () => {
 
   it('all end except this one', async () => {
     const message = 'You have been logged out everywhere else.';
-    const { server, user } = show([here], {
-      'POST /api/account/sessions/revoke-others': () => ({ message }),
+    let sessions = [here, aSession()];
+    const { server, user } = show([], {
+      'GET /api/account/sessions': () => sessions,
+      'POST /api/account/sessions/revoke-others': () => {
+        sessions = [here];
+        return { message };
+      },
     });
     await rows();
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(server.callsTo('GET /api/account/sessions')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /everywhere else/ })).toBeNull(),
+    );
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   });
 
   it('beyond five are shown on request', async () => {

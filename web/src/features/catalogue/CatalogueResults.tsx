@@ -47,6 +47,11 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
       <Box role="status" sx={visuallyHidden}>
         {isChanged && !isLoading && countOf(page.total, 'tool')}
       </Box>
+      {page.total > 0 && filter.query.trim() !== '' && (
+        <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+          {countOf(page.total, 'result')} for “{filter.query.trim()}”
+        </Typography>
+      )}
       {page.total === 0 ? (
         <EmptyCatalogue
           filter={filter}
@@ -66,7 +71,7 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
         />
       )}
       {page.related.length > 0 && page.page === lastPage(page.total) && (
-        <Box component="section" aria-labelledby="related" sx={{ mt: page.total === 0 ? 6 : 12 }}>
+        <Box component="section" aria-labelledby="related" sx={{ mt: page.total === 0 ? 8 : 12 }}>
           <Typography id="related" variant="h2" sx={{ mb: 5 }}>
             Related
           </Typography>

@@ -5,10 +5,12 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
+import { ToolsToTry } from '../../shared/tools/ToolsToTry';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { tabId } from './FilterBar';
 import { SEARCH_BOX_ID } from './SearchBox';
-import { type ChangeFilter, NO_FILTER } from './useFilter';
+import { suggest } from './suggestions';
+import { type ChangeFilter, countChoices, NO_FILTER } from './useFilter';
 
 /** Topics that somebody who finds nothing may try. */
 const TRY: Topic[] = ['web-security', 'networks', 'linux', 'cryptography'];
@@ -23,16 +25,10 @@ interface EmptyCatalogueProps {
 }
 
 /** The two empty states of the catalogue (spec §2): no tool matches, or a level has no tools. Clear Search removes the text, or without one the other filters. */
-export function EmptyCatalogue({
-  filter,
-  correction,
-  hasRelated,
-  change,
-  hrefOf,
-}: EmptyCatalogueProps) {
-  const { level, query, language, topic, skill, time, platform } = filter;
-  const isFiltered = [language, topic, skill, time, platform].some((choice) => choice !== 'all');
-  if (query === '' && !isFiltered && level !== 'all') {
+export function EmptyCatalogue(props: EmptyCatalogueProps) {
+  const { filter, hasRelated, change } = props;
+  const { level, query } = filter;
+  if (query === '' && level !== 'all' && countChoices(filter) === 0) {
     return (
       <Typography sx={{ py: 16, textAlign: 'center' }} color="textSecondary">
         No {level} tools available
@@ -48,42 +44,84 @@ export function EmptyCatalogue({
     document.getElementById(tabId('all'))?.focus();
   };
   return (
-    <Stack sx={{ py: hasRelated ? 4 : 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
-      <Typography color="textSecondary">No tools found matching your criteria</Typography>
-      {correction !== null && (
-        <Typography>
-          Did you mean{' '}
-          <Link
-            component={RouterLink}
-            href={hrefOf({ query: correction, page: 1 })}
-            underline="always"
-          >
-            {correction}
-          </Link>
-          ?
-        </Typography>
-      )}
-      {!hasRelated && (
-        <Typography color="textSecondary">
-          Try fewer words{(isFiltered || level !== 'all') && ' or fewer filters'}, or a topic:{' '}
-          {TRY.map((one, index) => (
-            <Fragment key={one}>
-              {index > 0 && ', '}
-              <Link component={RouterLink} href={`/downloads?topic=${one}`} underline="always">
-                {TOPIC_LABELS[one]}
-              </Link>
-            </Fragment>
-          ))}
-        </Typography>
-      )}
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="outlined" onClick={clearSearch}>
-          Clear Search
-        </Button>
-        <Button variant="outlined" onClick={showAll}>
-          Show All Categories
-        </Button>
+    <>
+      <Stack sx={hasRelated ? BESIDE : BELOW}>
+        <Stack sx={{ gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography color={hasRelated ? undefined : 'textSecondary'}>
+            No tools found matching your criteria
+          </Typography>
+          <Hints {...props} />
+        </Stack>
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', flexShrink: 0 }}>
+          <Button variant="outlined" onClick={clearSearch}>
+            Clear Search
+          </Button>
+          <Button variant="outlined" onClick={showAll}>
+            Show All Categories
+          </Button>
+        </Stack>
       </Stack>
-    </Stack>
+      {!hasRelated && query !== '' && <ToolsToTry />}
+    </>
   );
 }
+
+/** What may lead on: the corrected search, a filter that the search names, or topics. */
+function Hints({ filter, correction, hasRelated, hrefOf }: EmptyCatalogueProps) {
+  const isFiltered = filter.level !== 'all' || countChoices(filter) > 0;
+  const named = suggest(filter.query, undefined);
+  return (
+    <>
+      {correction !== null && (
+        <Typography>
+          Did you mean <Links links={[[hrefOf({ query: correction, page: 1 }), correction]]} />?
+        </Typography>
+      )}
+      {hasRelated ? (
+        <Typography color="textSecondary">
+          These tools are related to “{filter.query.trim()}”.
+          {named.length > 0 && (
+            <>
+              {' '}
+              Or choose{' '}
+              <Links
+                links={named.map(({ label, part }) => [hrefOf({ ...part, page: 1 }), label])}
+              />
+              .
+            </>
+          )}
+        </Typography>
+      ) : (
+        <Typography color="textSecondary">
+          Try fewer words{isFiltered && ' or fewer filters'}, or a topic:{' '}
+          <Links links={TRY.map((one) => [`/downloads?topic=${one}`, TOPIC_LABELS[one]])} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const Links = ({ links }: { links: (readonly [href: string, label: string])[] }) =>
+  links.map(([href, label], index) => (
+    <Fragment key={href}>
+      {index > 0 && ', '}
+      <Link component={RouterLink} href={href} underline="always">
+        {label}
+      </Link>
+    </Fragment>
+  ));
+
+/** In the middle of the page; tools to try follow. */
+const BELOW = { py: 10, gap: 4, alignItems: 'center', textAlign: 'center' };
+/** Above the related tools, which are what the page is about then. */
+const BESIDE = {
+  flexDirection: { xs: 'column', md: 'row' },
+  justifyContent: 'space-between',
+  alignItems: { md: 'center' },
+  gap: 4,
+  p: { xs: 4, sm: 5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};

@@ -1,26 +1,22 @@
 import type { CatalogueFacets, CatalogueResponse } from '@contracts/catalogue';
-import { type CatalogueFilter, readFilter } from '@contracts/catalogue-filter';
+import type { CatalogueFilter } from '@contracts/catalogue-filter';
+import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef } from 'react';
-import { SelectInput } from '../../shared/form/SelectInput';
+import { useMemo, useState } from 'react';
 import { countOf, formatCount } from '../../shared/format/format';
 import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
+import { FilterSelect, FilterSelects } from './FilterSelects';
 import { SearchBox } from './SearchBox';
-import {
-  countIn,
-  LANGUAGE_OPTIONS,
-  PLATFORM_OPTIONS,
-  SKILL_OPTIONS,
-  SORT_OPTIONS,
-  TIME_OPTIONS,
-  withCounts,
-} from './filterOptions';
+import { countIn, SORT_OPTIONS } from './filterOptions';
 import { suggest } from './suggestions';
-import type { ChangeFilter } from './useFilter';
-import { useHydratedInput } from './useHydratedInput';
+import { type ChangeFilter, countChoices } from './useFilter';
+
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet')).FilterSheet);
 
 const LEVELS = [
   ['all', 'All Tools'],
@@ -41,7 +37,7 @@ interface FilterBarProps {
 
 /** A sticky bar of level tabs with counts and the search, and the other filters below it. */
 export function FilterBar({ filter, page, change }: FilterBarProps) {
-  const levels = page?.facets.level;
+  const levels = page && shownLevels(page.facets);
   const suggestions = useMemo(() => suggest(filter.query, page), [filter.query, page]);
   return (
     <Box {...{ [BAR_ATTRIBUTE]: '' }} sx={BAR}>
@@ -73,10 +69,23 @@ export function FilterBar({ filter, page, change }: FilterBarProps) {
         onType={(query) => change({ query }, true)}
         onChoose={change}
       />
-      <FilterSelects filter={filter} facets={page?.facets} change={change} />
+      <Box sx={CHOICES}>
+        <FiltersButton filter={filter} page={page} change={change} />
+        <FilterSelects filter={filter} facets={page?.facets} change={change} />
+        <FilterSelect
+          name="sort"
+          label="Sort by"
+          value={filter.sort}
+          options={SORT_OPTIONS}
+          change={change}
+        />
+      </Box>
     </Box>
   );
 }
+
+/** The tools of each level; unknown when a search finds none: the page says so, or has related tools, which are not counted. */
+const shownLevels = ({ level }: CatalogueFacets) => (sumOf(level) === 0 ? undefined : level);
 
 const sumOf = (counts: CatalogueFacets['level']): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
@@ -93,54 +102,40 @@ const BAR = {
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(16rem, 1fr)' },
 };
-
-const SELECTS = [
-  ['skill', 'Level', SKILL_OPTIONS],
-  ['time', 'Time', TIME_OPTIONS],
-  ['platform', 'Platform', PLATFORM_OPTIONS],
-  ['language', 'Language', LANGUAGE_OPTIONS],
-] as const;
-
-interface FilterSelectsProps {
-  filter: CatalogueFilter;
-  facets: CatalogueFacets | undefined;
-  change: ChangeFilter;
-}
-
-function FilterSelects({ filter, facets, change }: FilterSelectsProps) {
-  const choose = (name: string) => (value: string) => {
-    const part = readFilter(new URLSearchParams({ [name]: value }));
-    change({ [name]: part[name as 'skill'] });
-  };
-  return (
-    <Box sx={SELECT_GRID}>
-      {SELECTS.map(([name, label, options]) => (
-        <FilterSelect
-          key={name}
-          label={label}
-          value={filter[name]}
-          options={withCounts(options, facets?.[name])}
-          onChange={choose(name)}
-        />
-      ))}
-      <FilterSelect
-        label="Sort by"
-        value={filter.sort}
-        options={SORT_OPTIONS}
-        onChange={choose('sort')}
-      />
-    </Box>
-  );
-}
-
-const SELECT_GRID = {
+/** On phones the selects between the button and the order are on the sheet that the button opens. */
+const CHOICES = {
   gridColumn: '1 / -1',
   display: 'grid',
   gap: 3,
   mt: 1,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-  '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+    sm: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  },
+  '& > :not(:first-of-type):not(:last-of-type)': { display: { xs: 'none', sm: 'inline-flex' } },
+  '& > :first-of-type': { display: { sm: 'none' } },
 };
+
+/** Opens the filters on phones; says how many select something. */
+function FiltersButton(props: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = countChoices(props.filter);
+  return (
+    <div>
+      <Button
+        fullWidth
+        color="inherit"
+        variant="outlined"
+        aria-haspopup="dialog"
+        startIcon={<TuneIcon />}
+        onClick={() => setOpen(true)}
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      {isOpen && <FilterSheet {...props} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
 
 /** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {
@@ -162,28 +157,5 @@ function TabLabel({ label, count }: { label: string; count: number | undefined }
         {count !== undefined && formatCount(count)}
       </Typography>
     </span>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}
-
-/** A select whose value the address holds: the browser must not restore it. */
-function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  const select = useRef<HTMLSelectElement>(null);
-  const { entered, set } = useHydratedInput(select, value, onChange);
-  return (
-    <SelectInput
-      label={label}
-      size="small"
-      autoComplete="off"
-      field={{ ref: select, onChange: (event) => set(event.target.value) }}
-      value={entered}
-      options={options}
-    />
   );
 }

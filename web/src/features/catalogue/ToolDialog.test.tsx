@@ -81,6 +81,21 @@ describe('the check whether a premium tool is owned', () => {
 });
 
 describe('the detail dialog', () => {
+  it('shows its owner no price and no offer', async () => {
+    const tool = aPremiumTool({ price: 2499, originalPrice: 3999, offerDescription: 'Launch' });
+    fakeServer({
+      'GET /api/me': loggedIn(),
+      'GET /api/tools': () => [tool],
+      [`GET /api/tools/${tool.id}`]: () => detailOf(tool),
+      'GET /api/account/purchases': () => ({ toolIds: [tool.id] }),
+      [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: true }),
+    });
+    renderPage(<CataloguePage />, { at: `/downloads?tool=${tool.id}` });
+    const dialog = within(await screen.findByRole('dialog', { name: tool.name }));
+    expect(await dialog.findByText('You own this tool')).toBeVisible();
+    expect(dialog.queryByText(/\$|Launch/)).toBeNull();
+  });
+
   it('opens from the card with its own address, and closes', async () => {
     const { user, address } = visit('/downloads?q=port');
     await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
@@ -246,6 +261,7 @@ describe('the detail dialog', () => {
       contents: ['lesson.md', 'scan.py'],
       requirements: 'Python 3.10\nA terminal',
       lessonExcerpt: 'A port is a door.\nMost are shut.',
+      knownAs: ['T1046 Network service discovery'],
       buyerCount: 1234,
     });
     visit(`/downloads?tool=${SCAN.id}`, {
@@ -262,6 +278,10 @@ describe('the detail dialog', () => {
     expect(linesOf("What's inside")).toEqual(['lesson.md', 'scan.py']);
     expect(dialog.getByRole('region', { name: 'Requirements' })).toHaveTextContent(
       'Python 3.10 A terminal',
+    );
+    expect(dialog.getByRole('link', { name: 'T1046 Network service discovery' })).toHaveAttribute(
+      'href',
+      '/downloads?q=T1046+Network+service+discovery',
     );
     expect(dialog.getByText(/A port is a door/)).toHaveStyle({ whiteSpace: 'pre-line' });
     for (const text of [

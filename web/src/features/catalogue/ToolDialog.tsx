@@ -56,7 +56,11 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
         )}
       </DialogContent>
       <DialogActions sx={ACTIONS}>
-        {tool && <DialogAction tool={tool} />}
+        {tool && (
+          <Box sx={{ '&&': { flex: { xs: '1 0 100%', sm: '1 1 10rem' } } }}>
+            <DialogAction tool={tool} />
+          </Box>
+        )}
         {tool && (
           <Button component={RouterLink} href={toolAddress(tool.slug)}>
             Full page
@@ -78,7 +82,7 @@ function DialogAction({ tool }: { tool: Tool }) {
 const ACTIONS = {
   borderTop: 1,
   borderColor: 'divider',
-  '& > :first-of-type': { flex: '1 1 10rem' },
+  '& > *': { flex: { xs: '1 1 6rem', sm: '0 0 auto' } },
 };
 const FULL_SCREEN_ON_PHONES = {
   m: { xs: 0, sm: 8 },

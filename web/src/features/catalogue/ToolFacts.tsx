@@ -1,14 +1,8 @@
-import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { Tool } from '@contracts/tool';
 import { TOPIC_LABELS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  languageLabel,
-} from '../../shared/format/format';
+import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { describeRating } from '../../shared/format/describeRating';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
@@ -20,9 +14,6 @@ export function ToolFacts({ tool }: { tool: Tool }) {
     ["Editors' rating", tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
     ['Rating by members', tool.memberRating && describeRating(tool.memberRating)],
     ['Topic', tool.topic && TOPIC_LABELS[tool.topic]],
-    ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
-    ['Time', tool.durationMinutes === null ? null : formatDuration(tool.durationMinutes)],
-    ['Platform', tool.platform],
     ['File', tool.filename],
     ['Size', tool.fileSize === null ? null : formatBytes(tool.fileSize)],
   ];
@@ -47,7 +38,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
           </Fact>
         )}
       </Box>
-      {tool.sha256 && <VerifyFile filename={tool.filename} />}
+      {tool.sha256 && <VerifyFile filename={tool.filename} title="How to check your download" />}
     </div>
   );
 }
@@ -66,20 +57,19 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 }
 
 /** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
-function VerifyFile({ filename }: { filename: string }) {
+export function VerifyFile({ filename, title }: { filename: string; title: string }) {
   return (
     <Box
       component="details"
       sx={{ '& > summary': { cursor: 'pointer', py: 2, width: 'fit-content' } }}
     >
-      <summary>How to check your download</summary>
+      <summary>{title}</summary>
       <ChecksumCommands filename={filename} />
     </Box>
   );
 }
 
-/** Explains how to compute the SHA-256 checksum of a downloaded file, with a command for each system. */
-export function ChecksumCommands({ filename }: { filename: string }) {
+function ChecksumCommands({ filename }: { filename: string }) {
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 3 }}>

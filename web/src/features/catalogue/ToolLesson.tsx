@@ -1,13 +1,16 @@
 import type { ToolDetail } from '@contracts/tool';
+import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 
 type Heading = 'h2' | 'h3';
 
 /** Shows what a tool teaches, contains and requires, and the first lines of its lesson. */
 export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: Heading }) {
-  const { outcomes, contents, requirements, lessonExcerpt } = detail;
+  const { outcomes, contents, requirements, lessonExcerpt, knownAs } = detail;
   return (
     <>
       {outcomes.length > 0 && (
@@ -25,6 +28,11 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
           <Typography sx={TEXT}>{requirements}</Typography>
         </Section>
       )}
+      {knownAs.length > 0 && (
+        <Section title="Known as" heading={heading}>
+          <Names names={knownAs} />
+        </Section>
+      )}
       {lessonExcerpt && (
         <Section title="From the lesson" heading={heading}>
           <Typography
@@ -40,31 +48,65 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
   );
 }
 
-/** A part of the description of a tool. */
-export function Section({
-  title,
-  heading,
-  children,
-}: {
+interface SectionProps {
+  /** Where links lead. */
+  id?: string;
   title: string;
   heading: Heading;
   children: ReactNode;
-}) {
-  const id = useId();
+}
+
+/** A part of the description of a tool. */
+export function Section({ id, title, heading, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id}>
-      <Typography id={id} variant={heading} gutterBottom>
+    <Box component="section" id={id} aria-labelledby={titleId} sx={{ scrollMarginTop: 136 }}>
+      <Typography id={titleId} variant={heading} gutterBottom>
         {title}
       </Typography>
       {children}
-    </section>
+    </Box>
   );
 }
 
 const Lines = ({ lines }: { lines: string[] }) => (
-  <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+  <Box component="ul" sx={LINES}>
     {lines.map((line, index) => (
-      <li key={index}>{line}</li>
+      <li key={index}>
+        <CheckIcon color="primary" />
+        <span>{line}</span>
+      </li>
+    ))}
+  </Box>
+);
+
+/** Two columns where there is room. */
+const COLUMNS = {
+  m: 0,
+  listStyle: 'none',
+  display: 'grid',
+  columnGap: 8,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
+  overflowWrap: 'anywhere',
+};
+const LINES = {
+  ...COLUMNS,
+  p: 0,
+  rowGap: 3,
+  '& > li': { display: 'flex', gap: 3, minWidth: 0 },
+  '& svg': { fontSize: 20, mt: '2px' },
+  '& span': { minWidth: 0 },
+};
+
+/** The field's names of the subject; each leads to the tools that have it. */
+const Names = ({ names }: { names: string[] }) => (
+  <Box component="ul" sx={NAMES}>
+    {names.map((name) => (
+      <li key={name}>
+        <Link component={RouterLink} to={`/downloads?${new URLSearchParams({ q: name })}`}>
+          {name}
+        </Link>
+      </li>
     ))}
   </Box>
 );
@@ -89,17 +131,26 @@ const Contents = ({ lines }: { lines: string[] }) => (
   </Box>
 );
 
+/** The lines are above the entries; those of the first row are cut off. */
 const FILES = {
-  m: 0,
+  ...COLUMNS,
   px: 4,
   py: 1,
-  listStyle: 'none',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '& > li': { py: 2.5, mt: '-1px', minWidth: 0, borderTop: 1, borderColor: 'divider' },
+};
+const NAMES = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 5,
+  rowGap: 2,
   overflowWrap: 'anywhere',
-  '& > li': { py: 2.5, minWidth: 0 },
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const TEXT = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

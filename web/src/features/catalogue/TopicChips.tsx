@@ -1,16 +1,11 @@
 import type { FacetCount } from '@contracts/catalogue';
-import { type Topic, TOPIC_LABELS, TOPICS } from '@contracts/topic';
+import type { Topic } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '../../shared/format/format';
 import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
-import { countIn } from './filterOptions';
-
-const CHOICES = [
-  ['all', 'All topics'],
-  ...TOPICS.map((topic) => [topic, TOPIC_LABELS[topic]] as const),
-] as const;
+import { countIn, TOPIC_OPTIONS } from './filterOptions';
 
 interface TopicChipsProps {
   topic: Topic | 'all';
@@ -18,11 +13,15 @@ interface TopicChipsProps {
   onChange: (topic: Topic | 'all') => void;
 }
 
-/** Selects a topic of the catalogue, each with its number of tools. The chips scroll in one row on phones and wrap elsewhere. */
+/** Selects a topic of the catalogue, each with its number of tools. Topics without tools are left out; on phones, the filters have them. */
 export function TopicChips({ topic, counts, onChange }: TopicChipsProps) {
+  const choices = TOPIC_OPTIONS.filter(
+    ([choice]) => choice === 'all' || choice === topic || countIn(counts, choice) !== 0,
+  );
+  if (choices.length === 1) return null;
   return (
     <Box {...{ [BAR_ATTRIBUTE]: '' }} role="group" aria-label="Topic" sx={ROW}>
-      {CHOICES.map(([choice, label]) => {
+      {choices.map(([choice, label]) => {
         const count = choice === 'all' ? undefined : countIn(counts, choice);
         return (
           <Button
@@ -32,7 +31,7 @@ export function TopicChips({ topic, counts, onChange }: TopicChipsProps) {
             variant={choice === topic ? 'contained' : 'outlined'}
             aria-pressed={choice === topic}
             aria-description={count === undefined ? undefined : countOf(count, 'tool')}
-            onClick={() => onChange(choice)}
+            onClick={() => onChange(choice as Topic | 'all')}
             sx={CHIP}
           >
             {label}
@@ -49,13 +48,23 @@ export function TopicChips({ topic, counts, onChange }: TopicChipsProps) {
 }
 
 const ROW = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
+  display: { xs: 'none', sm: 'flex' },
+  overflowX: 'auto',
   gap: 2,
   p: 1,
   mx: -1,
   mb: 6,
 };
-const CHIP = { flexShrink: 0, borderRadius: 6, px: 4, whiteSpace: 'nowrap' };
+/** A chip that is not chosen stands back behind the cards. */
+const CHIP = {
+  flexShrink: 0,
+  borderRadius: 6,
+  px: 4,
+  whiteSpace: 'nowrap',
+  '&.MuiButton-outlined': {
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    '&:hover': { borderColor: 'control' },
+  },
+};
 const COUNT = { ml: 2, minWidth: '1ch', fontSize: '0.8125rem', color: 'inherit' };

@@ -4,9 +4,11 @@ import { LANGUAGE_CHOICES } from '@contracts/language-filter';
 import { PLATFORM_NAMES, PLATFORMS } from '@contracts/platform';
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import { TIME_RANGE_NAMES, TIME_RANGES } from '@contracts/time-range';
+import { TOPIC_LABELS, TOPICS } from '@contracts/topic';
 import { formatCount, languageLabel } from '../../shared/format/format';
 
-type Options = readonly (readonly [value: string, label: string])[];
+/** The values of a select and their labels. */
+export type Options = readonly (readonly [value: string, label: string])[];
 
 /** The options of the specification's language dropdown (spec §2, /downloads). */
 const SPECIFIED: Options = [
@@ -33,6 +35,11 @@ export const LANGUAGE_OPTIONS: Options = [
   ...LANGUAGE_CHOICES.filter((choice) => SPECIFIED.every(([value]) => value !== choice)).map(
     (choice) => [choice, languageLabel(choice)] as const,
   ),
+];
+
+export const TOPIC_OPTIONS: Options = [
+  ['all', 'All topics'],
+  ...TOPICS.map((topic) => [topic, TOPIC_LABELS[topic]] as const),
 ];
 
 export const SKILL_OPTIONS: Options = [

@@ -15,6 +15,20 @@ export type ChangeFilter = (part: Partial<CatalogueFilter>, replace?: boolean) =
 export const NO_FILTER: Partial<CatalogueFilter> = { ...WHOLE_CATALOGUE, sort: undefined };
 delete NO_FILTER.sort;
 
+/** Resets the filters that are behind one button on phones: every one but the access level and the search. */
+export const NO_CHOICES = {
+  topic: 'all',
+  skill: 'all',
+  time: 'all',
+  platform: 'all',
+  language: 'all',
+} as const satisfies Partial<CatalogueFilter>;
+
+/** Counts the filters of {@link NO_CHOICES} that select something. */
+export const countChoices = (filter: CatalogueFilter): number =>
+  Object.keys(NO_CHOICES).filter((name) => filter[name as keyof typeof NO_CHOICES] !== 'all')
+    .length;
+
 /** Returns the query string of the list that a filter shows, whatever its page and its open tool are. */
 export const listOf = (filter: CatalogueFilter): string =>
   writeFilter({ ...filter, page: 1, tool: null }).toString();

@@ -1,10 +1,13 @@
 import type { Certificate } from '@contracts/certificate';
 import { certificateAddress, learningPathAddress } from '@contracts/pages';
+import CheckIcon from '@mui/icons-material/Check';
 import LinkIcon from '@mui/icons-material/Link';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
@@ -57,32 +60,61 @@ export function CertificatePage() {
   );
 }
 
-/** Says on the screen, not on paper, that the certificate is genuine. */
+/** Says on the screen, not on paper, that the certificate is genuine, and what that means. */
 function Verification({ certificate }: { certificate: Certificate }) {
   const { code, issuedAt, pathSlug } = certificate;
   return (
-    <Stack className="screen-only" direction="row" sx={BAR}>
-      <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', flex: '1 1 16rem' }}>
-        <VerifiedIcon color="success" />
-        <Typography sx={{ fontWeight: 600 }}>
+    <Paper className="screen-only" sx={BAR}>
+      <Box aria-hidden="true" sx={TICK}>
+        <CheckIcon fontSize="large" />
+      </Box>
+      <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+        <Typography role="status" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
           Genuine: issued by EXE on {formatDay(issuedAt)}
         </Typography>
-      </Stack>
-      <CopyButton
-        text={() => new URL(certificateAddress(code), window.location.href).href}
-        label="Copy the link to this certificate"
-        icon={LinkIcon}
-      />
-      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
-        Print
-      </Button>
-      {pathSlug !== null && (
-        <Button component={RouterLink} href={learningPathAddress(pathSlug)} color="inherit">
-          See the path
+        <Typography variant="body2" color="textSecondary">
+          This member completed all steps of the path. They chose the name themselves.{' '}
+          <Link component={RouterLink} href="/certificates" underline="always">
+            What a certificate proves
+          </Link>
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <CopyButton
+          text={() => new URL(certificateAddress(code), window.location.href).href}
+          label="Copy the link to this certificate"
+          icon={LinkIcon}
+        />
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          Print
         </Button>
-      )}
-    </Stack>
+        {pathSlug !== null && (
+          <Button component={RouterLink} href={learningPathAddress(pathSlug)} color="inherit">
+            See the path
+          </Button>
+        )}
+      </Stack>
+    </Paper>
   );
 }
 
-const BAR = { gap: 3, mb: 5, alignItems: 'center', flexWrap: 'wrap' };
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  mb: 6,
+  p: { xs: 4, sm: 5 },
+  alignItems: 'center',
+  borderColor: 'success.main',
+  bgcolor:
+    'color-mix(in srgb, var(--mui-palette-success-main) 8%, var(--mui-palette-background-paper))',
+};
+const TICK = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  borderRadius: '50%',
+  bgcolor: 'success.main',
+  color: 'success.contrastText',
+};

@@ -10,18 +10,11 @@ interface CheckoutColumnsProps {
   summary: ReactNode;
   /** On phones, the payment comes first: a created one has a QR code and a deadline. */
   isPaymentFirst?: boolean;
-  /** The payment needs more room: two methods are side by side. */
-  isWide?: boolean;
   children: ReactNode;
 }
 
 /** What is bought beside how it is paid. */
-export function CheckoutColumns({
-  summary,
-  isPaymentFirst,
-  isWide,
-  children,
-}: CheckoutColumnsProps) {
+export function CheckoutColumns({ summary, isPaymentFirst, children }: CheckoutColumnsProps) {
   const left = (
     <Stack key="summary" sx={LEFT}>
       {summary}
@@ -38,11 +31,7 @@ export function CheckoutColumns({
       {children}
     </Stack>
   );
-  return (
-    <Box sx={{ ...COLUMNS, ...(isWide && WIDE) }}>
-      {isPaymentFirst ? [right, left] : [left, right]}
-    </Box>
-  );
+  return <Box sx={COLUMNS}>{isPaymentFirst ? [right, left] : [left, right]}</Box>;
 }
 
 const COLUMNS = {
@@ -51,10 +40,6 @@ const COLUMNS = {
   columnGap: 12,
   rowGap: 8,
   alignItems: 'start',
-};
-const WIDE = {
-  columnGap: 8,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 9fr)' },
 };
 const LEFT = { gap: 4, gridColumn: { md: 1 }, gridRow: { md: 1 }, minWidth: 0 };
 const RIGHT = { gap: 6, gridColumn: { md: 2 }, gridRow: { md: 1 }, minWidth: 0 };

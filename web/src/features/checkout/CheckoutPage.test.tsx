@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
-import { aTool, loggedIn } from '../../test/builders';
+import { anOrder, aTool, loggedIn } from '../../test/builders';
 import { enter } from '../../test/enter';
 import { deferredResponse, errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
@@ -33,11 +33,7 @@ describe('the checkout', () => {
     renderCheckout({}, '/payment');
     expect(await screen.findByRole('heading', { level: 2, name: 'EXE Pro' })).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
-    expect(
-      screen.getByText(
-        /Crypto pays for 30 days and does not renew\. A card renews every month until you cancel\./,
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText('Paid once, does not renew.')).toBeVisible();
   });
 
   it('shows the error of the spec when the tool cannot be loaded', async () => {
@@ -114,6 +110,27 @@ describe('a member who owns the tool', () => {
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('You already own this tool')).toBeVisible();
     expect(server.callsTo(`GET /api/user/purchases/${lab.id}`)).toHaveLength(1);
+  });
+});
+
+describe('a member who has begun to pay', () => {
+  const open = { status: 'pending', paymentStatus: 'waiting', payCurrency: 'ltc' } as const;
+
+  it('can continue that payment, or choose another currency', async () => {
+    const order = anOrder({ ...open, toolId: lab.id, paymentId: 'p7' });
+    renderCheckout({ 'GET /api/account/orders': () => [order] });
+    expect(await screen.findByText(/We are waiting for your LTC/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+      'href',
+      `/payment/${lab.id}?payment=p7`,
+    );
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
+  });
+
+  it('for another item sees nothing of it', async () => {
+    renderCheckout({ 'GET /api/account/orders': () => [anOrder({ ...open, toolId: 'other' })] });
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
+    expect(screen.queryByText(/You have begun to pay/)).toBeNull();
   });
 });
 

@@ -4,14 +4,17 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../shared/api/baseQuery';
+import { formatDay } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
 import { useToolQuery } from '../../shared/tools/toolsApi';
+import { useIsBefore } from '../../shared/tools/useIsBefore';
 import { useOwnership } from '../../shared/tools/useOwnership';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadError } from '../../shared/ui/LoadError';
@@ -54,7 +57,7 @@ export function CheckoutPage() {
       >
         Back to Downloads
       </Button>
-      <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
+      <Typography variant="h1" gutterBottom sx={{ fontSize: { xs: '1.5rem', sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
@@ -143,7 +146,26 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     );
   }
   if (user && isOwned === undefined) return <CheckingOwnership />;
-  return <CheckoutSteps toolId={tool.id} {...flow} />;
+  return (
+    <>
+      {user?.isPro && <NeedNotBuy tool={tool} />}
+      <CheckoutSteps toolId={tool.id} {...flow} />
+    </>
+  );
+}
+
+/** Tells a Pro member that Pro includes the tool for a time. */
+function NeedNotBuy({ tool: { proUntil, slug } }: { tool: Tool }) {
+  if (!useIsBefore(proUntil) || proUntil === null) return null;
+  return (
+    <Alert severity="info">
+      Your EXE Pro includes this tool until {formatDay(proUntil)}.{' '}
+      <Link component={RouterLink} href={toolAddress(slug)} underline="always">
+        Download it
+      </Link>{' '}
+      without paying, or buy it to keep it after that.
+    </Alert>
+  );
 }
 
 /** Shown until the first ownership check completes. A failed one counts as not bought: the server sells no tool twice. */

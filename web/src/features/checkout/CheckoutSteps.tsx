@@ -1,3 +1,5 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { LoginToPay } from './LoginToPay';
@@ -13,5 +15,12 @@ export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & Checko
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;
   if (user === null) return <LoginToPay />;
-  return <PayForm toolId={toolId} onCreated={onCreated} />;
+  return (
+    <Paper component="section" aria-labelledby="pay" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Typography id="pay" variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>
+        Pay with crypto
+      </Typography>
+      <PayForm toolId={toolId} onCreated={onCreated} />
+    </Paper>
+  );
 }

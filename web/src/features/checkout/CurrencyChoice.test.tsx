@@ -6,7 +6,7 @@ const coin = async (name: string) => screen.findByRole('radio', { name });
 const cardOf = (radio: HTMLElement) => radio.closest('label')!;
 
 describe('the choice of a currency', () => {
-  it('shows each currency with its estimated amount and the usual fee of its network', async () => {
+  it('shows each currency with its estimated amount, and the usual fee and time of its network', async () => {
     renderCheckout({
       'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdttrc20'] }),
       'GET /api/payments/estimates': () => ({
@@ -19,13 +19,13 @@ describe('the choice of a currency', () => {
     });
     expect(await screen.findByText('≈ 0.00031174 BTC')).toBeVisible();
     expect(await coin('Bitcoin (BTC)')).toHaveAccessibleDescription(
-      '≈ 0.00031174 BTC High network fee',
+      '≈ 0.00031174 BTC High network fee about 20 min',
     );
     expect(await coin('Ethereum (ETH)')).toHaveAccessibleDescription(
-      '≈ 0.0078603 ETH High network fee',
+      '≈ 0.0078603 ETH High network fee about 5 min',
     );
     const tether = await coin('Tether (USDT) on Tron (TRC20)');
-    expect(tether).toHaveAccessibleDescription('≈ 19.996 USDT Medium network fee');
+    expect(tether).toHaveAccessibleDescription('≈ 19.996 USDT Medium network fee about 2 min');
     expect(within(cardOf(tether)).getByText('USDT · TRC20')).toBeVisible();
   });
 
@@ -34,7 +34,9 @@ describe('the choice of a currency', () => {
       'GET /api/payments/estimates': () => errorResponse(502, 'The provider is not responding.'),
     });
     await user.click(await coin('Ethereum (ETH)'));
-    expect(await coin('Ethereum (ETH)')).toHaveAccessibleDescription('High network fee');
+    expect(await coin('Ethereum (ETH)')).toHaveAccessibleDescription(
+      'High network fee about 5 min',
+    );
     expect(screen.queryByText(/≈/)).toBeNull();
     await user.click(await findButton('Pay with Ethereum (ETH)'));
     expect(server.callsTo('POST /api/create-payment')[0]?.body).toMatchObject({
@@ -42,7 +44,7 @@ describe('the choice of a currency', () => {
     });
   });
 
-  it('says nothing about the fee of a network that is not known', async () => {
+  it('says nothing about the fee and time of a network that is not known', async () => {
     renderCheckout();
     await screen.findByText('≈ 0.00031174 BTC');
     expect(await coin('XYZ')).toHaveAccessibleDescription('');
@@ -81,10 +83,10 @@ describe('the choice of a currency', () => {
       `/payment/${lab.id}?currency=zec`,
     );
     expect(await coin('Zcash (ZEC)')).toBeChecked();
-    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
     await user.click(await findButton('Show all 9 currencies'));
     expect(screen.getAllByRole('radio')).toHaveLength(9);
     await user.click(await findButton('Show fewer currencies'));
-    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
 });

@@ -1,4 +1,4 @@
-import { currencyFee, currencyLabel } from '@contracts/coins';
+import { currencyFee, currencyLabel, currencyMinutes } from '@contracts/coins';
 import { type NetworkFee, tokenStandard } from '@contracts/networks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,9 +17,9 @@ interface CurrencyChoiceProps {
 }
 
 /** How many currencies are shown before the others are asked for; one or two more are shown at once. */
-const POPULAR = 6;
+const POPULAR = 4;
 
-/** The available currencies as cards with a radio button: the popular ones, and the others on request. */
+/** The available currencies in lines with a radio button: the popular ones, and the others on request. */
 export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyChoiceProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = coins.length > POPULAR + 2;
@@ -31,9 +31,9 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
       <Typography component="legend" variant="label" color="textSecondary" sx={{ p: 0, mb: 2 }}>
         Cryptocurrency
       </Typography>
-      <Box sx={GRID}>
+      <Box sx={LINES}>
         {shown.map((coin) => (
-          <CoinCard
+          <CoinLine
             key={coin.code}
             coin={coin}
             isSelected={coin.code === value}
@@ -55,17 +55,17 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
   );
 }
 
-interface CoinCardProps {
+interface CoinLineProps {
   coin: Coin;
   isSelected: boolean;
   onSelect: () => void;
 }
 
-function CoinCard({ coin, isSelected, onSelect }: CoinCardProps) {
+function CoinLine({ coin, isSelected, onSelect }: CoinLineProps) {
   const id = useId();
   const isTooSmall = coin.belowMinimum !== null;
   return (
-    <Box component="label" sx={CARD}>
+    <Box component="label" sx={LINE}>
       <Box sx={ICON}>
         <CurrencyIcon currency={coin} />
       </Box>
@@ -101,25 +101,38 @@ const FEES: Record<NetworkFee, string> = {
   high: 'High network fee',
 };
 
-/** The estimated amount and the usual fee of the network, or the minimum that the price does not reach. */
+/** The estimated amount, the usual fee and time of the network, or the minimum that the price does not reach. */
 function CoinFacts({ coin }: { coin: Coin }) {
   if (coin.belowMinimum !== null) return <Fact>For {formatPrice(coin.belowMinimum)} or more</Fact>;
-  const fee = currencyFee(coin);
+  const [fee, minutes] = [currencyFee(coin), currencyMinutes(coin)];
   return (
     <>
-      {coin.amount === undefined && <Skeleton width="60%" />}
+      {coin.amount === undefined && <Skeleton width="7rem" sx={{ ml: 'auto' }} />}
       {typeof coin.amount === 'string' && (
         <Typography component="span" variant="mono" sx={{ display: 'block', lineHeight: 1.6 }}>
           ≈ {formatEstimate(coin.amount)} {coin.ticker}
         </Typography>
       )}
-      {fee && <Fact>{FEES[fee]}</Fact>}
+      {fee && minutes !== null && (
+        <Fact isGood={fee === 'low'}>
+          {FEES[fee]}
+          <Box component="span" sx={BESIDE}>
+            {' '}
+            about {minutes} min
+          </Box>
+        </Fact>
+      )}
     </>
   );
 }
 
-const Fact = ({ children }: { children: ReactNode }) => (
-  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+const Fact = ({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) => (
+  <Typography
+    component="span"
+    variant="body2"
+    color={isGood ? 'success' : 'textSecondary'}
+    sx={{ display: 'block' }}
+  >
     {children}
   </Typography>
 );
@@ -129,45 +142,55 @@ const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 })
 /** An estimated amount of coins with five significant digits: `0.00031174`. */
 export const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
 
-/** Where there is room for two cards in a row; below it, each currency is a line. */
-const ROOMY = '@container (min-width: 24rem)';
-
-const FRAME = { m: 0, p: 0, minWidth: 0, border: 0, containerType: 'inline-size' };
-const GRID = {
-  display: 'grid',
-  gap: 2,
-  [ROOMY]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))' },
+const ROOMY = '@container (min-width: 26rem)';
+/** Below the fee on phones, beside it where there is room. */
+const BESIDE = {
+  display: 'block',
+  [ROOMY]: { display: 'inline', '&::before': { content: '" · "' } },
 };
-const CARD = {
+const FRAME = { m: 0, p: 0, minWidth: 0, border: 0, containerType: 'inline-size' };
+/** The lines are one block; each is above the edge of the one before. */
+const LINES = {
+  display: 'grid',
+  '& > label:first-of-type': { borderTopLeftRadius: 10, borderTopRightRadius: 10 },
+  '& > label:last-of-type': { borderBottomLeftRadius: 10, borderBottomRightRadius: 10 },
+};
+/** With large text on a phone, the facts are below the name. */
+const CRAMPED = '@container (max-width: 15rem)';
+const LINE = {
+  position: 'relative',
   display: 'grid',
   gridTemplateAreas: '"radio name facts"',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(6rem, 1fr) minmax(0, auto)',
+  [ROOMY]: {
+    gridTemplateAreas: '"radio icon name facts"',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    columnGap: 4,
+    px: 4,
+  },
+  [CRAMPED]: {
+    gridTemplateAreas: '"radio name" "facts facts"',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+  },
   alignItems: 'center',
   columnGap: 3,
-  rowGap: 2,
   px: 3,
   py: 2.5,
-  [ROOMY]: {
-    gridTemplateAreas: '"icon name radio" "facts facts facts"',
-    alignItems: 'start',
-    alignContent: 'space-between',
-    columnGap: 2,
-    py: 3,
-  },
+  '& + &': { mt: '-1px' },
   border: 1,
-  borderColor: 'control',
-  borderRadius: 1,
+  borderColor: 'divider',
   bgcolor: 'background.paper',
   cursor: 'pointer',
-  '&:hover': { borderColor: 'text.primary' },
+  '&:hover': { bgcolor: 'action.hover' },
   '&:has(:checked)': {
+    zIndex: 1,
     borderColor: 'primary.main',
-    outline: '1px solid var(--mui-palette-primary-main)',
     bgcolor:
       'color-mix(in srgb, var(--mui-palette-primary-main) 8%, var(--mui-palette-background-paper))',
   },
-  '&:has(:disabled)': { cursor: 'default', borderColor: 'divider' },
+  '&:has(:disabled)': { cursor: 'default' },
   '&:has(:focus-visible)': {
+    zIndex: 2,
     outline: '2px solid var(--mui-palette-text-primary)',
     outlineOffset: 2,
   },
@@ -183,7 +206,6 @@ const ICON = { gridArea: 'icon', display: 'none', [ROOMY]: { display: 'block' } 
 const FACTS = {
   gridArea: 'facts',
   minHeight: '2.75rem',
-  minWidth: '7rem',
   textAlign: 'end',
-  [ROOMY]: { textAlign: 'start' },
+  [CRAMPED]: { textAlign: 'start' },
 };

@@ -7,7 +7,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { formatMoment, formatPrice } from '../../shared/format/format';
 import { QrCode } from '../../shared/ui/QrCode';
 import { LabeledValue } from './LabeledValue';
@@ -20,7 +19,7 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
     <Stack
       component="section"
       aria-labelledby="how-to-pay"
-      sx={{ gap: 5, p: { xs: 4, sm: 6 }, borderTop: 1, borderColor: 'divider' }}
+      sx={{ gap: { xs: 3, sm: 5 }, p: { xs: 4, sm: 6 }, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack direction="row" sx={{ columnGap: 4, flexWrap: 'wrap', alignItems: 'baseline' }}>
         <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: 1 }}>
@@ -30,7 +29,7 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
           {formatPrice(payment.price)} for {payment.toolName ?? 'EXE Pro, 30 days'}
         </Typography>
       </Stack>
-      {paymentUrl !== null && <HostedPayment payment={payment} paymentUrl={paymentUrl} />}
+      {paymentUrl !== null && <HostedPayment paymentUrl={paymentUrl} />}
       {paymentUrl === null && payAddress !== null && amountDue !== null && (
         <PaymentInstructions payment={payment} payAddress={payAddress} amount={amountDue} />
       )}
@@ -38,8 +37,8 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** A payment on the provider's page: the link to it and the time left (spec §4). */
-function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentUrl: string }) {
+/** A payment on the provider's page: the link to it (spec §4). */
+function HostedPayment({ paymentUrl }: { paymentUrl: string }) {
   return (
     <Stack sx={{ gap: 4 }}>
       <Typography>
@@ -54,11 +53,6 @@ function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentU
       >
         Open the payment page
       </Button>
-      {payment.expirationDate && (
-        <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-          <TimeLeft until={payment.expirationDate} />
-        </Stack>
-      )}
     </Stack>
   );
 }
@@ -69,7 +63,7 @@ interface PaymentInstructionsProps {
   amount: string;
 }
 
-/** States amount, address, network and deadline of a payment, and what happens when the amount is wrong (spec §8). */
+/** States amount, address and network of a payment, and what happens when the amount is wrong (spec §8). */
 function PaymentInstructions({ payment, payAddress, amount }: PaymentInstructionsProps) {
   const currency = currencyOf(payment.payCurrency);
   const network =
@@ -99,7 +93,6 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
           <Box component="dl" sx={PAIR}>
             <LabeledValue term="Currency" value={currencyLabel(currency)} />
             {network !== null && <LabeledValue term="Network" value={network} />}
-            {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
           </Box>
         </Stack>
       </Box>
@@ -141,39 +134,3 @@ function WalletLink({ uri }: { uri: string }) {
 }
 
 const ON_PHONES = { '@media not all and (pointer: coarse)': { display: { sm: 'none' } } };
-
-/** The time left until the payment expires. */
-function TimeLeft({ until }: { until: string }) {
-  return (
-    <LabeledValue term="Time left" value={formatTimeLeft(new Date(until), useNow()) ?? 'none'} />
-  );
-}
-
-const SECOND = 1000;
-
-/** Hours from which days are shown. */
-const LONG = 48;
-
-/** Formats the time left as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it is over. */
-export function formatTimeLeft(until: Date, now: Date): string | null {
-  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
-  if (!(seconds > 0)) return null;
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor((seconds % 3600) / 60),
-    seconds % 60,
-  ];
-  const two = (value: number) => String(value).padStart(2, '0');
-  if (hours >= LONG) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${two(minutes)} min`;
-  return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

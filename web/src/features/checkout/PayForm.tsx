@@ -10,6 +10,8 @@ import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CurrencyChoice } from './CurrencyChoice';
+import { OpenPayment } from './OpenPayment';
+import { Secure } from './Secure';
 import { useCreatePaymentMutation } from './checkoutApi';
 import { useCurrencies } from './useCurrencies';
 import { useIsShown } from './useIsShown';
@@ -24,9 +26,10 @@ export function PayForm({
 }) {
   const { coins, selected, select, isLoading, isFallback } = useCurrencies(toolId);
   const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);
-  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={420} />;
+  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={320} />;
   return (
     <Stack sx={{ gap: 4 }}>
+      <OpenPayment toolId={toolId} />
       <CurrencyChoice coins={coins} value={selected.code} onChange={select} disabled={isCreating} />
       {isFallback && (
         <Typography role="status" variant="body2" color="textSecondary">
@@ -36,14 +39,16 @@ export function PayForm({
       <Button
         size="large"
         variant="contained"
+        color={toolId === null ? 'pro' : 'primary'}
         onClick={() => void pay(selected.code)}
         disabled={isCreating}
       >
         {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
       </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        The exact amount and the address are shown next.
-      </Typography>
+      <Secure>
+        The exact amount and the address are shown next. You pay from your own wallet: we never ask
+        for keys or recovery words.
+      </Secure>
       {isBlockedByOrder && (
         <Typography>
           Your earlier orders are in your account.{' '}

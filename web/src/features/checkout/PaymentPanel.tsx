@@ -14,6 +14,7 @@ import { CancelPayment } from './CancelPayment';
 import { HowToPay } from './HowToPay';
 import { LabeledValue } from './LabeledValue';
 import { PaymentSteps } from './PaymentSteps';
+import { TimeLeft } from './TimeLeft';
 import { paymentState, type PaymentState } from './paymentState';
 
 interface PaymentPanelProps {
@@ -43,7 +44,15 @@ export function PaymentPanel({
   return (
     <Stack sx={{ gap: 6 }}>
       <Paper sx={{ overflow: 'hidden' }}>
-        <PaymentStatusLine state={state} isNew={isNew} />
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={state.severity === 'warning' ? WARNING : STATUS}
+        >
+          <PaymentStatusLine state={state} isNew={isNew} />
+          {state.showsInstructions && payment.expirationDate && (
+            <TimeLeft until={payment.expirationDate} />
+          )}
+        </Stack>
         {state.progress && (
           <Box sx={{ px: { xs: 2, sm: 6 }, pt: 5, pb: 4 }}>
             <PaymentSteps {...state.progress} />
@@ -59,6 +68,7 @@ export function PaymentPanel({
           <SandboxLink payAddress={payment.payAddress} />
         )}
         {state.showsInstructions && <HowToPay payment={payment} />}
+        <PaymentIds payment={payment} />
       </Paper>
       {state.canCancel && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
@@ -70,7 +80,6 @@ export function PaymentPanel({
           <CancelPayment onCancel={onCancel} isCanceling={isCanceling} />
         </Stack>
       )}
-      <PaymentIds payment={payment} />
       {!state.showsSupportEmail && (
         <Typography color="textSecondary">
           Questions? Include both IDs when you write to <SupportEmail />
@@ -102,6 +111,10 @@ function PaymentIds({ payment }: { payment: PaymentView }) {
 
 const IDS = {
   m: 0,
+  px: { xs: 4, sm: 6 },
+  py: 4,
+  borderTop: 1,
+  borderColor: 'divider',
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(15rem, 1fr))' },
@@ -139,9 +152,8 @@ function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boole
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [isNew]);
-  const isWarning = state.severity === 'warning';
   return (
-    <Box role="status" sx={{ ...STATUS, ...(isWarning && WARNING) }}>
+    <Box role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography
         variant="h3"
         component="h2"
@@ -164,8 +176,9 @@ function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boole
   );
 }
 
-const STATUS = { px: { xs: 4, sm: 6 }, pt: 5, overflowWrap: 'anywhere' };
+const STATUS = { gap: 3, px: { xs: 4, sm: 6 }, pt: 5 };
 const WARNING = {
+  ...STATUS,
   pb: 5,
   bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 10%, transparent)',
   borderBottom: 1,

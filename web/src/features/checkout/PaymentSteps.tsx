@@ -11,7 +11,7 @@ export interface PaymentProgress {
 }
 
 const STEPS = [
-  { label: 'Seen', done: 'Seen' },
+  { label: 'Waiting', done: 'Seen' },
   { label: 'Confirming', done: 'Confirmed' },
   { label: 'Paid', done: 'Paid' },
 ];
@@ -65,6 +65,8 @@ export function PaymentSteps({ step, isHeld }: PaymentProgress) {
 }
 
 const DOT_REM = 1.75;
+/** Large text on a phone: the steps are below each other. In em, which grow with the text. */
+const CRAMPED = '@media (max-width: 15em)';
 
 const LIST = {
   listStyle: 'none',
@@ -72,6 +74,7 @@ const LIST = {
   p: 0,
   display: 'grid',
   gridTemplateColumns: `repeat(${STEPS.length}, minmax(0, 1fr))`,
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
 };
 const STEP = {
   position: 'relative',
@@ -79,6 +82,12 @@ const STEP = {
   justifyItems: 'center',
   gap: 2,
   textAlign: 'center',
+  [CRAMPED]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    justifyItems: 'start',
+    alignItems: 'center',
+    '&::before': { display: 'none' },
+  },
 };
 /** From the dot before to this one. */
 const LINE = {

@@ -12,6 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { refetchAfterPayment } from '../../shared/api/api';
 import { formatPrice } from '../../shared/format/format';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { useToolQuery } from '../../shared/tools/toolsApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PaymentOutcome } from './PaymentOutcome';
@@ -53,6 +55,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
         </>
       }
     >
+      {toolId !== null && <BoughtPicture toolId={toolId} />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
       {payment && <PurchaseAction payment={payment} onDownload={stay} />}
       {payment && !isGranted && (
@@ -69,8 +72,8 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
         {!isStaying && (
           <>
             Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
-            {REDIRECT_AFTER / 1000} seconds.{' '}
-            <Button variant="text" onClick={stayHere}>
+            {REDIRECT_AFTER / 1000} seconds.
+            <Button variant="text" onClick={stayHere} sx={{ display: 'flex', mx: 'auto' }}>
               Stay here
             </Button>
           </>
@@ -87,6 +90,20 @@ function thanks(payment: PaymentView | null): string {
   if (payment.status === 'granted')
     return `Our team added ${item} to your account. Nothing was charged.`;
   return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;
+}
+
+/** The cover of what was bought; its place is kept while the tool is loading. */
+function BoughtPicture({ toolId }: { toolId: string }) {
+  const { currentData: tool } = useToolQuery(toolId);
+  return (
+    <Box sx={{ width: '16rem', maxWidth: 1, aspectRatio: '16 / 9', mx: 'auto', mb: 5 }}>
+      {tool && (
+        <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+          <ToolPicture tool={tool} eager />
+        </Box>
+      )}
+    </Box>
+  );
 }
 
 /** Links to the purchase: the tool's download, or the catalogue for Pro. */

@@ -1,14 +1,18 @@
+import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
+import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
+import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface ToolSummaryProps {
   tool: Tool;
@@ -19,102 +23,158 @@ interface ToolSummaryProps {
 /** The tool being bought: name, description, thumbnail, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
-    <Paper component="section" aria-label="Your purchase" sx={TOOL}>
-      <Box sx={PICTURE}>
-        <ToolPicture tool={tool} eager />
-      </Box>
-      <Stack sx={{ p: { xs: 4, sm: 5 }, gap: 2, minWidth: 0 }}>
-        <Stack direction="row" sx={TITLE_LINE}>
-          <Typography
-            variant="h2"
-            dir="auto"
-            sx={{ flex: '1 1 8rem', minWidth: 0, fontSize: { xs: '1.25rem', md: '1.5rem' } }}
-          >
-            {tool.name}
+    <Paper component="section" aria-label="Your purchase" sx={SUMMARY}>
+      <Box sx={HEAD}>
+        <Box sx={{ borderRadius: '6px', overflow: 'hidden' }}>
+          <ToolPicture tool={tool} eager />
+        </Box>
+        <Stack sx={{ gap: 2, minWidth: 0, alignItems: 'start' }}>
+          <Typography variant="h2" dir="auto" sx={NAME}>
+            <Link
+              component={RouterLink}
+              href={toolAddress(tool.slug)}
+              color="inherit"
+              underline="hover"
+            >
+              {tool.name}
+            </Link>
           </Typography>
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <ShortDescription text={tool.description} />
-        <Stack
-          direction="row"
-          sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}
-        >
-          {orderPrice === undefined ? (
-            <>
-              <ToolPrice tool={tool} />
-              <OfferBadge tool={tool} />
-            </>
-          ) : (
-            <Price cents={orderPrice} />
-          )}
-        </Stack>
-      </Stack>
+      </Box>
+      <ShortDescription text={tool.description} />
+      <Total>
+        {orderPrice === undefined ? (
+          <>
+            <OfferBadge tool={tool} />
+            <ToolPrice tool={tool} />
+          </>
+        ) : (
+          <Price cents={orderPrice} />
+        )}
+      </Total>
+      <Box sx={orderPrice === undefined ? NOT_ON_PHONES : undefined}>
+        <Perks
+          perks={[
+            'Download at once after your payment is confirmed',
+            'Yours for good, updates included',
+          ]}
+        />
+      </Box>
     </Paper>
   );
 }
 
-/** On phones a small picture is beside the text, so that the payment is on the first screen. */
-const TOOL = {
-  overflow: 'hidden',
-  display: { xs: 'grid', md: 'block' },
-  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+/** There, the payment is below, and has to come soon. */
+const NOT_ON_PHONES = { display: { xs: 'none', md: 'block' } };
+const SUMMARY = { display: 'grid', gap: 4, p: { xs: 4, sm: 6 } };
+/** The name is below the picture where large text leaves no room beside it. */
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
   alignItems: 'start',
+  '& > :first-of-type': { flex: { xs: '0 0 5.5rem', md: '0 0 8rem' } },
+  '& > :last-child': { flex: '1 1 8rem' },
 };
-const PICTURE = {
-  m: { xs: 4, md: 0 },
-  mr: { xs: 0 },
-  borderRadius: { xs: '6px', md: 0 },
-  overflow: 'hidden',
+const NAME = { minWidth: 0, fontSize: '1.25rem', overflowWrap: 'anywhere' };
+
+/** The line with what is charged. */
+const Total = ({ children }: { children: ReactNode }) => (
+  <Stack direction="row" sx={TOTAL}>
+    <Typography sx={{ fontWeight: 600 }}>Total</Typography>
+    <Stack direction="row" sx={AMOUNT}>
+      {children}
+    </Stack>
+  </Stack>
+);
+
+const TOTAL = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 3,
+  pt: 4,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+const AMOUNT = {
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  '& > p': { fontSize: '1.5rem' },
+  '& s': { fontSize: '1rem', fontWeight: 400 },
+};
+
+/** What follows the payment. */
+const Perks = ({ perks }: { perks: string[] }) => (
+  <Box component="ul" sx={PERKS}>
+    {perks.map((perk) => (
+      <li key={perk}>
+        <CheckIcon color="primary" />
+        <span>{perk}</span>
+      </li>
+    ))}
+  </Box>
+);
+
+const PERKS = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  typography: 'body2',
+  '& > li': { display: 'flex', gap: 2 },
+  '& svg': { fontSize: '1.125rem' },
 };
 
 /** The name and price from the order, shown when the tool can no longer be loaded. */
 export function OrderSummary({ name, price }: { name: string; price: number }) {
   return (
-    <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
-      <Typography variant="h2" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+    <Paper component="section" aria-label="Your purchase" sx={SUMMARY}>
+      <Typography variant="h2" sx={NAME}>
         {name}
       </Typography>
-      <Price cents={price} />
+      <Total>
+        <Price cents={price} />
+      </Total>
     </Paper>
   );
 }
 
-/** Title and badge; the badge moves to the next line where the title would get too narrow. */
-const TITLE_LINE = {
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'start',
-  gap: 3,
-};
-
 const Price = ({ cents }: { cents: number }) => (
-  <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>
+  <Typography sx={{ fontWeight: 700 }}>{formatPrice(cents)}</Typography>
 );
 
 /** Thirty days of Pro at the price in cents of a crypto order, which is paid once. */
 export function ProSummary({ orderPrice }: { orderPrice: number }) {
   return (
-    <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
-      <Stack direction="row" sx={TITLE_LINE}>
-        <Typography variant="h2">EXE Pro</Typography>
+    <Paper component="section" aria-label="Your purchase" sx={SUMMARY}>
+      <Stack direction="row" sx={TITLE}>
+        <Typography variant="h2" sx={NAME}>
+          EXE Pro, 30 days
+        </Typography>
         <AccessBadge level="pro" />
       </Stack>
-      <Typography sx={{ mt: 2 }}>
-        <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
-          {formatPrice(orderPrice)}
-        </Box>{' '}
-        for 30 days
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
+      <Typography color="textSecondary">
         Every pro tool and unlimited downloads. You pay once: EXE Pro ends by itself unless you
         renew it.
       </Typography>
+      <Total>
+        <Price cents={orderPrice} />
+      </Total>
+      <Perks perks={['EXE Pro starts as soon as your payment is confirmed']} />
     </Paper>
   );
 }
 
+const TITLE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 };
+
 /** Characters of a description that fits into the lines that are shown, on phones and on wider screens. */
-const SHORT = { xs: 110, md: 400 };
+const SHORT = { xs: 90, md: 150 };
 
 /** A tool's description; a long one shows its first lines and the rest on request, so that the button to pay stays near. */
 function ShortDescription({ text }: { text: string }) {
@@ -130,7 +190,9 @@ function ShortDescription({ text }: { text: string }) {
         aria-expanded={isWhole}
         onClick={() => setWhole(!isWhole)}
         sx={{
-          alignSelf: 'start',
+          justifySelf: 'start',
+          mt: -3,
+          ml: -1.25,
           display: { xs: shownIf(text.length > SHORT.xs), md: shownIf(text.length > SHORT.md) },
         }}
       >
@@ -143,7 +205,7 @@ function ShortDescription({ text }: { text: string }) {
 const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const FIRST_LINES = {
   display: '-webkit-box',
-  WebkitLineClamp: { xs: '3', md: '5' },
+  WebkitLineClamp: { xs: '2', md: '3' },
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 };

@@ -9,7 +9,7 @@ import { nextPage } from './addresses';
 import { FALLBACK_CURRENCIES, offeredCurrencies } from './useCurrencies';
 import { paymentState } from './paymentState';
 import { paymentUri, toWei } from './paymentUri';
-import { formatTimeLeft } from './HowToPay';
+import { formatTimeLeft } from './TimeLeft';
 import { usePayment } from './PaymentCheckout';
 
 const offered = (...codes: string[]) => offeredCurrencies(codes).map(({ code }) => code);

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
-import { aMembership, anOrder, aUser, loggedIn, someStats } from '../../test/builders';
+import {
+  aMembership,
+  anOrder,
+  aPath,
+  aTool,
+  aUser,
+  loggedIn,
+  someStats,
+} from '../../test/builders';
 import {
   fakeServer,
   type FakeHandler,
@@ -27,7 +35,10 @@ function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
   return { server, ...renderPage(<DashboardPage />, { at }) };
 }
 
-const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload => ({
+const aDownload = (
+  given: Partial<RecentDownload['tool']> = {},
+  rest: Partial<RecentDownload> = {},
+): RecentDownload => ({
   id: 'd1',
   downloadedAt: new Date(2026, 2, 4, 15, 7).toISOString(),
   tool: {
@@ -39,6 +50,8 @@ const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload 
     accessLevel: 'pro',
     ...given,
   },
+  ownStars: null,
+  ...rest,
 });
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
@@ -80,6 +93,35 @@ describe('the dashboard', () => {
       'href',
       '/payment/t1?payment=p1',
     );
+  });
+
+  it('leads on with the path that is begun', async () => {
+    visit({
+      'GET /api/paths': () => [aPath({ slug: 'linux', title: 'Linux' }), aPath()],
+      'GET /api/account/paths': () => [
+        { slug: 'networks', doneToolIds: ['a'], certificateCode: null },
+      ],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Continue your path' }));
+    expect(panel.getByText('1 of 2 steps done')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Continue Networks' })).toHaveAttribute(
+      'href',
+      '/paths/networks',
+    );
+  });
+
+  it('suggests a first path and three free tools to a new member', async () => {
+    const tools = ['a', 'b', 'c', 'd'].map((id) =>
+      aTool({ id, name: `Tool ${id}`, accessLevel: 'free', skillLevel: 'beginner' }),
+    );
+    visit({
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': () => [],
+      'GET /api/tools': () => tools,
+    });
+    expect(await screen.findByRole('region', { name: 'Start a learning path' })).toBeVisible();
+    expect(await screen.findAllByRole('button', { name: /^Download: Tool/ })).toHaveLength(3);
+    expect(screen.getByText('No downloads yet')).toBeVisible();
   });
 
   it('denies access to visitors with the text of the spec, and requests nothing', async () => {
@@ -157,6 +199,24 @@ describe('the dashboard', () => {
       'href',
       '/downloads?tool=t1',
     );
+  });
+
+  it('lists a tool once with the times of all its downloads, and the rating of the member', async () => {
+    const earlier = new Date(2026, 2, 3, 9, 5).toISOString();
+    const recentDownloads = [
+      aDownload({}, { ownStars: 4 }),
+      aDownload({ id: 't2', name: 'Hash Lab' }, { id: 'd2' }),
+      aDownload({}, { id: 'd3', downloadedAt: earlier, ownStars: 4 }),
+    ];
+    visit({ 'GET /api/dashboard/stats': () => someStats({ recentDownloads }) });
+    const list = within(await screen.findByRole('region', { name: 'Recent Downloads' }));
+    const [scan, lab, ...others] = await list.findAllByRole('listitem');
+    expect(others).toHaveLength(0);
+    expect(scan).toHaveTextContent('Mar 4, 2026 3:07 PMAlso on Mar 3, 2026 9:05 AM');
+    expect(
+      within(scan!).getByRole('link', { name: 'Your rating: 4: Port Scan' }),
+    ).toHaveTextContent(/^Your rating: 4$/);
+    expect(within(lab!).getByRole('link', { name: 'Rate Hash Lab' })).toBeVisible();
   });
 
   it('downloads a tool again from the list', async () => {

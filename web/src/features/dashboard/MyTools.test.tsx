@@ -7,7 +7,7 @@ import { loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
-import { MyTools } from './MyTools';
+import { MyTools, ToolUpdates } from './MyTools';
 
 const ROUTE = 'GET /api/account/tools';
 const kit: MemberTool = {
@@ -23,6 +23,7 @@ const kit: MemberTool = {
   canDownload: true,
   hasUpdate: false,
   fileUpdatedAt: null,
+  withdrawalReason: null,
   lastDownloadedAt: new Date(2026, 2, 4).toISOString(),
 };
 const order = {
@@ -41,7 +42,16 @@ function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHand
     [ROUTE]: Array.isArray(tools) ? () => tools : tools,
     ...routes,
   });
-  return { server, ...renderPage(<MyTools />, { at: '/dashboard' }) };
+  return {
+    server,
+    ...renderPage(
+      <>
+        <ToolUpdates />
+        <MyTools />
+      </>,
+      { at: '/dashboard' },
+    ),
+  };
 }
 const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 
@@ -55,6 +65,13 @@ describe('my tools', () => {
     expect(line.queryByRole('link', { name: /Receipt/ })).toBeNull();
     await user.click(line.getByText('Alerts.'));
     expect(address()).toBe('/downloads?tool=t1');
+  });
+
+  it('warn of a withdrawn version with its reason', async () => {
+    show([{ ...kit, withdrawalReason: 'It asks for a password.' }]);
+    expect((await row('SOC Kit')).getByRole('alert')).toHaveTextContent(
+      'was withdrawn. Do not use it: It asks for a password.',
+    );
   });
 
   it('do not open the details when a button of the row is pressed', async () => {
@@ -89,6 +106,8 @@ describe('my tools', () => {
       },
     });
     const line = await row('SOC Kit');
+    expect(screen.getByRole('region', { name: 'Updates of your tools' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'My tools' })).toBeNull();
     expect(line.getByText('Updated since your last download')).toBeVisible();
     await user.click(line.getByRole('button', { name: 'Download update: SOC Kit' }));
     expect(await screen.findByRole('button', { name: 'Download: SOC Kit' })).not.toHaveAttribute(

@@ -1,5 +1,5 @@
 import type { MemberTool } from '@contracts/dashboard';
-import type { MemberOrder } from '@contracts/orders';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { formatDay } from '../../shared/format/format';
 import { useOrdersQuery } from '../../shared/orders/ordersApi';
+import { receiptOf } from '../../shared/orders/receiptOf';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { RowDownload } from './RowDownload';
@@ -20,9 +21,23 @@ import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
 /** Tools shown before the list is expanded. */
 const SHOWN = 6;
 
-/** Lists the tools the member owns and updates of downloaded tools, with downloads and receipts. */
+/** Lists the tools whose file changed since the member's last download; nothing without any. */
+export function ToolUpdates() {
+  const { data } = useMemberToolsQuery();
+  const tools = data?.filter(({ hasUpdate }) => hasUpdate) ?? [];
+  if (tools.length === 0) return null;
+  return (
+    <Section title="Updates of your tools">
+      <ToolList label="Updates of your tools" tools={tools} />
+    </Section>
+  );
+}
+
+/** Lists the tools the member owns, with downloads and receipts; those with an update stand above, in {@link ToolUpdates}. */
 export function MyTools() {
-  const { data: tools, error, refetch } = useMemberToolsQuery();
+  const { data, error, refetch } = useMemberToolsQuery();
+  const tools = data?.filter(({ hasUpdate }) => !hasUpdate);
+  if (tools?.length === 0 && data && data.length > 0) return null;
   return (
     <Section title="My tools">
       {!tools && !error && <Skeleton variant="rounded" height={96} />}
@@ -33,13 +48,13 @@ export function MyTools() {
         />
       )}
       {tools?.length === 0 && <NoTools />}
-      {tools && tools.length > 0 && <ToolList tools={tools} />}
+      {tools && tools.length > 0 && <ToolList label="My tools" tools={tools} />}
     </Section>
   );
 }
 
 /** The list gets the focus when the button that was pressed disappears. */
-function ToolList({ tools }: { tools: MemberTool[] }) {
+function ToolList({ label, tools }: { label: string; tools: MemberTool[] }) {
   const { data: orders } = useOrdersQuery();
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -53,14 +68,14 @@ function ToolList({ tools }: { tools: MemberTool[] }) {
         component="ul"
         ref={list}
         tabIndex={-1}
-        aria-label="My tools"
+        aria-label={label}
         sx={{ listStyle: 'none', p: 0, m: 0, gap: 5, outline: 'none' }}
       >
         {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
           <MyToolRow
             key={tool.id}
             tool={tool}
-            receiptHref={tool.isOwned ? receiptHref(tool.id, orders) : undefined}
+            receiptHref={tool.isOwned ? receiptOf(tool.id, orders) : undefined}
           />
         ))}
       </Stack>
@@ -71,14 +86,6 @@ function ToolList({ tools }: { tools: MemberTool[] }) {
       )}
     </>
   );
-}
-
-/** Returns the address of the receipt of the latest paid order of a tool. */
-function receiptHref(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
-  const order = orders?.find(
-    (one) => one.toolId === toolId && one.status === 'paid' && one.receiptNumber !== null,
-  );
-  return order && `/receipt/${order.orderId}`;
 }
 
 function NoTools() {
@@ -124,9 +131,15 @@ function MyToolRow({ tool, receiptHref }: { tool: MemberTool; receiptHref: strin
   );
 }
 
-function Facts({ tool: { unlisted, hasUpdate, lastDownloadedAt } }: { tool: MemberTool }) {
+function Facts({ tool }: { tool: MemberTool }) {
+  const { unlisted, hasUpdate, lastDownloadedAt, withdrawalReason } = tool;
   return (
     <>
+      {withdrawalReason !== null && (
+        <Alert severity="warning" sx={{ flexBasis: '100%', overflowWrap: 'anywhere' }}>
+          The version that you downloaded was withdrawn. Do not use it: {withdrawalReason}
+        </Alert>
+      )}
       {unlisted && <Chip size="small" variant="outlined" label="No longer offered" />}
       {hasUpdate && (
         <Chip

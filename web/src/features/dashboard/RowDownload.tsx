@@ -20,7 +20,7 @@ export function RowDownload({ tool, label, isPrimary = false }: RowDownloadProps
       onClick={start}
       disabled={pending}
       aria-label={`${text}: ${tool.name}`}
-      sx={{ flex: { xs: 1, sm: 'none' }, whiteSpace: 'nowrap' }}
+      sx={{ flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: { sm: 'nowrap' } }}
     >
       {text}
     </Button>

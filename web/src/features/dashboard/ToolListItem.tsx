@@ -9,6 +9,7 @@ import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { TWO_LINES } from '../../shared/ui/twoLines';
 
 interface ToolListItemProps {
   tool: DownloadedTool;
@@ -44,7 +45,7 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         >
           {tool.name}
         </Link>
-        <Typography color="textSecondary" dir="auto" noWrap>
+        <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
           {tool.description}
         </Typography>
       </Box>
@@ -61,6 +62,7 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         sx={{
           gridArea: 'actions',
           alignSelf: 'center',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
           gap: 3,
           alignItems: 'center',
           justifyContent: 'end',

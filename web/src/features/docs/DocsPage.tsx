@@ -31,7 +31,7 @@ const GUIDE: TextSection[] = [
   {
     title: 'Plans',
     paragraphs: [
-      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro does not include them.`,
+      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro includes none of them, unless its page says until when.`,
       'A card subscription renews every month until you cancel it in your account. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
     ],
   },

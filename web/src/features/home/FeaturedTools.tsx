@@ -22,7 +22,7 @@ export function FeaturedTools() {
       component="section"
       maxWidth="lg"
       aria-labelledby="featured"
-      sx={{ py: { xs: 12, md: 16 } }}
+      sx={{ pt: 10, pb: { xs: 12, md: 20 } }}
     >
       <Stack
         direction="row"
@@ -31,7 +31,7 @@ export function FeaturedTools() {
           alignItems: 'center',
           flexWrap: 'wrap',
           gap: 2,
-          mb: 6,
+          mb: 5,
         }}
       >
         <Typography variant="h2" id="featured">

@@ -103,13 +103,31 @@ describe('the front page', () => {
       ],
     });
     const section = await screen.findByRole('region', { name: 'Learn in order' });
-    expect(section).toHaveTextContent('4 learning paths lead through 5 tools: about 10 hours');
+    const numbers = screen.getByRole('region', { name: 'In numbers' });
+    expect(numbers).toHaveTextContent('5 tools, each with a lesson10 hours of lessons');
+    expect(within(numbers).getByRole('link', { name: 'Cryptography' })).toHaveAttribute(
+      'href',
+      '/downloads?topic=cryptography',
+    );
     const names = () =>
       within(section)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent);
     await waitFor(() => expect(names()).toEqual(['four', 'one', 'two']));
     expect(section).toHaveTextContent('1 of 2 steps done');
+  });
+
+  it('shows members the path to go on with in place of the demo', async () => {
+    const path = aPath({ slug: 'web', title: 'Web security', toolIds: ['a', 'b'] });
+    visit({
+      'GET /api/me': loggedIn(),
+      'GET /api/paths': () => [path],
+      'GET /api/paths/web': () => ({ ...path, steps: [] }),
+      'GET /api/account/paths': () => [{ slug: 'web', doneToolIds: ['a'], certificateCode: null }],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Continue your path' }));
+    expect(panel.getByRole('link', { name: 'Continue Web security' })).toBeVisible();
+    expect(screen.queryByText('hash-avalanche-demo')).toBeNull();
   });
 
   it('shows no learning paths while there are none', async () => {

@@ -34,6 +34,17 @@ const SECTIONS = (
   </div>
 );
 
+const ContinuePath = lazyComponent(
+  async () => (await import('../../shared/paths/ContinuePath')).ContinuePath,
+);
+
+/** What members see in place of the demo, once its code has come. */
+const MEMBER_START = (
+  <LazySection fallback={<HashDemo />}>
+    <ContinuePath otherwise={<HashDemo />} />
+  </LazySection>
+);
+
 /** The front page (spec §2, Home). */
 export function HomePage() {
   const user = useCurrentUser();
@@ -56,17 +67,17 @@ function Hero({ user }: { user: CurrentUser | null | undefined }) {
           <Typography
             variant="h1"
             id="headline"
-            sx={{ maxWidth: '14ch', mb: 5, fontSize: DISPLAY }}
+            sx={{ maxWidth: '14ch', mb: 4, fontSize: DISPLAY }}
           >
             Learn how attacks work, safely
           </Typography>
-          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '48ch', mb: 8 }}>
+          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '48ch', mb: 6 }}>
             50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks.
             Every one is simulated and safe, for learning only.
           </Typography>
           <HeroActions user={user} />
         </div>
-        <HashDemo />
+        {user ? MEMBER_START : <HashDemo />}
       </Container>
     </Bench>
   );
@@ -76,16 +87,16 @@ const DISPLAY = 'clamp(2.25rem, 1.4rem + 3.6vw, 3.75rem)';
 const TWO_COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-  gap: { xs: 10, md: 16 },
+  gap: { xs: 8, md: 16 },
   alignItems: 'center',
-  py: { xs: 10, md: 18 },
+  py: { xs: 8, md: 14 },
 };
 
 const RULES = [
-  ['Simulated', 'Attacks run on made-up data, in memory only.'],
-  ['Offline', 'No tool opens a network connection.'],
+  ['Simulated', 'Attacks run on made-up data.'],
+  ['Offline', 'No network connections.'],
   ['Contained', 'Writes only to its own folder.'],
-  ['Verifiable', 'Every download lists its SHA-256 checksum.'],
+  ['Verifiable', 'Each file is signed and checked.'],
 ];
 
 /** What is true of every tool. */
@@ -113,10 +124,10 @@ function LabRules() {
 const FOUR_COLUMNS = {
   listStyle: 'none',
   m: '0 auto',
-  py: 6,
+  py: 5,
   display: 'grid',
-  gap: 6,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
+  gap: 5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
 };
 
 const AuthDialog = lazyDialog(

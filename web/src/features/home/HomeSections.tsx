@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
@@ -13,7 +14,8 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { JoinPro } from './JoinPro';
 import { SinceLastVisit } from './SinceLastVisit';
-import { choosePaths, summarizePaths } from './choosePaths';
+import { CatalogueNumbers } from './CatalogueNumbers';
+import { begunFirst } from '../../shared/paths/choosePaths';
 
 /** The front page below the featured tools: what is new for a member, learning paths, how it works, and Pro. */
 export function HomeSections() {
@@ -28,50 +30,57 @@ export function HomeSections() {
   );
 }
 
-/** Three learning paths, those that a member has begun first. Left out while there are none. */
+/** The learning paths shown. */
+const SHOWN = 3;
+
+/** Learning paths, those that a member has begun first. Left out while there are none. */
 function LearningPaths() {
   const preloaded = useContext(PreloadedState).paths;
   const { data = preloaded } = usePathsQuery();
   const progressOf = useProgress();
   if (!data?.length) return null;
-  const { tools, hours } = summarizePaths(data);
   return (
-    <Container component="section" maxWidth="lg" aria-labelledby="paths" sx={{ pb: SECTION }}>
-      <Stack direction="row" sx={HEAD}>
-        <div>
-          <Typography variant="h2" id="paths" gutterBottom>
-            Learn in order
-          </Typography>
-          <Typography color="textSecondary">
-            {formatCount(data.length)} learning paths lead through {formatCount(tools)} tools: about{' '}
-            {formatCount(hours)} hours, with a lesson before each tool.
-          </Typography>
-        </div>
-        <Button component={RouterLink} href="/paths">
-          See all paths
-        </Button>
-      </Stack>
-      <Box component="ul" sx={PATH_GRID}>
-        {choosePaths(data, progressOf).map((path) => (
-          <PathCard key={path.slug} path={path} progress={progressOf(path)} heading="h3" />
-        ))}
-      </Box>
-    </Container>
+    <>
+      <CatalogueNumbers paths={data} />
+      <Container component="section" maxWidth="lg" aria-labelledby="paths" sx={{ pb: SECTION }}>
+        <Stack direction="row" sx={HEAD}>
+          <div>
+            <Typography variant="h2" id="paths" gutterBottom>
+              Learn in order
+            </Typography>
+            <Typography color="textSecondary">
+              {formatCount(data.length)} learning paths, with a lesson before each tool, a
+              self-check after it and a certificate at the end.
+            </Typography>
+          </div>
+          <Button component={RouterLink} href="/paths">
+            See all paths
+          </Button>
+        </Stack>
+        <Box component="ul" sx={PATH_GRID}>
+          {begunFirst(data, progressOf)
+            .slice(0, SHOWN)
+            .map((path) => (
+              <PathCard key={path.slug} path={path} progress={progressOf(path)} heading="h3" />
+            ))}
+        </Box>
+      </Container>
+    </>
   );
 }
 
 const STEPS = [
   {
     title: 'Choose a tool',
-    text: 'Read its contents, requirements and the beginning of its lesson before you download or buy it.',
+    text: 'Look inside, and read how its lesson begins, before you download or buy it.',
   },
   {
     title: 'Check what you got',
-    text: 'Compare the SHA-256 checksum. The command for your system is beside each download.',
+    text: 'Your browser checks the digest, signature and log entry of each file before it saves it.',
   },
   {
     title: 'Break it, then repair it',
-    text: 'Run it offline, follow the lesson, and solve the exercises. The answers are included.',
+    text: 'Run it offline, follow the lesson, and solve the exercises.',
   },
 ];
 
@@ -99,6 +108,12 @@ function HowItWorks() {
             </li>
           ))}
         </Box>
+        <Typography sx={{ mt: 10 }}>
+          Every file is signed, and every publication is in a public log.{' '}
+          <Link component={RouterLink} href="/security" underline="always">
+            See how EXE is protected
+          </Link>
+        </Typography>
       </Container>
     </Box>
   );

@@ -13,6 +13,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 /** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
 export function JoinPro() {
   const { data: config } = useConfigQuery();
+  const features = proFeatures(config, false); // whether tools are added weekly is said where Pro is sold
   return (
     <Container
       component="section"
@@ -51,7 +52,7 @@ export function JoinPro() {
               gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
             }}
           >
-            {proFeatures(config).map((feature) => (
+            {features.map((feature) => (
               <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
                 <CheckIcon color="secondary" />
                 {feature}

@@ -1,3 +1,5 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -14,7 +16,8 @@ export function LoginPage() {
   const mode = chosen ?? (search.get('mode') === 'register' ? 'register' : 'login');
   if (user) return <Navigate to={pathAfterLogin(search.get('next'))} replace />;
   return (
-    <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
+    <Container maxWidth="md" sx={COLUMNS}>
+      <AccountBenefits />
       <Paper sx={{ p: { xs: 5, sm: 8 }, visibility: user === undefined ? 'hidden' : 'visible' }}>
         <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
           {mode === 'login' ? 'Welcome Back' : 'Create account'}
@@ -29,6 +32,50 @@ export function LoginPage() {
     </Container>
   );
 }
+
+const BENEFITS = [
+  ['Free tools at once', 'No card, no trial: the free tools stay free.'],
+  ['Learn in order', 'Paths remember your steps and end with a certificate.'],
+  ['Your tools in one place', 'Downloads, updates, orders and receipts.'],
+  ['Protected', 'Passkeys, two-factor authentication and a list of your sessions.'],
+];
+
+/** What an account is good for, beside the form where there is room. */
+const AccountBenefits = () => (
+  <Box component="section" aria-labelledby="benefits" sx={{ display: { xs: 'none', md: 'block' } }}>
+    <Typography id="benefits" variant="h2" sx={{ mb: 6 }}>
+      One account for everything you learn
+    </Typography>
+    <Box component="ul" sx={LIST}>
+      {BENEFITS.map(([title, text]) => (
+        <li key={title}>
+          <CheckIcon color="primary" />
+          <div>
+            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+            <Typography color="textSecondary">{text}</Typography>
+          </div>
+        </li>
+      ))}
+    </Box>
+  </Box>
+);
+
+const COLUMNS = {
+  py: { xs: 8, sm: 16 },
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start', // errors make the form longer, which must not move the other column
+  justifyContent: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 28rem)', md: 'minmax(0, 1fr) 26rem' },
+};
+const LIST = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 5,
+  '& > li': { display: 'flex', gap: 3 },
+};
 
 /** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(next: string | null): string {

@@ -1,4 +1,15 @@
+import Container from '@mui/material/Container';
+import { ToolsToTry } from '../../shared/tools/ToolsToTry';
 import { NotFound } from '../../shared/ui/NotFound';
 
-/** The page for unknown addresses (spec §2). */
-export const NotFoundPage = () => <NotFound />;
+/** The page for unknown addresses (spec §2), with some tools to go on with. */
+export function NotFoundPage() {
+  return (
+    <>
+      <NotFound />
+      <Container maxWidth="lg" sx={{ pb: 16 }}>
+        <ToolsToTry />
+      </Container>
+    </>
+  );
+}

@@ -18,6 +18,7 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { ContinueBar } from './ContinueBar';
 import { PathCertificate } from './PathCertificate';
 import { PathIntroduction } from './PathIntroduction';
 import { PathOutline } from './PathOutline';
@@ -72,6 +73,7 @@ export function PathPage() {
 function Steps({ path }: { path: LearningPathDetail }) {
   const downloaded = useDownloadedTools();
   const progress = useProgress()(path);
+  const next = path.steps.findIndex(({ tool }) => !progress?.done.has(tool.id));
   return (
     <Box sx={COLUMNS}>
       <PathOutline path={path} progress={progress} />
@@ -83,11 +85,13 @@ function Steps({ path }: { path: LearningPathDetail }) {
             step={step}
             position={index + 1}
             isDone={progress?.done.has(step.tool.id) ?? false}
+            isNext={index === next}
             isDownloaded={downloaded?.has(step.tool.id) ?? false}
           />
         ))}
         <PathCertificate path={path} progress={progress} />
       </Stack>
+      <ContinueBar path={path} position={next + 1} isBegun={(progress?.done.size ?? 0) > 0} />
     </Box>
   );
 }

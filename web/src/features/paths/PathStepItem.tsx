@@ -2,15 +2,17 @@ import { toolOfPathAddress } from '@contracts/pages';
 import type { PathStep, PathTool } from '@contracts/path';
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import CheckIcon from '@mui/icons-material/Check';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatDuration, formatPrice } from '../../shared/format/format';
+import { countOf, formatDuration } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { CardLink } from '../../shared/ui/CardLink';
 import { Label } from '../../shared/ui/Label';
+import { useStepAccess } from './stepAccess';
 import { StepDone } from './StepDone';
 
 interface PathStepItemProps {
@@ -19,18 +21,33 @@ interface PathStepItemProps {
   step: PathStep;
   position: number;
   isDone: boolean;
+  /** Whether it is the first step that is not done. */
+  isNext: boolean;
   isDownloaded: boolean;
 }
 
-/** A step of a learning path on the line that connects the steps: the lesson, its tool and the self-check. */
-export function PathStepItem({ slug, step, position, isDone, isDownloaded }: PathStepItemProps) {
+/** A step of a learning path on the line that connects the steps: its facts, the lesson, its tool and the self-check. */
+export function PathStepItem({
+  slug,
+  step,
+  position,
+  isDone,
+  isNext,
+  isDownloaded,
+}: PathStepItemProps) {
   const { lesson, tool, questions } = step;
   return (
-    <Box component="li" id={`step-${position}`} sx={ROW}>
-      <Box aria-hidden="true" sx={isDone ? DONE : NUMBER}>
+    <Box
+      component="li"
+      id={`step-${position}`}
+      aria-current={isNext ? 'step' : undefined}
+      sx={isDone ? { ...ROW, ...PASSED } : ROW}
+    >
+      <Box aria-hidden="true" sx={isDone ? DONE : isNext ? NEXT : NUMBER}>
         {isDone ? <CheckIcon fontSize="small" /> : position}
       </Box>
       <Stack sx={{ gap: 5, minWidth: 0 }}>
+        <StepFacts step={step} position={position} isDone={isDone} isNext={isNext} />
         {lesson !== '' && (
           <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>{lesson}</Typography>
         )}
@@ -43,6 +60,28 @@ export function PathStepItem({ slug, step, position, isDone, isDownloaded }: Pat
         />
       </Stack>
     </Box>
+  );
+}
+
+type StepFactsProps = Pick<PathStepItemProps, 'step' | 'position' | 'isDone' | 'isNext'>;
+
+/** The state of a step, how long it takes, how it ends and what it needs. */
+function StepFacts({ step: { tool, questions }, position, isDone, isNext }: StepFactsProps) {
+  const { isLocked, label } = useStepAccess(tool);
+  return (
+    <Stack direction="row" sx={FACTS}>
+      <Typography component="span" variant="label">
+        Step {position}
+      </Typography>
+      {isNext && <Label color="success.main">Next</Label>}
+      {tool.durationMinutes !== null && <Label>{formatDuration(tool.durationMinutes)}</Label>}
+      {questions.length > 0 && <Label>{countOf(questions.length, 'question')}</Label>}
+      {!isDone && isLocked && (
+        <Label color={tool.accessLevel === 'pro' ? 'pro.main' : 'premium.main'} icon={<LockIcon />}>
+          {label}
+        </Label>
+      )}
+    </Stack>
   );
 }
 
@@ -66,12 +105,8 @@ function ToolOfStep({ slug, tool, position, isDownloaded }: ToolOfStepProps) {
         </Typography>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <AccessBadge level={tool.accessLevel} />
-          {tool.accessLevel === 'premium' && (
-            <Label color="premium.main">{formatPrice(tool.price)}</Label>
-          )}
           <LanguageBadge language={tool.language} />
           {tool.skillLevel !== null && <Label>{SKILL_LEVEL_LABELS[tool.skillLevel]}</Label>}
-          {tool.durationMinutes !== null && <Label>{formatDuration(tool.durationMinutes)}</Label>}
           {isDownloaded && <Label color="success.main">Downloaded</Label>}
         </Stack>
       </Stack>
@@ -98,6 +133,14 @@ const ROW = {
     bgcolor: 'divider',
   },
 };
+/** The line behind a step that is done. */
+const PASSED = {
+  '&:not(:last-of-type)::before': {
+    ...ROW['&:not(:last-of-type)::before'],
+    bgcolor: 'primary.main',
+  },
+};
+const FACTS = { gap: 2, alignItems: 'center', flexWrap: 'wrap', minHeight: LINE };
 const NUMBER = {
   typography: 'mono',
   display: 'grid',
@@ -108,6 +151,13 @@ const NUMBER = {
   borderColor: 'control',
   borderRadius: '50%',
   bgcolor: 'background.paper',
+};
+const NEXT = {
+  ...NUMBER,
+  borderColor: 'primary.main',
+  color: 'primary.main',
+  fontWeight: 700,
+  outline: '4px solid color-mix(in srgb, var(--mui-palette-primary-main) 20%, transparent)',
 };
 const DONE = {
   ...NUMBER,

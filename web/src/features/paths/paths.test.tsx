@@ -15,6 +15,7 @@ const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
   thumbnailUrl: null,
   accessLevel: 'free',
   price: 0,
+  proUntil: null,
   skillLevel: null,
   durationMinutes: 20,
   ...given,
@@ -78,19 +79,31 @@ describe('the list of learning paths', () => {
     );
   });
 
-  it('reserves the space of the progress until it is known whose it is and how much', async () => {
-    show(() => [aPath()], {
-      ...member([]),
-      'GET /api/account/paths': () => new Promise(() => undefined),
+  it('marks where newcomers start, until they have begun a path', async () => {
+    const paths = () => [aPath({ slug: 'foundations' }), aPath()];
+    const { unmount } = show(paths);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(await within(first!).findByText('Start here')).toBeVisible();
+    expect(within(second!).queryByText('Start here')).toBeNull();
+    unmount();
+    const { unmount: leave } = show(paths, {
+      ...member(['a']),
+      'GET /api/paths/networks': () => aDetail(),
     });
-    const [networks] = await screen.findAllByRole('listitem');
-    expect(lastElementOf(networks)).toHaveStyle({ minHeight: '32px' });
-    expect(lastElementOf(networks)).toBeEmptyDOMElement();
+    expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
+    expect(screen.queryByText('Start here')).toBeNull();
+    leave();
+    show(paths, { ...member([]), 'GET /api/account/paths': () => [] });
+    expect(await screen.findByText('Start here')).toBeVisible();
+    expect(screen.queryByText(/steps done/)).toBeNull();
   });
+
+  const OTHER = aPath({ slug: 'mobile', title: 'Mobile', toolIds: ['c'] });
+  const PREMIUM = ['a', 'b'].map((id) => ({ id, price: 1499 }));
 
   it('says what Pro does not include, and shows the drawings of the first tools', async () => {
     const thumbnailUrls = ['/api/tools/a/thumbnail?v=1', '/api/tools/b/thumbnail?v=2'];
-    show(() => [aPath({ premiumCount: 2, premiumPrice: 2998, thumbnailUrls })]);
+    show(() => [aPath({ premiumTools: PREMIUM, thumbnailUrls })]);
     const [card] = await screen.findAllByRole('listitem');
     expect(card).toHaveTextContent('2 sold separately: $29.98');
     const drawings = Array.from(card!.querySelectorAll('img'), (image) =>
@@ -99,10 +112,57 @@ describe('the list of learning paths', () => {
     expect(drawings).toEqual(thumbnailUrls);
   });
 
+  it('says what is left to buy for a Pro member who owns one of the premium tools', async () => {
+    const toolIds = ['a', 'b', 'c'];
+    show(() => [aPath({ toolIds, premiumTools: PREMIUM })], {
+      ...member([]),
+      'GET /api/me': loggedIn({ isPro: true }),
+      'GET /api/account/purchases': () => ({ toolIds: ['b', 'x'] }),
+    });
+    expect(
+      await screen.findByText('1 step included in your Pro, 1 yours, 1 sold separately: $14.99'),
+    ).toBeVisible();
+  });
+
   it("shows the member's progress", async () => {
-    show(() => [aPath(), aPath({ slug: 'linux', toolIds: ['b'] })], member(['b', 'z']));
+    show(() => [aPath(), aPath({ slug: 'linux', toolIds: ['b'] })], {
+      ...member(['b', 'z']),
+      'GET /api/paths/networks': () => aDetail(),
+    });
     expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
     expect(screen.getByText('All 1 steps done')).toBeVisible();
+  });
+
+  it('opens with the path to go on with, and ends with those that are completed', async () => {
+    const paths = [aPath({ slug: 'linux', title: 'Linux', toolIds: ['b'] }), aPath(), OTHER];
+    show(() => paths, {
+      ...member(['a'], null),
+      'GET /api/paths/networks': () => aDetail(),
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Continue your path' }));
+    expect(await panel.findByText('Step 2: Tool b, 20 min')).toBeVisible();
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Learning paths',
+      'Continue your path',
+      'Other paths',
+      'Mobile',
+      'Completed',
+      'Linux',
+    ]);
+    expect(screen.getByRole('link', { name: 'Get your certificate: Linux' })).toHaveAttribute(
+      'href',
+      '/paths/linux#certificate',
+    );
+  });
+
+  it('links to the certificate of a completed path', async () => {
+    show(() => [aPath(), OTHER], member(['a', 'b'], 'AAAAA'));
+    const completed = within(await screen.findByRole('region', { name: 'Completed' }));
+    expect(completed.getByRole('link', { name: 'View certificate: Networks' })).toHaveAttribute(
+      'href',
+      '/certificates/AAAAA',
+    );
+    expect(screen.queryByText('Other paths')).toBeNull();
   });
 
   it('shows the paths of the page state at once', () => {
@@ -170,6 +230,34 @@ describe('a learning path', () => {
       'href',
       '#certificate',
     );
+  });
+
+  it('says what each step needs, and what the next one costs', async () => {
+    const premium = pathTool('c', { accessLevel: 'premium', price: 2499 });
+    const { steps } = aDetail();
+    const path = aDetail({ steps: [...steps, { lesson: '', tool: premium, questions: [] }] });
+    show(() => path, {
+      ...member(['a']),
+      'GET /api/account/purchases': () => ({ toolIds: [] }),
+    });
+    expect(await screen.findByText('This step needs EXE Pro, $19.99 a month.')).toBeVisible();
+    const items = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => heading.closest('li')?.textContent);
+    expect(items[0]).toMatch(/^Step 120 min1 question/);
+    expect(items[1]).toMatch(/^2?Step 2Next20 minNeeds Pro/);
+    expect(items[2]).toMatch(/^3?Step 320 minSold separately: \$24\.99/);
+    expect(screen.getByRole('link', { name: 'Continue: step 2 of 3' })).toHaveAttribute(
+      'href',
+      '/tools/tool-b?path=networks',
+    );
+  });
+
+  it('says in one line that a step is part of Pro', async () => {
+    show(() => aDetail(), { ...member(['a']), 'GET /api/me': loggedIn({ isPro: true }) });
+    expect(await screen.findByText('This step is part of your EXE Pro.')).toBeVisible();
+    expect(screen.getByText('All steps included in your Pro')).toBeVisible();
+    expect(screen.queryByText(/You have EXE Pro|free for everybody/)).toBeNull();
   });
 
   it('shows the page state at once, but not that of another path', async () => {

@@ -45,9 +45,10 @@ function CreditNoteSheet({ creditNote }: { creditNote: CreditNote }) {
     amount,
     currency,
   } = creditNote;
-  const pdf = path`/api/account/credit-notes/${id}/credit-note.pdf`;
+  const json = path`/api/account/credit-notes/${id}`;
+  const pdf = `${json}/credit-note.pdf`;
   return (
-    <Sheet title="Credit note" pdf={pdf} {...creditNote}>
+    <Sheet title="Credit note" pdf={pdf} json={json} {...creditNote}>
       <Box component="dl" sx={FACTS}>
         <Fact term="Credit note number">{number}</Fact>
         <Fact term="Date">{formatDay(issuedAt)}</Fact>

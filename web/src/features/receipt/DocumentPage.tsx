@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { PrintStyles } from '../../shared/ui/PrintStyles';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface DocumentPageProps {
@@ -86,26 +85,3 @@ function NoReceipt({ title, text, link }: NoReceiptProps) {
     </Stack>
   );
 }
-
-/** While mounted, makes printing omit the layout and use black on white in either color scheme. */
-const PrintStyles = () => <GlobalStyles styles={printed} />;
-
-const printed = ({ vars }: Theme) => {
-  const black = vars?.palette.common.black;
-  const white = vars?.palette.common.white;
-  return {
-    '@page': { margin: '18mm' },
-    '@media print': {
-      html: { colorScheme: 'light !important' },
-      '#main ~ *, :has(~ #main), .screen-only': { display: 'none !important' },
-      ':has(> #main), #main': { display: 'block !important', minHeight: '0 !important' },
-      'body, #main *': {
-        color: `${black} !important`,
-        backgroundColor: `${white} !important`,
-        borderColor: `${black} !important`,
-        boxShadow: 'none !important',
-      },
-      '#main article': { border: 0, padding: 0, breakInside: 'avoid' },
-    },
-  };
-};

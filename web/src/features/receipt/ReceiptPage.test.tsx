@@ -26,6 +26,7 @@ describe('the receipt page', () => {
     seller: ['EXE Labs', '1 Example Street', 'Springfield'],
     supportEmail: 'support@example.com',
     livemode: true,
+    signature: { text: '{}', minisign: '' },
     ...given,
   });
   const RECEIPT = 'GET /api/account/orders/o1/receipt';
@@ -170,6 +171,7 @@ describe('the credit note page', () => {
     livemode: true,
     seller: ['EXE Labs'],
     supportEmail: 'support@example.com',
+    signature: { text: '{}', minisign: '' },
   };
   function show(handler: FakeHandler = () => aCreditNote, me: FakeHandler = loggedIn()) {
     const server = fakeServer({ 'GET /api/me': me, 'GET /api/account/credit-notes/c1': handler });

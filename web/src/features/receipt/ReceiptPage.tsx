@@ -40,10 +40,11 @@ export function ReceiptPage() {
 /** The printable receipt: seller, buyer, item, amount and payment, and the credit notes of its refunds. */
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, issuedAt, orderId, refundedAt, item, amount, currency, creditNotes } = receipt;
-  const pdf = path`/api/account/orders/${orderId}/receipt.pdf`;
+  const json = path`/api/account/orders/${orderId}/receipt`;
+  const pdf = `${json}.pdf`;
   const note = refundedAt !== null && <SheetNote>Refunded on {formatDay(refundedAt)}</SheetNote>;
   return (
-    <Sheet title="Receipt" pdf={pdf} {...receipt} note={note}>
+    <Sheet title="Receipt" pdf={pdf} json={json} {...receipt} note={note}>
       <Box component="dl" sx={FACTS}>
         <Fact term="Receipt number">{number}</Fact>
         <Fact term="Date">{formatDay(issuedAt)}</Fact>

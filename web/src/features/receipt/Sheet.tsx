@@ -12,14 +12,24 @@ import { ExportButton } from '../../shared/download/ExportButton';
 
 interface SheetProps extends Pick<Receipt, 'livemode' | 'orderId' | 'supportEmail'> {
   title: string;
-  /** The address of the same document as a PDF. */
+  /** The address of the same document as a PDF, and as signed JSON. */
   pdf: string;
+  json: string;
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A printable document of an order, with buttons to print it and to download it as a PDF. */
-export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, children }: SheetProps) {
+export function Sheet({
+  title,
+  pdf,
+  json,
+  note,
+  livemode,
+  orderId,
+  supportEmail,
+  children,
+}: SheetProps) {
   return (
     <Paper component="article" sx={{ p: { xs: 5, sm: 8 } }}>
       <Stack
@@ -41,6 +51,9 @@ export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, child
             filename={`${title}.pdf`}
           >
             Download PDF
+          </ExportButton>
+          <ExportButton variant="outlined" href={json} filename={`${title}.json`}>
+            Signed JSON
           </ExportButton>
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
             Print

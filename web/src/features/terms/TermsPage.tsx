@@ -1,29 +1,63 @@
 import { PRO_PRICE } from '@contracts/membership';
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { type TextSection, TextSections } from '../../shared/ui/TextSections';
+import { anchorOf, type TextSection, TextSections } from '../../shared/ui/TextSections';
 
 /** Terms & Disclaimer (spec §2, /terms). */
 export function TermsPage() {
-  const { data, isError } = useConfigQuery();
   return (
-    <Container maxWidth="md" sx={{ py: 12 }}>
+    <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
       <Typography variant="h1" gutterBottom>
         Terms & Disclaimer
       </Typography>
-      <Typography>
+      <Typography sx={{ maxWidth: MEASURE }}>
         To learn how to buy, download and run the tools, see the{' '}
         <Link component={RouterLink} href="/docs" underline="always">
           documentation
         </Link>
         .
       </Typography>
-      <TextSections sections={TERMS} />
+      <Box sx={COLUMNS}>
+        <Contents />
+        <Box sx={{ maxWidth: MEASURE, mt: { md: -8 } }}>
+          <TextSections sections={TERMS} />
+          <Contact />
+        </Box>
+      </Box>
+    </Container>
+  );
+}
+
+const CONTACT = 'Contact';
+
+/** Leads to the sections; beside them where there is room, else above them. */
+const Contents = () => (
+  <Box component="nav" aria-label="Contents" sx={CONTENTS}>
+    <Typography variant="label" component="p" color="textSecondary" sx={{ mb: 2 }}>
+      Contents
+    </Typography>
+    <Box component="ul" sx={LIST}>
+      {[...TERMS.map(({ title }) => title), CONTACT].map((title) => (
+        <li key={title}>
+          <Link href={`#${anchorOf(title)}`} color="textSecondary" underline="hover" sx={ITEM}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  </Box>
+);
+
+function Contact() {
+  const { data, isError } = useConfigQuery();
+  return (
+    <Box component="section" id={anchorOf(CONTACT)} sx={{ scrollMarginTop: 64 }}>
       <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
-        Contact
+        {CONTACT}
       </Typography>
       <Typography>
         Questions about these terms:{' '}
@@ -34,14 +68,38 @@ export function TermsPage() {
         )}
         {isError && 'the address could not be loaded.'}
       </Typography>
-    </Container>
+    </Box>
   );
 }
+
+/** About 70 characters. */
+const MEASURE = '36rem';
+const COLUMNS = {
+  mt: 8,
+  display: 'grid',
+  columnGap: 12,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
+};
+const CONTENTS = { position: { md: 'sticky' }, top: 88 }; // below the site's bar
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  columnGap: 4,
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))', md: '1fr' },
+  borderLeft: { md: 1 },
+  borderColor: { md: 'divider' },
+  pl: { md: 4 },
+};
+const ITEM = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
 /** The terms: the sections of spec §2 (/terms) in its order, then refunds and privacy. */
 const TERMS: TextSection[] = [
   {
     title: 'Educational purpose',
+    summary: 'Simulated tools, for learning only.',
     paragraphs: [
       'Everything here is for learning. The tools are simulated demonstrations: they show how an attack or a defense works on made-up data and never touch a real system.',
       'Nothing here is offered as, or suitable for, use against systems, accounts or people.',
@@ -49,12 +107,14 @@ const TERMS: TextSection[] = [
   },
   {
     title: 'Legal compliance',
+    summary: 'Get permission before you test.',
     paragraphs: [
       'You are responsible for following the laws that apply to you. Before you test a system, get written permission from its owner.',
     ],
   },
   {
     title: 'Responsible use',
+    summary: 'Leave alone what is not yours.',
     paragraphs: [
       'Do not use what you learn here to access, disrupt or damage anything that is not yours. Do not pass tools off as something else, and do not remove their safety notes.',
       'Access may be terminated for misuse.',
@@ -62,6 +122,7 @@ const TERMS: TextSection[] = [
   },
   {
     title: 'Subscription terms',
+    summary: `${PRO_PRICE}/month for Pro, cancel anytime. Premium tools are yours to keep.`,
     paragraphs: [
       `EXE Pro costs ${PRO_PRICE}/month. Cancel anytime: a card subscription stays active until the end of your paid period. Crypto payments don't renew automatically.`,
       'Premium tools are bought one at a time and are yours to keep.',
@@ -69,12 +130,14 @@ const TERMS: TextSection[] = [
   },
   {
     title: 'Limitation of liability',
+    summary: 'As is, without warranty.',
     paragraphs: [
       'The tools are provided as is, without warranty of any kind. To the extent permitted by law, we are not liable for damage caused by using them or by not being able to use them.',
     ],
   },
   {
     title: 'Refunds',
+    summary: 'Contact us within 14 days. Your statutory rights stay.',
     paragraphs: [
       'If a tool does not work as described, or you were charged twice or by mistake, contact us within 14 days of the payment and include the order number from your receipt. Card payments are refunded to your card, and crypto payments in the coin you paid with. Network fees are not refunded.',
       'After a refund you lose access to what you bought: the tool, or that period of EXE Pro. Canceling a subscription stops the next renewal and does not refund the current period. Your statutory rights are not affected.',
@@ -82,6 +145,7 @@ const TERMS: TextSection[] = [
   },
   {
     title: 'Privacy',
+    summary: 'No ads, no third-party trackers. You can download your data and delete your account.',
     paragraphs: [
       'We store your username, your email address and an argon2id hash of your password, never the password itself. We keep them as long as your account exists.',
       'If you set up two-factor authentication, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',

@@ -1,9 +1,43 @@
+import type { FileDigest } from '@transparency';
 import { type ApiError, errorOf } from '../api/baseQuery';
+import { startHasher } from '../verification/hasher';
+import { type DownloadedTool, verifyDownload } from '../verification/verifyDownload';
 
-/** A received file, or why it could not be received. */
+/** A received file, or why it could not be received. `digest` rejects when it could not be computed. */
 export type ReceivedFile =
-  | { data: Blob; error?: undefined }
+  | { data: Blob; digest: () => Promise<FileDigest>; error?: undefined }
+  | { data?: undefined; digest?: undefined; error: ApiError };
+
+/** A received file, and why it is not verified if it is not; or why there is none. */
+export type CheckedFile =
+  | { data: Blob; problem?: string; error?: undefined }
   | { data?: undefined; error: ApiError };
+
+/** Receives a tool's file and verifies it. A file that is not what was published is an error. */
+export async function receiveVerifiedFile(
+  first: Response,
+  onProgress: (percent: number) => void,
+  tool: DownloadedTool,
+): Promise<CheckedFile> {
+  const { data, digest, error } = await receiveFile(first, onProgress);
+  if (error) return { error };
+  const check = await digest().then(
+    (computed) => verifyDownload({ ...tool, announced: announcedDigest(first) }, computed),
+    () => ({ state: 'unverified', reason: 'The digest could not be computed' }) as const,
+  );
+  if (check.state === 'verified') return { data };
+  if (check.state === 'unverified') return { data, problem: check.reason };
+  const message = `This file is not what was published, so it was not saved. ${check.reason}`;
+  return { error: { status: 0, message, text: message } };
+}
+
+/** Returns the SHA-256 that a response announces (RFC 9530), in hex; null without one. */
+function announcedDigest({ headers }: Response): string | null {
+  const [, base64] = /sha-256=:([A-Za-z0-9+/=]+):/.exec(headers.get('repr-digest') ?? '') ?? [];
+  if (base64 === undefined) return null;
+  const byte = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
+  return Array.from(atob(base64), byte).join('');
+}
 
 /** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */
 const RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -21,15 +55,18 @@ export async function receiveFile(
   let most = 0;
   for (let attempt = 0; ; attempt += 1) {
     if (response?.ok && response.body && (await file.append(response.body)))
-      return { data: file.toBlob() };
+      return { data: file.toBlob(), digest: () => file.digest() };
     if (file.bytes > most) attempt = 0;
     most = Math.max(most, file.bytes);
     if (response && !response.ok && !isRetryable(response.status)) {
+      file.cancel();
       return { error: errorOf(response.status, await response.text(), response.statusText) };
     }
     const wait = RETRY_DELAYS[attempt];
-    if (url === null || etag === null || wait === undefined)
+    if (url === null || etag === null || wait === undefined) {
+      file.cancel();
       return { error: { status: 0, message: LOST, text: LOST } };
+    }
     await pause(Math.max(wait, retryAfter(response)));
     response = await fetchRest(url, etag, file);
   }
@@ -69,6 +106,7 @@ class PartialFile {
   private chunks: Uint8Array<ArrayBuffer>[] = [];
   private chunkBytes = 0;
   private received = 0;
+  private hasher = startHasher();
 
   /** `size` is in bytes, 0 if unknown; `onProgress` receives whole percents, 0 if the size is unknown. */
   constructor(
@@ -92,7 +130,19 @@ class PartialFile {
     }
   }
 
+  /** Stops the worker that hashes the file. */
+  cancel(): void {
+    this.hasher.cancel();
+  }
+
+  /** Ends the hashing; to be called once, after the last byte. */
+  digest(): Promise<FileDigest> {
+    return this.hasher.finish();
+  }
+
   clear(): void {
+    this.hasher.cancel();
+    this.hasher = startHasher();
     this.blobs = [];
     this.chunks = [];
     this.chunkBytes = 0;
@@ -104,6 +154,7 @@ class PartialFile {
   }
 
   private add(bytes: Uint8Array<ArrayBuffer>): void {
+    this.hasher.update(bytes);
     this.chunks.push(bytes);
     this.chunkBytes += bytes.length;
     this.received += bytes.length;

@@ -1,51 +1,18 @@
 import type { Tool } from '@contracts/tool';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type ApiError, errorOf, messageOf } from '../api/baseQuery';
-import { path } from '../api/path';
+import { type ApiError, messageOf } from '../api/baseQuery';
 import { useCurrentUser } from '../session/sessionApi';
-import { useToast } from '../toast/useToast';
+import { type Toast, useToast } from '../toast/useToast';
 import { type Transfer, useTransfer } from '../transfer/useTransfer';
-import type { ReceivedFile } from './receiveFile';
-import { filenameOf, saveAs } from './saveAs';
+import type { DownloadRequest } from './sendDownload';
 
-/** Used when the code of receiveFile cannot be fetched: no progress and no retry. */
-const receiveInMemory = async (response: Response): Promise<ReceivedFile> => ({
-  data: await response.blob(),
-});
+const RELOAD = 'Please reload the page.';
 
-/** A download; `filename` is used if the server sends no name. */
-interface DownloadRequest {
-  toolId: string;
-  filename: string;
-  /** Receives whole percents; 0 if the size is unknown. */
-  onProgress: (percent: number) => void;
-}
-
-/** Downloads a tool's file and saves it. */
-async function sendDownload({
-  toolId,
-  filename,
-  onProgress,
-}: DownloadRequest): Promise<{ error?: ApiError }> {
-  const receiver = import('./receiveFile').then(
-    ({ receiveFile }) => receiveFile,
-    () => receiveInMemory,
-  );
-  try {
-    const response = await fetch(path`/api/tools/${toolId}/download`, {
-      method: 'POST',
-      credentials: 'include',
-    });
-    if (!response.ok)
-      return { error: errorOf(response.status, await response.text(), response.statusText) };
-    const { data, error } = await (await receiver)(response, onProgress);
-    if (error) return { error };
-    saveAs(data, filenameOf(response.headers.get('content-disposition')) ?? filename);
-    return {};
-  } catch (error) {
-    return { error: { status: 0, text: String(error) } };
-  }
+/** The code that downloads is fetched with the first download. */
+async function sendDownload(request: DownloadRequest): Promise<{ error?: ApiError }> {
+  const code = await import('./sendDownload').catch(() => undefined);
+  return code?.sendDownload(request) ?? { error: { status: 0, message: RELOAD, text: RELOAD } };
 }
 
 const DOWNLOAD: Transfer<DownloadRequest> = {
@@ -56,8 +23,25 @@ const DOWNLOAD: Transfer<DownloadRequest> = {
   },
 };
 
+/** The newest file of a tool, or that of a version. */
+type Downloadable = Pick<Tool, 'id' | 'name'> &
+  Partial<Pick<Tool, 'filename' | 'sha256'>> & { version?: number };
+
+/** A file that arrived, but could not be verified. */
+interface Held {
+  problem: string;
+  save: () => void;
+}
+
+const heldBack = ({ problem, save }: Held): Toast => ({
+  title: 'Not Verified',
+  description: `${problem}, so the file was not saved. Please try again.`,
+  variant: 'destructive',
+  action: { label: 'Save anyway', run: save },
+});
+
 /** Downloads a tool and reports the result in a toast (spec §8). Visitors are asked to log in instead. */
-export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>) {
+export function useDownload(tool: Downloadable) {
   const user = useCurrentUser();
   const toast = useToast();
   const [download, pending] = useTransfer(DOWNLOAD);
@@ -77,10 +61,14 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
   const start = async () => {
     if (user === null) return askToLogIn();
     setProgress(0);
+    let held: Held | undefined;
     const error = await download({
       toolId: tool.id,
+      version: tool.version,
       filename: tool.filename ?? tool.name,
       onProgress: setProgress,
+      sha256: tool.sha256,
+      onUnverified: (problem, save) => (held = { problem, save }),
     });
     if (error?.status === 401) askToLogIn();
     else if (error)
@@ -89,7 +77,14 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
         description: messageOf(error, 'Failed to download tool'),
         variant: 'destructive',
       });
-    else toast({ title: 'Download Started', description: `${tool.name} is downloading...` });
+    else if (held) toast(heldBack(held));
+    else
+      toast({
+        title: 'Download Started',
+        description: `${tool.name} is downloading...`,
+        detail: 'Verified: digest, signature and public log.',
+        action: { label: 'Verify a file', run: () => void navigate('/verify') },
+      });
   };
   return { start: () => void start(), pending, progress };
 }

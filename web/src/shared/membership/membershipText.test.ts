@@ -26,12 +26,20 @@ describe('the text of a membership', () => {
     const ended = { proUntil: inDays(-1), accessUntil: inDays(2), source: 'crypto' } as const;
     expect(textFor({ ...ended, accessUntil: null }, false)).toEqual({
       headline: 'EXE Pro ended on May 31, 2026',
-      detail: 'Renew to download pro tools again.',
+      detail: 'Renew to download pro tools again. What you bought stays yours.',
       canRenew: true,
     });
     expect(textFor(ended)).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
       detail: 'EXE Pro stays active until Jun 3, 2026.',
+      canRenew: true,
+    });
+  });
+
+  it('shows when Pro of a former member ended', () => {
+    expect(textFor({ endedAt: inDays(-40) }, false)).toEqual({
+      headline: 'EXE Pro ended on Apr 22, 2026',
+      detail: 'Renew to download pro tools again. What you bought stays yours.',
       canRenew: true,
     });
   });

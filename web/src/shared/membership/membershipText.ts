@@ -26,20 +26,24 @@ function textOf(
   isPro: boolean,
   now: Date,
 ): Omit<MembershipText, 'canRenew'> {
-  const { proUntil, accessUntil, card } = membership;
+  const { proUntil, accessUntil, endedAt, card } = membership;
   if (proUntil !== null && hasTimeLeft(membership, now))
     return activeText(membership, proUntil, offer);
+  const ended = proUntil ?? endedAt;
   const headline =
-    proUntil === null
+    ended === null
       ? 'Free plan'
-      : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
+      : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(ended)}`;
   if (offer.kind === 'confirming') return { headline, detail: CONFIRMING };
   const grace =
     isPro && accessUntil !== null ? `EXE Pro stays active until ${formatDay(accessUntil)}.` : null;
   if (card?.status === 'past_due')
     return { headline, detail: grace ?? 'EXE Pro starts again once the renewal is paid.' };
-  if (proUntil === null) return { headline, detail: '5 basic security tools, free of charge.' };
-  return { headline, detail: grace ?? 'Renew to download pro tools again.' };
+  if (ended === null) return { headline, detail: '5 basic security tools, free of charge.' };
+  return {
+    headline,
+    detail: grace ?? 'Renew to download pro tools again. What you bought stays yours.',
+  };
 }
 
 const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';

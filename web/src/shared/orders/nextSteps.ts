@@ -29,6 +29,10 @@ const isPaying =
   (order: MemberOrder): boolean =>
     order.status === 'pending' && order.paymentId !== null && order.paymentStatus === status;
 
+/** Whether the order has a payment that waits for coins. */
+export const isPayable = (order: MemberOrder): boolean =>
+  isPaying('partially_paid')(order) || isPaying('waiting')(order);
+
 const isInReview = ({ status, paymentStatus }: MemberOrder): boolean =>
   status === 'review' || (status === 'pending' && paymentStatus === 'review');
 

@@ -1,7 +1,10 @@
 import type { LearningPath } from '@contracts/path';
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { countOf } from '../format/format';
+import { useCurrentUser } from '../session/sessionApi';
+import { useOwnedToolsQuery } from '../tools/toolsApi';
 import { Label } from '../ui/Label';
 import { pathPrice } from './pathPrice';
 
@@ -9,23 +12,30 @@ interface PathFactsProps {
   path: Omit<LearningPath, 'slug' | 'title' | 'summary' | 'updatedAt' | 'thumbnailUrls'>;
 }
 
-/** The levels of a path, its steps, how long they take, and what they cost. */
+/** The levels of a path, its steps, how long they take, and what they cost the visitor or member. */
 export function PathFacts({ path }: PathFactsProps) {
-  const { toolIds, durationMinutes, skillLevels, isPro, premiumCount } = path;
+  const { toolIds, durationMinutes, skillLevels, isPro, premiumTools } = path;
+  const user = useCurrentUser();
+  const isSold = premiumTools.length > 0;
+  const { currentData: owned = [] } = useOwnedToolsQuery(undefined, { skip: !user || !isSold });
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
       <Label>{countOf(toolIds.length, 'step')}</Label>
       {durationMinutes > 0 && <Label>{approximateDuration(durationMinutes)}</Label>}
-      <Label color={priceColor(isPro, premiumCount)}>{pathPrice(path)}</Label>
+      <Typography
+        sx={{
+          flexBasis: '100%',
+          color: `${isSold ? 'premium' : isPro ? 'pro' : 'free'}.main`,
+          fontWeight: 600,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {pathPrice(path, owned, user?.isPro)}
+      </Typography>
     </Stack>
   );
 }
-
-const priceColor = (isPro: boolean, premiumCount: number) => {
-  if (premiumCount > 0) return 'premium.main';
-  return isPro ? 'pro.main' : 'free.main';
-};
 
 /** `Beginner`, or `Beginner to advanced`. */
 function levelRange(levels: LearningPath['skillLevels']): string {

@@ -8,7 +8,7 @@ interface PathProgressProps {
   progress: Progress | undefined;
 }
 
-/** Shows how many steps of a path the member has done; reserves the space while loading, and shows nothing to visitors. */
+/** Shows how many steps of a path the member has done, with a bar once it is begun; reserves the space while loading, and shows nothing to visitors. */
 export function PathProgress({ stepCount, progress }: PathProgressProps) {
   const isVisitor = useCurrentUser() === null;
   if (isVisitor) return null;
@@ -16,21 +16,30 @@ export function PathProgress({ stepCount, progress }: PathProgressProps) {
     <Box sx={{ minHeight: 32, width: 1 }}>
       {progress && (
         <>
-          <Box
-            aria-hidden="true"
-            sx={{ height: 6, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1.5 }}
-          >
-            <Box
-              sx={{ height: 1, width: progress.done.size / stepCount, bgcolor: 'primary.main' }}
-            />
-          </Box>
-          <Typography color="textSecondary" variant="body2">
-            {progress.done.size === stepCount
-              ? `All ${stepCount} steps done`
-              : `${progress.done.size} of ${stepCount} steps done`}
+          {progress.done.size > 0 && <ProgressBar stepCount={stepCount} progress={progress} />}
+          <Typography color="textSecondary" variant="body2" sx={{ mt: 1.5 }}>
+            {progressText(stepCount, progress)}
           </Typography>
         </>
       )}
     </Box>
   );
 }
+
+/** Says how many of a path's steps are done. */
+export const progressText = (stepCount: number, { done }: Progress): string =>
+  done.size === stepCount
+    ? `All ${stepCount} steps done`
+    : `${done.size} of ${stepCount} steps done`;
+
+interface ProgressBarProps {
+  stepCount: number;
+  progress: Progress;
+}
+
+/** The part of a path that is done; its text stands beside it. */
+export const ProgressBar = ({ stepCount, progress }: ProgressBarProps) => (
+  <Box aria-hidden="true" sx={{ height: 6, bgcolor: 'divider', overflow: 'hidden' }}>
+    <Box sx={{ height: 1, width: progress.done.size / stepCount, bgcolor: 'primary.main' }} />
+  </Box>
+);

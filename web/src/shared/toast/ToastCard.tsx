@@ -57,6 +57,11 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
             {toast.description && (
               <Typography sx={{ overflowWrap: 'anywhere' }}>{toast.description}</Typography>
             )}
+            {toast.detail && (
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {toast.detail}
+              </Typography>
+            )}
             {action && (
               <Button variant="outlined" onClick={act} sx={{ mt: 2 }}>
                 {action.label}

@@ -4,6 +4,8 @@ import { createContext, use } from 'react';
 export interface Toast {
   title: string;
   description?: string;
+  /** A second, less prominent text. */
+  detail?: string;
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; run: () => void };
   /** Destructive toasts report failures and are announced at once. */

@@ -5,12 +5,13 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useDownload } from '../download/useDownload';
 
 interface DownloadButtonProps {
-  tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>;
+  tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename' | 'sha256'>>;
+  size?: 'medium' | 'large';
   onStart?: () => void;
 }
 
 /** Downloads a tool and shows the progress. */
-export function DownloadButton({ tool, onStart }: DownloadButtonProps) {
+export function DownloadButton({ tool, size, onStart }: DownloadButtonProps) {
   const { start, pending, progress } = useDownload(tool);
   const download = () => {
     onStart?.();
@@ -29,6 +30,7 @@ export function DownloadButton({ tool, onStart }: DownloadButtonProps) {
   return (
     <Button
       fullWidth
+      size={size}
       variant="contained"
       onClick={download}
       disabled={pending}

@@ -14,15 +14,12 @@ export function SpecimenLabel({ facts }: { facts: [name: string, value: string |
   );
 }
 
-/** The height of a label. */
-export const SPECIMEN_LABEL_HEIGHT = '3.25rem';
-
 const ROW = {
   typography: 'mono',
   display: 'flex',
   gap: 4,
   m: 0,
-  height: SPECIMEN_LABEL_HEIGHT,
+  height: '3.25rem',
   py: 2,
   lineHeight: 1.4,
   borderTop: 1,

@@ -1,3 +1,4 @@
+import { type AccessAction, decideAccess } from '@contracts/access';
 import type { Tool } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 import DiamondIcon from '@mui/icons-material/Diamond';
@@ -7,54 +8,65 @@ import { formatPrice } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';
+import { useIsBefore } from './useIsBefore';
 
-/** The action of a tool's main button (spec §4). */
-type ToolAction = 'download' | 'get-pro' | 'buy' | 'unavailable';
+type ActedTool = Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>;
 
-/** Returns a user's action for a tool (spec §4, §8): visitors also get `download` and are asked to log in when they press it. */
-export function toolAction(
-  tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
+/** Returns what the main button of a tool does for a user (spec §4, §8); null when it does nothing. `log_in` is a download that asks for it. */
+export const toolAction = (
+  { accessLevel, fileSize, unlisted }: ActedTool,
   user: Pick<CurrentUser, 'isPro'> | null | undefined,
-  hasPurchased: boolean,
-): ToolAction {
-  if (tool.fileSize === null) return 'unavailable';
-  switch (tool.accessLevel) {
-    case 'free':
-      return 'download';
-    case 'pro':
-      return user?.isPro ? 'download' : 'get-pro';
-    case 'premium':
-      if (hasPurchased) return 'download';
-      return tool.unlisted ? 'unavailable' : 'buy';
-    default:
-      return 'unavailable';
-  }
+  { hasPurchased, isIncludedInPro }: { hasPurchased: boolean; isIncludedInPro: boolean },
+): AccessAction | null =>
+  decideAccess(
+    { accessLevel, hasFile: fileSize !== null, unlisted, isIncludedInPro },
+    user ? { isPro: user.isPro, hasPurchased } : null,
+  ).action;
+
+/** What the main button of a tool does for the current user; updates when the tool's time in Pro ends. */
+export function useToolAction(
+  tool: ActedTool & Pick<Tool, 'proUntil'>,
+  isOwned: boolean,
+): AccessAction | null {
+  const isIncludedInPro = useIsBefore(tool.proUntil);
+  return toolAction(tool, useCurrentUser(), { hasPurchased: isOwned, isIncludedInPro });
+}
+
+interface ToolActionButtonProps {
+  tool: Tool;
+  isOwned: boolean;
+  /** It is the main button of the page: larger, filled, and it names Pro. */
+  isMain?: boolean;
 }
 
 /** The main button of a tool: downloads it, or leads to Pro or to its purchase (spec §4). */
-export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
-  const user = useCurrentUser();
-  switch (toolAction(tool, user, isOwned)) {
+export function ToolActionButton({ tool, isOwned, isMain = false }: ToolActionButtonProps) {
+  const action = useToolAction(tool, isOwned);
+  const size = isMain ? 'large' : 'medium';
+  switch (action) {
     case 'download':
-      return <DownloadButton tool={tool} />;
-    case 'get-pro':
+    case 'log_in':
+      return <DownloadButton tool={tool} size={size} />;
+    case 'get_pro':
       return (
         <Button
           fullWidth
-          variant="outlined"
+          size={size}
+          variant={isMain ? 'contained' : 'outlined'}
           color="pro"
           component={RouterLink}
           href={`/payment?tool=${tool.id}`}
           startIcon={<DiamondIcon />}
-          aria-label={`Pro Only, ${tool.name}`}
+          aria-label={`${isMain ? 'Get EXE Pro' : 'Pro Only'}, ${tool.name}`}
         >
-          Pro Only
+          {isMain ? 'Get EXE Pro' : 'Pro Only'}
         </Button>
       );
     case 'buy':
       return (
         <Button
           fullWidth
+          size={size}
           variant="contained"
           color="buy"
           component={RouterLink}
@@ -65,7 +77,7 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
           Buy {formatPrice(tool.price)}
         </Button>
       );
-    case 'unavailable':
+    default:
       return (
         <Button fullWidth variant="outlined" disabled aria-label={`Unavailable, ${tool.name}`}>
           Unavailable

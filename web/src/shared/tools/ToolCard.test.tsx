@@ -19,6 +19,8 @@ const NOBODY = {};
 
 const MEMBER = { 'GET /api/me': loggedIn() };
 
+const OWNED_AND_IN_PRO = { hasPurchased: true, isIncludedInPro: true };
+
 const PRO = { 'GET /api/me': loggedIn({ isPro: true }) };
 
 function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
@@ -138,6 +140,19 @@ describe('the offer badge', () => {
   it('has a default text when the offer has no description', () => {
     showCard(aPremiumTool({ offerEndsAt: inAnHour() }));
     expect(screen.getByText('Limited offer')).toBeVisible();
+  });
+});
+
+describe('the badge of a premium tool that Pro includes', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('is shown until the time ends', () => {
+    jest.useFakeTimers();
+    const proUntil = new Date(Date.now() + 3_600_000).toISOString();
+    showCard(aPremiumTool({ proUntil }));
+    expect(screen.getByText('In Pro now')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(3_600_002));
+    expect(screen.queryByText('In Pro now')).toBeNull();
   });
 });
 
@@ -284,11 +299,11 @@ const proMember = { isPro: true };
 
 describe('the main button of a tool', () => {
   it.each([
-    ['free', null, false, 'download'],
+    ['free', null, false, 'log_in'],
     ['free', member, false, 'download'],
-    ['pro', null, false, 'get-pro'],
-    ['pro', undefined, false, 'get-pro'],
-    ['pro', member, false, 'get-pro'],
+    ['pro', null, false, 'get_pro'],
+    ['pro', undefined, false, 'get_pro'],
+    ['pro', member, false, 'get_pro'],
     ['pro', proMember, false, 'download'],
     ['premium', null, false, 'buy'],
     ['premium', member, false, 'buy'],
@@ -298,30 +313,40 @@ describe('the main button of a tool', () => {
   ] as const)(
     'of a %s tool for %j (bought: %j) is: %s',
     (accessLevel, user, hasPurchased, action) => {
-      expect(toolAction(aTool({ accessLevel }), user, hasPurchased)).toBe(action);
+      expect(
+        toolAction(aTool({ accessLevel }), user, { hasPurchased, isIncludedInPro: false }),
+      ).toBe(action);
     },
   );
+
+  it.each([
+    [proMember, 'download'],
+    [member, 'buy'],
+    [null, 'buy'],
+  ] as const)('of a premium tool that Pro includes for a time, for %j, is: %s', (user, action) => {
+    const tool = aTool({ accessLevel: 'premium' });
+    expect(toolAction(tool, user, { hasPurchased: false, isIncludedInPro: true })).toBe(action);
+  });
 
   it.each(['free', 'pro', 'premium'] as const)(
     'of a %s tool without a file is unavailable to everyone',
     (accessLevel) => {
-      expect(toolAction(aTool({ accessLevel, fileSize: null }), proMember, true)).toBe(
-        'unavailable',
-      );
+      expect(
+        toolAction(aTool({ accessLevel, fileSize: null }), proMember, OWNED_AND_IN_PRO),
+      ).toBeNull();
     },
   );
 
   it('of an unlisted tool never buys it, but downloads it for its owners', () => {
     const tool = aTool({ accessLevel: 'premium', unlisted: true });
-    expect([toolAction(tool, member, false), toolAction(tool, member, true)]).toEqual([
-      'unavailable',
-      'download',
-    ]);
+    const actionIf = (hasPurchased: boolean) =>
+      toolAction(tool, member, { hasPurchased, isIncludedInPro: false });
+    expect([actionIf(false), actionIf(true)]).toEqual([null, 'download']);
   });
 
   it('of an unknown level is unavailable', () => {
-    expect(toolAction(aTool({ accessLevel: 'secret' as 'free' }), proMember, true)).toBe(
-      'unavailable',
-    );
+    expect(
+      toolAction(aTool({ accessLevel: 'secret' as 'free' }), proMember, OWNED_AND_IN_PRO),
+    ).toBeNull();
   });
 });

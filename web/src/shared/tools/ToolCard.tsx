@@ -1,7 +1,6 @@
 import { toolAddress } from '@contracts/pages';
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { Tool } from '@contracts/tool';
-import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/Download';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
@@ -16,12 +15,14 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { memo, type MouseEvent, useRef } from 'react';
+import { describeRating } from '../format/describeRating';
 import { countOf, formatBytes, formatCount, formatDuration } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
 import { TWO_LINES } from '../ui/twoLines';
 import { SpecimenLabel } from './SpecimenLabel';
 import { ToolActionButton } from './ToolActionButton';
+import { ToolMark } from './ToolMark';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
 import { AccessBadge, LanguageBadge, OfferBadge } from './badges';
@@ -93,10 +94,10 @@ export const ToolCard = memo(function ToolCard({
         <SpecimenLabel facts={factsOf(tool)} />
         <Stack direction="row" sx={LINE}>
           <ToolMeta tool={tool} />
-          {(isDownloaded || isOwned) && <Mark>{isDownloaded ? 'Downloaded' : 'Owned'}</Mark>}
+          <ToolMark tool={tool} has={isDownloaded ? 'Downloaded' : isOwned ? 'Owned' : null} />
         </Stack>
         <Stack direction="row" sx={PRICE_LINE}>
-          {tool.accessLevel === 'premium' ? (
+          {tool.accessLevel === 'premium' && !isOwned ? (
             <>
               <ToolPrice tool={tool} />
               <OfferBadge tool={tool} />
@@ -132,29 +133,21 @@ const PRICE_LINE = {
   '& > :last-child': { minWidth: 0 },
   '& span > span': { display: 'block', textOverflow: 'ellipsis' },
 };
-const NO_PRICE = { free: 'Free', pro: 'Included in Pro' };
+const NO_PRICE = { free: 'Free', pro: 'Included in Pro', premium: 'Yours' };
 
 /** What a learner decides by. */
-const factsOf = (tool: Tool): [string, string | null][] => [
+export const factsOf = (tool: Tool): [string, string | null][] => [
   ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
   ['Time', tool.durationMinutes === null ? null : formatDuration(tool.durationMinutes)],
   ['Runs on', tool.platform],
 ];
 
-/** Marks a tool that the member has. */
-const Mark = ({ children }: { children: string }) => (
-  <Typography
-    variant="mono"
-    component="span"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'free.main' }}
-  >
-    <CheckIcon sx={{ fontSize: 16 }} />
-    {children}
-  </Typography>
-);
-
 /** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
-function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
+function ToolMeta({
+  tool,
+}: {
+  tool: Pick<Tool, 'starRating' | 'memberRating' | 'downloadCount' | 'fileSize'>;
+}) {
   return (
     <Stack
       direction="row"
@@ -165,6 +158,13 @@ function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 
           icon={StarIcon}
           label={`${tool.starRating} of 5 stars`}
           text={String(tool.starRating)}
+        />
+      )}
+      {tool.memberRating && (
+        <Entry
+          icon={StarIcon}
+          label={describeRating(tool.memberRating)}
+          text={`${tool.memberRating.mean.toFixed(1)} (${formatCount(tool.memberRating.count)})`}
         />
       )}
       {tool.downloadCount > 0 && (

@@ -19,7 +19,7 @@ export function ToolPicture({
         aspectRatio: '16 / 9',
         bgcolor: 'background.default',
         overflow: 'hidden',
-        '& > *': { width: 1, height: 1, display: 'block' },
+        '& > *': { width: 1, height: 1 },
       }}
     >
       {showImage && tool.thumbnailUrl ? (
@@ -43,26 +43,16 @@ export function ToolPicture({
 /** The name of the language on the dark ground of the covers. */
 function Placeholder({ language }: { language: string }) {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 160 90"
-      aria-hidden="true"
-      preserveAspectRatio="xMidYMid slice"
-      data-testid="placeholder"
-      data-mui-color-scheme="dark"
-      sx={{ color: 'primary.main', bgcolor: 'background.default' }}
-    >
-      <text
-        x="80"
-        y="52"
-        textAnchor="middle"
-        fontSize="18"
-        fontWeight="700"
-        fill="currentColor"
-        fontFamily="ui-monospace, monospace"
-      >
-        {languageLabel(language)}
-      </text>
+    <Box aria-hidden="true" data-testid="placeholder" data-mui-color-scheme="dark" sx={PLACEHOLDER}>
+      {languageLabel(language)}
     </Box>
   );
 }
+
+const PLACEHOLDER = {
+  typography: 'mono',
+  display: 'grid',
+  placeItems: 'center',
+  color: 'primary.main',
+  bgcolor: 'background.default',
+};

@@ -11,7 +11,7 @@ const GRID = {
 };
 
 /** The dark ground with a faint grid on which tools are shown, in both color schemes. */
-export function Bench({ children, ...props }: BoxProps) {
+export function Bench(props: BoxProps) {
   return (
     <Box
       {...props}
@@ -25,8 +25,6 @@ export function Bench({ children, ...props }: BoxProps) {
         '&::before': GRID,
         '& > *': { position: 'relative' },
       }}
-    >
-      {children}
-    </Box>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { RouterLink } from './RouterLink';
 /** States that an address leads to nothing (spec §2). */
 export function NotFound() {
   return (
-    <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
+    <Container maxWidth="sm" sx={{ py: { xs: 12, md: 16 }, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
         404 Page Not Found
       </Typography>

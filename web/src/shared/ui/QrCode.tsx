@@ -36,8 +36,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <Box
       sx={{
-        width: 208,
-        height: 208,
+        width: { xs: 176, sm: 208 },
+        aspectRatio: '1',
         mx: 'auto',
         borderRadius: 1,
         overflow: 'hidden',
@@ -51,8 +51,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
           aria-label={label}
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}
           shapeRendering="crispEdges"
-          width="208"
-          height="208"
+          width="100%"
+          height="100%"
         >
           <path d={drawing.path} fill="currentColor" />
         </svg>

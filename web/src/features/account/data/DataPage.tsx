@@ -6,10 +6,20 @@ import { ExportButton } from '../../../shared/download/ExportButton';
 import { Section } from '../../../shared/ui/Section';
 import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { AccountFrame } from '../AccountFrame';
+import { UpdateMails } from './UpdateMails';
 
-/** What is stored about the member, and the end of the account. */
+/** Emails about updates, what is stored about the member, and the end of the account. */
 export function DataPage() {
-  return <AccountFrame>{() => <YourData />}</AccountFrame>;
+  return (
+    <AccountFrame>
+      {() => (
+        <>
+          <UpdateMails />
+          <YourData />
+        </>
+      )}
+    </AccountFrame>
+  );
 }
 
 const DeleteAccountDialog = lazyDialog(
@@ -19,7 +29,7 @@ const DeleteAccountDialog = lazyDialog(
 /** Downloads what is stored about the member, and deletes the account. */
 export function YourData() {
   return (
-    <Section title="Your data">
+    <Section title="Export and deletion">
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         Everything we store about you: your account, sessions, two-factor authentication, downloads,
         learning paths, certificates, orders and emails, as a JSON file.

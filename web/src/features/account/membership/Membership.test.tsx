@@ -45,6 +45,19 @@ describe('the membership', () => {
     );
   });
 
+  it('offers to renew once Pro has ended, with the date', async () => {
+    show(aMembership({ endedAt: daysFromNow(-3) }));
+    expect(await screen.findByRole('link', { name: 'Renew for $19.99' })).toBeVisible();
+    expect(screen.getByText(`EXE Pro ended on ${formatDay(daysFromNow(-3))}`)).toBeVisible();
+  });
+
+  it('compares what the plans give', async () => {
+    show(aMembership());
+    const row = await screen.findByRole('row', { name: /Pro tools/ });
+    expect(row).toHaveTextContent('Pro tools–not included50+ advanced tools');
+    expect(screen.getByRole('heading', { name: 'Free and EXE Pro' })).toBeVisible();
+  });
+
   it('is canceled after confirmation, and shows the new state', async () => {
     const { server, user } = show(RUNNING, { isPro: true });
     await user.click(await button('Cancel membership'));
@@ -72,7 +85,7 @@ describe('the membership', () => {
       expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument(),
     );
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Membership' })).toContainElement(
+      expect(screen.getByRole('region', { name: 'Your plan' })).toContainElement(
         document.activeElement as HTMLElement,
       ),
     );

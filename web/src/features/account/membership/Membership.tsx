@@ -1,5 +1,6 @@
 import { PRO_PRICE } from '@contracts/membership';
 import type { SubscriptionResponse } from '@contracts/subscriptions';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -19,60 +20,104 @@ import {
 } from '../../../shared/membership/membershipApi';
 import { hasTimeLeft, isRenewalDue } from '../../../shared/membership/proOffer';
 import { useToast } from '../../../shared/toast/useToast';
+import { AccessBadge } from '../../../shared/tools/badges';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
+import { membershipFacts } from './membershipFacts';
+import { PlanTable } from './PlanTable';
 import { Reminders } from './Reminders';
 import { membershipText } from '../../../shared/membership/membershipText';
 
-/** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
+/** Shows the plan with its price and next date, a failed renewal, the actions to renew and to cancel, and what the plans give. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
   useRefreshUnsettledCard(data);
+  return (
+    <>
+      <Section title="Your plan">
+        {!data && !error && <Skeleton variant="rounded" height={240} />}
+        {error && (
+          <LoadError
+            message={messageOf(error, 'Your membership could not be loaded')}
+            retry={() => void refetch()}
+          />
+        )}
+        {data && <CurrentPlan membership={data} isPro={isPro} />}
+      </Section>
+      <Section title={isPro ? 'What EXE Pro gives you' : 'Free and EXE Pro'}>
+        <PlanTable isPro={isPro} />
+      </Section>
+    </>
+  );
+}
+
+function CurrentPlan({ membership, isPro }: { membership: SubscriptionResponse; isPro: boolean }) {
   const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
   const content = useRef<HTMLDivElement>(null);
-  const text = data && membershipText(data, isPro, now);
+  const text = membershipText(membership, isPro, now);
+  const wasPro = isPro || membership.endedAt !== null;
   return (
-    <Section title="Membership">
-      {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {error && (
-        <LoadError
-          message={messageOf(error, 'Your membership could not be loaded')}
-          retry={() => void refetch()}
-        />
-      )}
-      {text && (
-        <Stack ref={content} tabIndex={-1} sx={{ gap: 4, alignItems: 'start', outline: 'none' }}>
-          {isRenewalDue(data) && <RenewalFailed accessUntil={data.accessUntil} />}
-          <div>
-            <Typography sx={{ fontWeight: 650 }}>{text.headline}</Typography>
-            <Typography color="textSecondary">{text.detail}</Typography>
+    <Stack ref={content} tabIndex={-1} sx={{ gap: 5, alignItems: 'start', outline: 'none' }}>
+      {isRenewalDue(membership) && <RenewalFailed accessUntil={membership.accessUntil} />}
+      <div>
+        <AccessBadge level={isPro ? 'pro' : 'free'} />
+        <Typography sx={HEADLINE}>{text.headline}</Typography>
+        <Typography color="textSecondary">{text.detail}</Typography>
+      </div>
+      <Box component="dl" sx={FACTS}>
+        {membershipFacts(membership, isPro).map(({ term, value }) => (
+          <div key={term}>
+            <Typography component="dt" variant="label" color="textSecondary">
+              {term}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {value}
+            </Typography>
           </div>
-          <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-            {text.canRenew && (
-              <Button component={RouterLink} href="/payment" variant="contained" color="pro">
-                {isPro ? 'Renew' : 'Upgrade'} for {PRO_PRICE}
-              </Button>
-            )}
-            {data.canCancel && (
-              <Button variant="outlined" color="inherit" onClick={() => setCanceling(true)}>
-                Cancel membership
-              </Button>
-            )}
-          </Stack>
-          {data.reminders && <Reminders isOn={data.reminders === 'on'} />}
-          <CancelDialog
-            open={isCanceling}
-            onClose={() => setCanceling(false)}
-            onCanceled={() => content.current?.focus()}
-            membership={data}
-          />
-        </Stack>
-      )}
-    </Section>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
+        {text.canRenew && (
+          <Button
+            component={RouterLink}
+            href="/payment"
+            variant="contained"
+            color="pro"
+            size="large"
+          >
+            {wasPro ? 'Renew' : 'Upgrade'} for {PRO_PRICE}
+          </Button>
+        )}
+        {membership.canCancel && (
+          <Button variant="outlined" color="inherit" onClick={() => setCanceling(true)}>
+            Cancel membership
+          </Button>
+        )}
+      </Stack>
+      {membership.reminders && <Reminders isOn={membership.reminders === 'on'} />}
+      <CancelDialog
+        open={isCanceling}
+        onClose={() => setCanceling(false)}
+        onCanceled={() => content.current?.focus()}
+        membership={membership}
+      />
+    </Stack>
   );
 }
+
+const HEADLINE = { mt: 3, mb: 1, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25 };
+const FACTS = {
+  m: 0,
+  width: 1,
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  py: 4,
+  borderBlock: 1,
+  borderColor: 'divider',
+};
 
 /** Refreshes an unsettled card subscription once from its provider: the member may just have paid there. */
 function useRefreshUnsettledCard(membership: SubscriptionResponse | undefined): void {

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderEventType } from '@contracts/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../../shared/live/LiveConnection';
-import { anOrder, loggedIn } from '../../../test/builders';
+import { anOrder, aPremiumTool, detailOf, loggedIn } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { renderPage } from '../../../test/renderPage';
@@ -34,7 +34,7 @@ function show(order: OrderDetail | FakeHandler) {
 const steps = async () =>
   within(await screen.findByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
-    .map((item) => item.firstElementChild?.nextElementSibling?.textContent);
+    .map((item) => item.lastElementChild?.firstElementChild?.firstChild?.textContent);
 
 describe('the page of an order', () => {
   it('has its price, its state, the receipt and what happened', async () => {
@@ -159,6 +159,28 @@ describe('the page of an order', () => {
     });
     expect(link).toHaveAttribute('href', '/credit-note/c1');
     expect((await steps()).at(-1)).toBe(link.textContent);
+  });
+
+  it('has the file of what was bought, the page of the tool, and what the payment is found by', async () => {
+    const tool = aPremiumTool({ id: 't1', name: 'SOC Kit', slug: 'soc-kit' });
+    const { server } = show(aDetail({ receiptNumber: 'EXE-2026-000042' }));
+    server.on('GET /api/tools/t1', () => detailOf(tool));
+    expect(await screen.findByRole('button', { name: 'Download SOC Kit' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View the tool' })).toHaveAttribute(
+      'href',
+      '/tools/soc-kit',
+    );
+    expect(screen.getByText('EXE-2026-000042')).toBeVisible();
+    expect(screen.getByText('p1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the payment reference' })).toBeVisible();
+  });
+
+  it('has no download of what was refunded', async () => {
+    const { server } = show(aDetail({ status: 'refunded' }));
+    server.on('GET /api/tools/t1', () => detailOf(aPremiumTool({ id: 't1', slug: 'soc-kit' })));
+    const link = await screen.findByRole('link', { name: 'View the tool' });
+    await waitFor(() => expect(link).toHaveAttribute('href', '/tools/soc-kit'));
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   it('updates when its payment changes', async () => {

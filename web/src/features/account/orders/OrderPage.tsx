@@ -1,4 +1,3 @@
-import { quickViewAddress } from '@contracts/pages';
 import type { OrderDetail } from '@contracts/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,9 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../../shared/api/baseQuery';
 import { useConfigQuery } from '../../../shared/api/configApi';
-import { formatPrice } from '../../../shared/format/format';
+import { formatDay, formatPrice } from '../../../shared/format/format';
 import { orderedItem } from '../../../shared/orders/checkoutAddress';
 import { useOrderQuery } from '../../../shared/orders/ordersApi';
+import { CopyButton } from '../../../shared/ui/CopyButton';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../../shared/ui/RouterLink';
@@ -20,7 +20,11 @@ import { SupportEmail } from '../../../shared/ui/SupportEmail';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { AccountFrame } from '../AccountFrame';
 import { OrderTimeline } from './OrderTimeline';
-import { orderLink, type OrderLink, orderState, STATE_LOOKS } from './orderStatus';
+import { OrderActions } from './OrderActions';
+import { OrderChip } from './OrderChip';
+import { OrderPicture } from './OrderPicture';
+import { coinAmount, coinsDue, orderNumber } from './orderFacts';
+import { orderState } from './orderStatus';
 import { orderText } from './orderText';
 
 /** One order of the member: its state, what to do next, and what happened. */
@@ -57,35 +61,95 @@ const NotFound = () => (
 );
 
 function OrderSections({ order }: { order: OrderDetail }) {
-  const { label, color } = STATE_LOOKS[orderState(order)];
-  const { data: config } = useConfigQuery();
   return (
     <>
+      <Link component={RouterLink} href="/account/orders" sx={{ py: 2, alignSelf: 'start' }}>
+        All orders
+      </Link>
       <Section title={orderedItem(order)}>
-        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 4 }}>
-          <Typography variant="mono" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
-            {formatPrice(order.amount)}
-          </Typography>
-          <Chip variant="outlined" label={label} color={color} role="status" />
-          {!order.livemode && <Chip variant="outlined" label="Test" />}
-        </Stack>
-        <Typography>
-          {orderText(order, config?.supportResponseHours)} <Help order={order} />
-        </Typography>
-        <Actions order={order} />
+        <Summary order={order} />
+        <WhatNow order={order} />
+        <OrderActions order={order} />
       </Section>
       <Section title="Timeline">
         <OrderTimeline order={order} />
       </Section>
-      <Box component="p" sx={{ m: 0, px: { xs: 5, sm: 6 }, overflowWrap: 'anywhere' }}>
-        <Typography component="span" color="textSecondary">
-          Order{' '}
-        </Typography>
-        <Typography component="span" variant="mono">
-          {order.orderId}
-        </Typography>
-      </Box>
     </>
+  );
+}
+
+/** The cover with the number, the date, the price and the coin of the order, and what its payment is found by. */
+function Summary({ order }: { order: OrderDetail }) {
+  const coins = coinAmount(order);
+  return (
+    <Box sx={SUMMARY}>
+      <OrderPicture order={order} />
+      <Box component="dl" sx={FACTS}>
+        <Fact term="Order">{orderNumber(order.orderId)}</Fact>
+        <Fact term="Date">{formatDay(order.createdAt)}</Fact>
+        <Fact term="Price">{formatPrice(order.amount)}</Fact>
+        {coins !== null && <Fact term="Amount">{coins}</Fact>}
+        {order.receiptNumber !== null && <Fact term="Receipt">{order.receiptNumber}</Fact>}
+        {order.paymentId !== null && <PaymentReference id={order.paymentId} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="label" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="mono" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+/** The id of the payment, for questions to support. */
+const PaymentReference = ({ id }: { id: string }) => (
+  <Box sx={{ gridColumn: '1 / -1' }}>
+    <Typography component="dt" variant="label" color="textSecondary">
+      Payment reference
+    </Typography>
+    <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {id}
+      </Typography>
+      <CopyButton text={id} label="Copy the payment reference" />
+    </Box>
+  </Box>
+);
+
+/** The state of the order, what it means, and what is left to pay. */
+function WhatNow({ order }: { order: OrderDetail }) {
+  const { data: config } = useConfigQuery();
+  const due = coinsDue(order);
+  return (
+    <Stack sx={{ gap: 3, mt: 5 }}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <OrderChip state={orderState(order)} role="status" />
+        {!order.livemode && <Chip variant="outlined" label="Test" />}
+      </Stack>
+      {due !== null && (
+        <Typography>
+          {orderState(order) === 'partial' ? 'Still due' : 'To pay'}:{' '}
+          <Typography
+            component="strong"
+            variant="mono"
+            sx={{ fontSize: '1.25rem', fontWeight: 700 }}
+          >
+            {due}
+          </Typography>
+        </Typography>
+      )}
+      <Typography>
+        {orderText(order, config?.supportResponseHours)} <Help order={order} />
+      </Typography>
+    </Stack>
   );
 }
 
@@ -100,28 +164,16 @@ function Help({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The next step as the main button; whatever else the order leads to beside it. */
-function Actions({ order }: { order: OrderDetail }) {
-  const next = orderState(order) === 'review' ? null : orderLink(order);
-  const others: OrderLink[] =
-    order.toolId !== null && orderState(order) !== 'waiting'
-      ? [{ label: 'View the tool', href: quickViewAddress(order.toolId) }]
-      : [];
-  return (
-    <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', mt: 5 }}>
-      {next && (
-        <Button component={RouterLink} href={next.href} variant="contained">
-          {next.label}
-        </Button>
-      )}
-      {others.map(({ label, href }) => (
-        <Link key={href} component={RouterLink} href={href} sx={{ py: 2 }}>
-          {label}
-        </Link>
-      ))}
-      <Link component={RouterLink} href="/account/orders" sx={{ py: 2 }}>
-        All orders
-      </Link>
-    </Stack>
-  );
-}
+const SUMMARY = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
+};
+const FACTS = {
+  m: 0,
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 3,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+};

@@ -27,11 +27,22 @@ describe('the orders', () => {
         livemode: false,
       }),
     ]);
-    const list = within(await screen.findByRole('region', { name: 'Orders' }));
+    const list = within(await screen.findByRole('region', { name: 'Order history' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
     const [tool, pro] = list.getAllByRole('listitem');
-    expect(tool).toHaveTextContent('SOC Kit$24.99Mar 4, 2026Paid');
-    expect(pro).toHaveTextContent('EXE Pro$19.99Mar 4, 2026PaidTest');
+    expect(tool).toHaveTextContent('SOC KitO1Mar 4, 2026$24.99Paid');
+    expect(pro).toHaveTextContent('EXE ProO2Mar 4, 2026$19.99PaidTest');
+  });
+
+  it('show the coin, its amount and what is still due', async () => {
+    const coins = { payCurrency: 'btc', payAmount: '0.0012', amountDue: '0.0004' };
+    show([
+      anOrder({ status: 'pending', paymentStatus: 'partially_paid', ...coins }),
+      anOrder({ orderId: 'o2', status: 'pending', paymentStatus: 'waiting', ...coins }),
+    ]);
+    expect(await screen.findByText('Still due: 0.0004 BTC')).toBeVisible();
+    expect(screen.getByText('To pay: 0.0004 BTC')).toBeVisible();
+    expect(screen.getAllByText('0.0012 BTC')).toHaveLength(2);
   });
 
   it.each([

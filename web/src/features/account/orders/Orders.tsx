@@ -1,5 +1,6 @@
 import type { MemberOrder } from '@contracts/orders';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,13 +13,16 @@ import { useOrdersQuery } from '../../../shared/orders/ordersApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
-import { orderLink, orderState, STATE_LOOKS } from './orderStatus';
+import { OrderChip } from './OrderChip';
+import { OrderPicture } from './OrderPicture';
+import { coinAmount, coinsDue, orderNumber } from './orderFacts';
+import { orderLink, orderState } from './orderStatus';
 
 /** Lists all orders of the member, newest first. */
 export function Orders() {
   const { data, error, refetch } = useOrdersQuery();
   return (
-    <Section title="Orders">
+    <Section title="Order history">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && (
         <LoadError
@@ -32,7 +36,7 @@ export function Orders() {
 }
 
 function OrderList({ orders }: { orders: MemberOrder[] }) {
-  if (orders.length === 0) return <Typography color="textSecondary">No orders yet</Typography>;
+  if (orders.length === 0) return <NoOrders />;
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {orders.map((order) => (
@@ -42,71 +46,123 @@ function OrderList({ orders }: { orders: MemberOrder[] }) {
   );
 }
 
-/** An order with its item, date, price, status, link and credit notes. */
+function NoOrders() {
+  return (
+    <Stack sx={{ gap: 4, alignItems: 'start' }}>
+      <div>
+        <Typography sx={{ fontWeight: 650 }}>No orders yet</Typography>
+        <Typography color="textSecondary">
+          What you buy appears here, with its payment, its receipt and everything that happened to
+          it.
+        </Typography>
+      </div>
+      <Button component={RouterLink} href="/downloads?level=premium" variant="outlined">
+        Browse premium tools
+      </Button>
+    </Stack>
+  );
+}
+
+/** An order with its cover, item, number, date, price, coin, status, link and credit notes. */
 function OrderRow({ order }: { order: MemberOrder }) {
   const item = orderedItem(order);
-  const { label, color } = STATE_LOOKS[orderState(order)];
+  const state = orderState(order);
   const link = orderLink(order);
+  const due = coinsDue(order);
   return (
     <Box component="li" sx={ROW}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 4 }}>
-        <Link
-          component={RouterLink}
-          href={orderAddress(order.orderId)}
-          color="inherit"
-          sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere', py: 2 }}
-        >
+      <Box sx={{ gridArea: 'picture' }}>
+        <OrderPicture order={order} />
+      </Box>
+      <Box sx={{ gridArea: 'item', minWidth: 0 }}>
+        <Link component={RouterLink} href={orderAddress(order.orderId)} color="inherit" sx={ITEM}>
           {item}
         </Link>
-        <Typography variant="mono">{formatPrice(order.amount)}</Typography>
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 3,
-          minHeight: 40,
-        }}
-      >
-        <Typography
-          component="time"
-          dateTime={order.createdAt}
-          variant="mono"
-          color="textSecondary"
-        >
-          {formatDay(order.createdAt)}
+        <Typography variant="mono" component="p" color="textSecondary" sx={FACTS}>
+          <span>{orderNumber(order.orderId)}</span>
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
         </Typography>
-        <Chip size="small" variant="outlined" label={label} color={color} />
+      </Box>
+      <Box sx={AMOUNT}>
+        <Typography variant="mono" component="p" sx={{ fontSize: '1rem', fontWeight: 700 }}>
+          {formatPrice(order.amount)}
+        </Typography>
+        <Typography variant="mono" component="p" color="textSecondary">
+          {coinAmount(order)}
+        </Typography>
+      </Box>
+      <Box sx={STATE}>
+        <OrderChip size="small" state={state} />
         {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
+        {due !== null && (
+          <Typography variant="body2" color="warning" sx={{ fontWeight: 600 }}>
+            {state === 'partial' ? 'Still due' : 'To pay'}: {due}
+          </Typography>
+        )}
         {link && (
-          <Link
+          <Button
             component={RouterLink}
             href={link.href}
+            size="small"
+            variant={due === null ? 'outlined' : 'contained'}
+            color={due === null ? 'inherit' : 'primary'}
             aria-label={`${link.label}: ${item}, ${formatDay(order.createdAt)}`}
-            sx={{ ml: 'auto', py: 2 }}
+            sx={{ ml: 'auto' }}
           >
             {link.label}
-          </Link>
+          </Button>
         )}
       </Box>
-      {order.creditNotes.map(({ id, number, amount }) => (
-        <Link
-          key={id}
-          component={RouterLink}
-          href={`/credit-note/${id}`}
-          sx={{ display: 'block', py: 2 }}
-        >
-          Credit note {number}, {formatPrice(amount)}
-        </Link>
-      ))}
+      {order.creditNotes.length > 0 && (
+        <Box sx={{ gridArea: 'notes' }}>
+          {order.creditNotes.map(({ id, number, amount }) => (
+            <Link
+              key={id}
+              component={RouterLink}
+              href={`/credit-note/${id}`}
+              sx={{ display: 'block', py: 2 }}
+            >
+              Credit note {number}, {formatPrice(amount)}
+            </Link>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
 
 const ROW = {
-  py: 3,
+  display: 'grid',
+  gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: '112px minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    xs: '"picture item" "amount amount" "state state" "notes notes"',
+    sm: '"picture item amount" "picture state state" "picture notes notes"',
+  },
+  columnGap: 4,
+  rowGap: 2,
+  alignItems: 'start',
+  py: 5,
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0, pt: 0 },
+  '&:last-of-type': { pb: 0 },
+};
+const ITEM = { fontWeight: 650, overflowWrap: 'anywhere', display: 'inline-block', py: 0.5 };
+const FACTS = { display: 'flex', flexWrap: 'wrap', columnGap: 3, overflowWrap: 'anywhere' };
+const AMOUNT = {
+  gridArea: 'amount',
+  display: 'flex',
+  flexDirection: { xs: 'row', sm: 'column' },
+  flexWrap: 'wrap',
+  columnGap: 3,
+  alignItems: { xs: 'baseline', sm: 'end' },
+};
+const STATE = {
+  gridArea: 'state',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 2,
+  minHeight: 44,
 };

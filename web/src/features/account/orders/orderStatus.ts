@@ -23,7 +23,8 @@ export function orderState({
   return (paymentStatus && PENDING_STATES[paymentStatus]) ?? 'waiting';
 }
 
-interface StateLook {
+/** The word and the color of a state. */
+export interface StateLook {
   label: string;
   color: 'success' | 'info' | 'warning' | 'error' | 'default';
 }

@@ -1,9 +1,11 @@
+import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
+import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
@@ -15,7 +17,7 @@ import { ResendButton } from './ResendButton';
 export function EmailSection() {
   const { data: account, error, refetch } = useAccountQuery(undefined, FRESH); // a link in a mail can have changed it
   return (
-    <Section title="Email">
+    <Section title="Email" state={account && <Confirmed isConfirmed={account.emailConfirmed} />}>
       {error && !account && (
         <LoadError
           message={messageOf(error, 'Your email could not be loaded')}
@@ -26,14 +28,23 @@ export function EmailSection() {
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
       {account && !account.emailConfirmed && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          Not confirmed yet. Please open the link that we sent to this email. You can use everything
-          but two-factor authentication in the meantime.
+          Please open the link that we sent to this email. You can use everything but two-factor
+          authentication in the meantime.
         </Typography>
       )}
       {account && <Actions isConfirmed={account.emailConfirmed} />}
     </Section>
   );
 }
+
+const Confirmed = ({ isConfirmed }: { isConfirmed: boolean }) =>
+  isConfirmed ? (
+    <Label color="success.main" icon={<CheckIcon />}>
+      Confirmed
+    </Label>
+  ) : (
+    <Label color="warning.main">Not confirmed</Label>
+  );
 
 /** The button gets the focus when the form closes; the form takes it when it opens. */
 function Actions({ isConfirmed }: { isConfirmed: boolean }) {

@@ -1,7 +1,10 @@
 import type { MemberSession } from '@contracts/user';
+import ComputerIcon from '@mui/icons-material/ComputerOutlined';
+import UnknownIcon from '@mui/icons-material/DevicesOther';
+import PhoneIcon from '@mui/icons-material/Smartphone';
+import TabletIcon from '@mui/icons-material/TabletMac';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
@@ -9,8 +12,10 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { formatDay, formatMoment } from '../../../shared/format/format';
+import { formatMoment } from '../../../shared/format/format';
+import { formatAgo } from '../../../shared/format/relativeTime';
 import { useToast } from '../../../shared/toast/useToast';
+import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
@@ -22,7 +27,7 @@ const FIRST = 5; // sessions shown before "Show all"
 export function Sessions() {
   const { data, error, refetch } = useSessionsQuery(undefined, FRESH); // other browsers change them
   return (
-    <Section title="Sessions">
+    <Section title="Devices">
       {error && !data && (
         <LoadError
           message={messageOf(error, 'Your sessions could not be loaded')}
@@ -30,15 +35,23 @@ export function Sessions() {
         />
       )}
       {!error && !data && <LoadingSkeleton label="Loading your sessions" height={72} />}
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        The browsers in which you are logged in. Log out what you do not recognize.
+      </Typography>
+      {data?.some(isUnknown) && (
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          Programs that use the API appear as unknown browsers on unknown devices. If one is not
+          yours, log it out and change your password.
+        </Typography>
+      )}
       <Stack sx={{ alignItems: 'flex-start', gap: 4 }}>
         {data && <SessionList sessions={data} />}
-        <LogOutElsewhere />
       </Stack>
     </Section>
   );
 }
 
-/** The list gets the focus when the button that was pressed disappears. */
+/** The sessions with the button that ends all others. The list gets the focus when the button that was pressed disappears. */
 function SessionList({ sessions }: { sessions: MemberSession[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -66,15 +79,17 @@ function SessionList({ sessions }: { sessions: MemberSession[] }) {
           Show all {sessions.length} sessions
         </Button>
       )}
+      {sessions.length > 1 && <LogOutElsewhere onDone={focus} />}
     </>
   );
 }
 
-function LogOutElsewhere() {
+function LogOutElsewhere({ onDone }: { onDone: () => void }) {
   const [logOut, { isLoading }] = useLogOutElsewhereMutation();
   const toast = useToast();
   const run = async () => {
     const { data, error } = await logOut();
+    onDone();
     if (error)
       toast({
         title: 'Error',
@@ -90,15 +105,38 @@ function LogOutElsewhere() {
   );
 }
 
-/** A session with its browser, device and times, and a button that ends it unless it is the current one. */
+/** A session with its device, browser and times, and a button that ends it unless it is the current one. */
 function SessionRow({ session, onEnded }: { session: MemberSession; onEnded: () => void }) {
-  const { id, browser, device, createdAt, lastUsedAt, current } = session;
+  const { device, createdAt, lastUsedAt, current } = session;
+  const [now] = useState(() => new Date());
+  return (
+    <ListItem disableGutters divider sx={ROW}>
+      <Box aria-hidden="true" sx={ICON}>
+        <DeviceIcon device={device} />
+      </Box>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Box sx={TITLE}>
+          <Typography sx={{ fontWeight: 650 }}>{sessionName(session)}</Typography>
+          {current && <Label color="success.main">This device</Label>}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {current ? 'Active now' : `Active ${formatAgo(lastUsedAt, now)}`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Logged in {formatMoment(createdAt)}
+        </Typography>
+      </Box>
+      {!current && <EndSession session={session} onEnded={onEnded} />}
+    </ListItem>
+  );
+}
+
+function EndSession({ session, onEnded }: { session: MemberSession; onEnded: () => void }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const toast = useToast();
-  const name = `${browser ?? 'Unknown browser'} on ${device ?? 'an unknown device'}`;
-  const started = formatMoment(createdAt);
+  const name = sessionName(session);
   const run = async () => {
-    const { error } = await end(id);
+    const { error } = await end(session.id);
     onEnded();
     if (error)
       toast({
@@ -109,35 +147,42 @@ function SessionRow({ session, onEnded }: { session: MemberSession; onEnded: () 
     else toast({ title: 'Logged out', description: `${name} is logged out.` });
   };
   return (
-    <ListItem disableGutters divider sx={{ gap: 4, py: 3 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}
-        >
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          {current && <Chip size="small" label="This browser" />}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          Logged in {started}
-        </Typography>
-        {!current && (
-          <Typography variant="body2" color="textSecondary">
-            Last used {formatDay(lastUsedAt)}
-          </Typography>
-        )}
-      </Box>
-      {!current && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => void run()}
-          loading={isLoading}
-          aria-label={`Log out ${name}, logged in ${started}`}
-          sx={{ flexShrink: 0 }}
-        >
-          Log out
-        </Button>
-      )}
-    </ListItem>
+    <Button
+      variant="outlined"
+      color="inherit"
+      onClick={() => void run()}
+      loading={isLoading}
+      aria-label={`Log out ${name}, logged in ${formatMoment(session.createdAt)}`}
+      sx={{ flexShrink: 0 }}
+    >
+      Log out
+    </Button>
   );
 }
+
+/** Another session without a name: a program, or a browser that hides what it is. */
+const isUnknown = ({ browser, device, current }: MemberSession): boolean =>
+  browser === null && device === null && !current;
+
+const sessionName = ({ browser, device }: MemberSession): string =>
+  `${browser ?? 'Unknown browser'} on ${device ?? 'an unknown device'}`;
+
+/** The icon of a device that the server names. */
+function DeviceIcon({ device }: { device: string | null }) {
+  if (device === null) return <UnknownIcon />;
+  if (/ipad|tablet/i.test(device)) return <TabletIcon />;
+  return /iphone|android|phone/i.test(device) ? <PhoneIcon /> : <ComputerIcon />;
+}
+
+const ROW = { gap: 4, py: 4, alignItems: 'start', flexWrap: 'wrap' };
+const ICON = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+};
+const TITLE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 };

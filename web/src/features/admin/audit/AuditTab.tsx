@@ -1,15 +1,10 @@
 import type { AuditLogEntry } from '@contracts/audit';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FRESH } from '../../../shared/api/api';
-import { messageOf } from '../../../shared/api/baseQuery';
 import { formatBytes, formatMoment, formatPrice } from '../../../shared/format/format';
-import { LoadError } from '../../../shared/ui/LoadError';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useShowMore } from '../../../shared/ui/useShowMore';
+import { PagedList } from '../PagedList';
 import { AuditFilterForm } from './AuditFilterForm';
 import { ACTION_LABELS, nameOf, subjectOf } from './actionLabels';
 import { useAuditLogInfiniteQuery } from './auditApi';
@@ -18,45 +13,25 @@ import { useAuditFilter } from './useAuditFilter';
 /** The audit log: every change by an administrator, latest first. */
 export function AuditTab() {
   const form = useAuditFilter();
-  const log = useAuditLogInfiniteQuery(form.filter, FRESH);
-  const entries = log.currentData?.pages.flatMap(({ items }) => items);
-  const { list, showMore } = useShowMore(entries?.length ?? 0, log.fetchNextPage);
+  const query = useAuditLogInfiniteQuery(form.filter, FRESH);
   return (
     <section aria-labelledby="audit-log">
       <Typography id="audit-log" variant="h2" sx={{ mb: 5 }}>
         Audit log
       </Typography>
       <AuditFilterForm {...form} />
-      {log.error && (
-        <LoadError
-          message={messageOf(log.error, 'The audit log could not be loaded')}
-          retry={() => void log.refetch()}
-        />
-      )}
-      {!entries && !log.error && <LoadingSkeleton label="Loading the audit log" height={320} />}
-      {entries?.length === 0 && (
-        <Typography role="status" color="textSecondary">
-          No entries match.
-        </Typography>
-      )}
-      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
-        {entries?.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} />
-        ))}
-      </Stack>
-      {log.hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={log.isFetchingNextPage}
-          onClick={showMore}
-          sx={{ mt: 4 }}
-        >
-          Show more
-        </Button>
-      )}
+      <PagedList query={query} texts={TEXTS}>
+        {(entry) => <AuditEntry key={entry.id} entry={entry} />}
+      </PagedList>
     </section>
   );
 }
+
+const TEXTS = {
+  loading: 'Loading the audit log',
+  failed: 'The audit log could not be loaded',
+  empty: 'No entries match.',
+};
 
 /** An entry of the audit log; what changed is shown on request. */
 function AuditEntry({ entry }: { entry: AuditLogEntry }) {

@@ -5,6 +5,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'tool.add': 'Tool added',
   'tool.edit': 'Tool edited',
   'tool.delete': 'Tool deleted',
+  'version.withdraw': 'Version withdrawn',
   'path.add': 'Learning path added',
   'path.edit': 'Learning path edited',
   'path.delete': 'Learning path deleted',

@@ -67,9 +67,7 @@ export function FileInput({
               {label}
             </Typography>
             <Typography id={`${id}-hint`} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {file
-                ? `${file.name}, ${formatBytes(file.size)}`
-                : `Drop a file here or choose one. ${rule.hint}`}
+              {file ? describeFile(file) : `Drop a file here or choose one. ${rule.hint}`}
             </Typography>
           </Box>
           {file && (
@@ -110,6 +108,10 @@ export function FileInput({
     </Box>
   );
 }
+
+/** The name, the type and the size of a file. */
+const describeFile = ({ name, size }: File): string =>
+  `${name}, ${name.split('.').at(-1)?.toUpperCase()}, ${formatBytes(size)}`;
 
 /** Clears the input, since a browser reports no change when the same file is chosen again. */
 const allowSameFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) =>

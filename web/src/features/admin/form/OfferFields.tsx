@@ -7,13 +7,13 @@ import { TextInput } from '../../../shared/form/TextInput';
 import { formatPrice } from '../../../shared/format/format';
 import { usePayableCurrenciesQuery } from '../adminApi';
 import { toCents } from './money';
-import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
+import { offerDescriptionRule, originalPriceRule, priceRule, timeRule } from './toolRules';
 import type { ToolValues } from './toolValues';
 
 /** Not of type `number`: browsers drop a comma from those, so that 19,99 becomes 1999. */
 const DOLLARS = { inputMode: 'decimal' } as const;
 
-/** Price and offer of a premium tool. Prices are entered in US dollars (spec §5). */
+/** Price, offer and time in Pro of a premium tool. Prices are entered in US dollars (spec §5). */
 export function OfferFields() {
   const { register, control, formState } = useFormContext<ToolValues>();
   const payable = usePayableHint(useWatch({ control, name: 'price' }));
@@ -50,8 +50,16 @@ export function OfferFields() {
         type="datetime-local"
         labelAbove
         hint="In your time zone"
-        field={register('offerEndsAt', { validate: offerEndsAtRule })}
+        field={register('offerEndsAt', { validate: timeRule })}
         error={errors.offerEndsAt}
+      />
+      <TextInput
+        label="Included in Pro until"
+        type="datetime-local"
+        labelAbove
+        hint="Until then, Pro members get it without buying. In your time zone; empty to leave it out of Pro."
+        field={register('proUntil', { validate: timeRule })}
+        error={errors.proUntil}
       />
     </Box>
   );

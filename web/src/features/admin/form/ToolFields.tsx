@@ -11,6 +11,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
 import { languageLabel } from '../../../shared/format/format';
+import { FieldGroup } from './FieldGroup';
 import { OfferFields } from './OfferFields';
 import { descriptionRule, DETAIL_RULES, nameRule } from './toolRules';
 import { DETAIL_NAMES, type DetailValues, type ToolValues } from './toolValues';
@@ -23,11 +24,12 @@ const LANGUAGE_CHOICES = LANGUAGES.map((language) => [language, languageLabel(la
 export function ToolFields() {
   const { register, control, formState } = useFormContext<ToolValues>();
   const { errors } = formState;
-  const accessLevel = useWatch({ control, name: 'accessLevel' });
+  const [accessLevel, name] = useWatch({ control, name: ['accessLevel', 'name'] });
   return (
     <>
       <TextInput
         label="Name"
+        value={name} // which the upload form suggests, so that the label moves
         field={register('name', { validate: nameRule })}
         error={errors.name}
       />
@@ -92,49 +94,56 @@ function DetailFields() {
       >
         More about the tool
       </Button>
-      <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 4, pt: 3 }}>
-        <Box sx={COLUMNS}>
-          <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
-          <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
-          <TextInput label="Time in minutes" inputProps={MINUTES} {...bind('durationMinutes')} />
+      <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 8, pt: 4 }}>
+        <FieldGroup title="For whom">
+          <Box sx={TWO_COLUMNS}>
+            <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
+            <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
+            <TextInput label="Time in minutes" inputProps={MINUTES} {...bind('durationMinutes')} />
+            <TextInput
+              label="Platform"
+              hint="For example: Python 3.10 or later"
+              {...bind('platform')}
+            />
+          </Box>
+          <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
+        </FieldGroup>
+        <FieldGroup title="What is in it">
           <TextInput
-            label="Platform"
-            hint="For example: Python 3.10 or later"
-            {...bind('platform')}
+            label="What you learn"
+            hint="One sentence per line, up to 8"
+            {...LINES}
+            {...bind('outcomes')}
           />
-        </Box>
-        <TextInput
-          label="Page address"
-          hint="The end of /tools/…, made from the name if empty. Former addresses keep working."
-          {...bind('slug')}
-        />
-        <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
-        <TextInput
-          label="What you learn"
-          hint="One sentence per line, up to 8"
-          {...LINES}
-          {...bind('outcomes')}
-        />
-        <TextInput
-          label="Contents"
-          hint="One item per line, up to 20"
-          {...LINES}
-          {...bind('contents')}
-        />
-        <TextInput
-          label="Lesson excerpt"
-          hint="The first lines of the lesson"
-          {...LINES}
-          {...bind('lessonExcerpt')}
-        />
+          <TextInput
+            label="Contents"
+            hint="One item per line, up to 20"
+            {...LINES}
+            {...bind('contents')}
+          />
+          <TextInput
+            label="Lesson excerpt"
+            hint="The first lines of the lesson"
+            {...LINES}
+            {...bind('lessonExcerpt')}
+          />
+        </FieldGroup>
+        <FieldGroup title="How it is found">
+          <TextInput
+            label="Page address"
+            hint="The end of /tools/…, made from the name if empty. Former addresses keep working."
+            {...bind('slug')}
+          />
+          <TextInput
+            label="Known as"
+            hint="Names people search for, such as CWE-79, one per line, up to 8"
+            {...LINES}
+            {...bind('knownAs')}
+          />
+        </FieldGroup>
       </Box>
     </div>
   );
 }
 
 const MINUTES = { inputMode: 'numeric' } as const;
-const COLUMNS = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

@@ -15,7 +15,7 @@ import {
   DETAIL_RULES,
   downloadCountRule,
   nameRule,
-  offerEndsAtRule,
+  timeRule,
   originalPriceRule,
   priceRule,
 } from './toolRules';
@@ -93,9 +93,9 @@ describe('tool validation', () => {
   });
 
   it('accepts a time or nothing for the end of an offer', () => {
-    expect(offerEndsAtRule('')).toBe(true);
-    expect(offerEndsAtRule('2030-01-31T18:00')).toBe(true);
-    expect(offerEndsAtRule('soon')).toBe('Enter a date and a time');
+    expect(timeRule('')).toBe(true);
+    expect(timeRule('2030-01-31T18:00')).toBe(true);
+    expect(timeRule('soon')).toBe('Enter a date and a time');
   });
 });
 
@@ -159,6 +159,7 @@ describe('validation of the optional fields', () => {
     ['outcomes', 'a\n'.repeat(9), 'What you learn can have at most 8 lines'],
     ['contents', 'a\n'.repeat(20), true],
     ['contents', 'x'.repeat(161), 'Each line must be at most 160 characters'],
+    ['knownAs', 'x'.repeat(81), 'Each line must be at most 80 characters'],
     ['lessonExcerpt', 'x'.repeat(601), 'Lesson excerpt must be at most 600 characters'],
   ])('%s: %j', (field, value, result) => expect(DETAIL_RULES[field]?.(value)).toBe(result));
 });
@@ -180,12 +181,12 @@ describe('a file input', () => {
   it('takes the same file again after it was cleared, and has the focus then', async () => {
     const { user, input } = show();
     await user.upload(input, guide);
-    expect(screen.getByText('guide.txt, 3 B')).toBeVisible();
+    expect(screen.getByText('guide.txt, TXT, 3 B')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the tool file' }));
     expect(screen.getByText(/^Drop a file here/)).toBeVisible();
     expect(input).toHaveFocus();
     await user.upload(input, guide);
-    expect(screen.getByText('guide.txt, 3 B')).toBeVisible();
+    expect(screen.getByText('guide.txt, TXT, 3 B')).toBeVisible();
   });
 
   it('checks the same file again after it was refused', async () => {
@@ -196,7 +197,7 @@ describe('a file input', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Tool file is empty.');
     Object.defineProperty(growing, 'size', { value: 4 });
     await user.upload(input, growing);
-    expect(screen.getByText('notes.txt, 4 B')).toBeVisible();
+    expect(screen.getByText('notes.txt, TXT, 4 B')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

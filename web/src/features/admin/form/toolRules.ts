@@ -7,7 +7,7 @@ import type { DetailValues } from './toolValues';
 type RuleResult = true | string;
 type Rule = (value: string) => RuleResult;
 
-const { offerDescription: MAX_OFFER, line: MAX_LINE, durationMinutes: MAX_MINUTES } = TOOL_LIMITS;
+const { offerDescription: MAX_OFFER, durationMinutes: MAX_MINUTES } = TOOL_LIMITS;
 const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 
 const text =
@@ -42,7 +42,7 @@ export const offerDescriptionRule = (value: string): RuleResult =>
   `The offer description must be at most ${MAX_OFFER} characters`;
 
 /** Requires a valid time, or none. */
-export const offerEndsAtRule = (value: string): RuleResult =>
+export const timeRule = (value: string): RuleResult =>
   value === '' || fromLocalTime(value) !== null || 'Enter a date and a time';
 
 /** Requires a whole number from 0 (spec §5). */
@@ -56,13 +56,13 @@ const atMost =
     value.trim().length <= max || `${label} must be at most ${max} characters`;
 
 const lines =
-  (label: string, max: number): Rule =>
+  (label: string, max: number, maxLength: number = TOOL_LIMITS.line): Rule =>
   (value) => {
     const given = value.split('\n').flatMap((line) => line.trim() || []);
     if (given.length > max) return `${label} can have at most ${max} lines`;
     return (
-      given.every((line) => line.length <= MAX_LINE) ||
-      `Each line must be at most ${MAX_LINE} characters`
+      given.every((line) => line.length <= maxLength) ||
+      `Each line must be at most ${maxLength} characters`
     );
   };
 
@@ -72,6 +72,9 @@ const minutes: Rule = (value) => {
     given === '' || (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= MAX_MINUTES);
   return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
 };
+
+/** Limits the length of the notes of a version. */
+export const versionNotesRule = atMost('What changed', TOOL_LIMITS.versionNotes);
 
 const slug: Rule = (value) =>
   value.trim() === '' ||
@@ -86,5 +89,6 @@ export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
   requirements: atMost('Requirements', TOOL_LIMITS.requirements),
   outcomes: lines('What you learn', TOOL_LIMITS.outcomes),
   contents: lines('Contents', TOOL_LIMITS.contents),
+  knownAs: lines('Known as', TOOL_LIMITS.knownAs, TOOL_LIMITS.knownAsLine),
   lessonExcerpt: atMost('Lesson excerpt', TOOL_LIMITS.lessonExcerpt),
 };

@@ -14,6 +14,7 @@ export interface DetailValues {
   requirements: string;
   outcomes: string;
   contents: string;
+  knownAs: string;
   lessonExcerpt: string;
 }
 
@@ -27,6 +28,7 @@ export const NO_DETAILS: DetailValues = {
   requirements: '',
   outcomes: '',
   contents: '',
+  knownAs: '',
   lessonExcerpt: '',
 };
 
@@ -43,6 +45,7 @@ export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
   requirements: tool.requirements ?? '',
   outcomes: tool.outcomes.join('\n'),
   contents: tool.contents.join('\n'),
+  knownAs: tool.knownAs.join('\n'),
   lessonExcerpt: tool.lessonExcerpt ?? '',
 });
 
@@ -62,6 +65,8 @@ export interface ToolValues extends DetailValues {
   originalPrice: string;
   offerDescription: string;
   offerEndsAt: string;
+  /** When Pro stops including the premium tool; empty if it doesn't include it. */
+  proUntil: string;
 }
 
 /** Initial values of the upload form (spec §5). */
@@ -75,6 +80,7 @@ export const NEW_TOOL: ToolValues = {
   originalPrice: '',
   offerDescription: '',
   offerEndsAt: '',
+  proUntil: '',
 };
 
 /** Returns a tool as form values. */
@@ -90,6 +96,7 @@ export function valuesOf(tool: ToolDetail): ToolValues {
     originalPrice: fromCents(tool.originalPrice),
     offerDescription: tool.offerDescription ?? '',
     offerEndsAt: toLocalTime(tool.offerEndsAt),
+    proUntil: toLocalTime(tool.proUntil),
   };
 }
 
@@ -109,6 +116,7 @@ export function textFields(values: ToolValues): [string, string][] {
     ['originalPrice', cents(values.originalPrice)],
     ['offerDescription', values.offerDescription.trim()],
     ['offerEndsAt', fromLocalTime(values.offerEndsAt) ?? ''],
+    ['proUntil', fromLocalTime(values.proUntil) ?? ''],
   ];
 }
 

@@ -11,6 +11,7 @@ import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useDiscardQuestion } from '../UnsavedWork';
 import { PreviewField } from '../preview/PreviewField';
+import { VersionsField } from '../versions/VersionsField';
 import { EditForm, useEditForm } from './EditForm';
 
 /** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
@@ -78,6 +79,7 @@ function EditContent({ tool, onState, onClose }: EditContentProps) {
         <Stack sx={{ gap: 4 }}>
           <EditForm id={FORM} {...edit} />
           <PreviewField toolId={tool.id} />
+          <VersionsField toolId={tool.id} />
         </Stack>
       </DialogContent>
       <DialogActions>

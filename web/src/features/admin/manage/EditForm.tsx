@@ -6,12 +6,15 @@ import { FormProvider, useForm, type UseFormRegister } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { showFieldErrors } from '../../../shared/form/formErrors';
 import { SelectInput } from '../../../shared/form/SelectInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { formatBytes } from '../../../shared/format/format';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangeTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
+import { PolicyReason, usePolicyReason } from '../form/PolicyReason';
 import { ToolFields } from '../form/ToolFields';
 import { UploadProgress } from '../form/UploadProgress';
+import { versionNotesRule } from '../form/toolRules';
 import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
 import { useLazyToolQuery } from '../../../shared/tools/toolsApi';
 import { type Conflict, ConflictNotice } from '../ConflictNotice';
@@ -28,6 +31,7 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const [fetchTool] = useLazyToolQuery();
   const toolFile = useFile(TOOL_FILE);
   const thumbnail = useFile(THUMBNAIL);
+  const policy = usePolicyReason();
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState(0);
   const [changeTool, pending] = useChangeTool();
@@ -39,6 +43,7 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
       thumbnail: thumbnail.file,
       keepThumbnail,
     });
+    policy.addTo(body);
     setProgress(0);
     const error = await changeTool({ toolId: tool.id, body, onProgress: setProgress });
     if (error?.code === 'edited_meanwhile') {
@@ -52,6 +57,7 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
         variant: 'destructive',
       });
       showFieldErrors(form, error);
+      policy.notice(error);
       return;
     }
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
@@ -69,6 +75,7 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     submit,
     toolFile,
     thumbnail,
+    policy,
     keepThumbnail,
     setRemoved,
     pending,
@@ -88,6 +95,7 @@ export function EditForm({
   submit,
   toolFile,
   thumbnail,
+  policy,
   keepThumbnail,
   setRemoved,
   pending,
@@ -129,9 +137,24 @@ export function EditForm({
         rule={toolFile.rule}
         file={toolFile.file}
         problem={toolFile.problem}
-        onChoose={toolFile.choose}
+        onChoose={(file) => {
+          policy.clear();
+          toolFile.choose(file);
+        }}
         label={currentFile}
       />
+      {toolFile.file && (
+        <TextInput
+          label="What changed"
+          hint="Shown with the new version"
+          multiline
+          minRows={2}
+          maxRows={10}
+          field={form.register('versionNotes', { validate: versionNotesRule })}
+          error={form.formState.errors.versionNotes}
+        />
+      )}
+      <PolicyReason {...policy} />
       {pending && <UploadProgress fraction={progress} />}
     </Stack>
   );

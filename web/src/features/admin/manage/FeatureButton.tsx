@@ -2,26 +2,12 @@ import type { Tool } from '@contracts/tool';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
 import IconButton from '@mui/material/IconButton';
-import { messageOf } from '../../../shared/api/baseQuery';
-import { useToast } from '../../../shared/toast/useToast';
-import { useChangeTool } from '../useToolUpload';
+import { useToolFlag } from '../useToolFlag';
 
 /** Chooses a tool for the front page, or no longer. */
 export function FeatureButton({ tool }: { tool: Pick<Tool, 'id' | 'name' | 'featured'> }) {
   const { id, name, featured } = tool;
-  const toast = useToast();
-  const [changeTool, pending] = useChangeTool();
-  const toggle = async () => {
-    const body = new FormData();
-    body.set('featured', String(!featured));
-    const error = await changeTool({ toolId: id, body, onProgress: () => undefined });
-    if (error)
-      toast({
-        title: 'Update Failed',
-        description: messageOf(error, 'Failed to update tool'),
-        variant: 'destructive',
-      });
-  };
+  const { set, pending } = useToolFlag({ id }, 'featured');
   return (
     <IconButton
       aria-label={`Feature ${name} on the front page`}
@@ -29,7 +15,7 @@ export function FeatureButton({ tool }: { tool: Pick<Tool, 'id' | 'name' | 'feat
       title={featured ? 'Featured on the front page' : 'Feature on the front page'}
       color={featured ? 'primary' : 'default'}
       loading={pending}
-      onClick={() => void toggle()}
+      onClick={() => void set(!featured)}
     >
       {featured ? <StarIcon /> : <StarBorderIcon />}
     </IconButton>

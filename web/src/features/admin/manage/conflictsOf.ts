@@ -10,6 +10,7 @@ const LABELS: Record<keyof EditValues, string> = {
   originalPrice: 'Original price (USD)',
   offerDescription: 'Offer description',
   offerEndsAt: 'Offer ends',
+  proUntil: 'Included in Pro until',
   slug: 'Page address',
   topic: 'Topic',
   skillLevel: 'Skill level',
@@ -18,8 +19,10 @@ const LABELS: Record<keyof EditValues, string> = {
   requirements: 'Requirements',
   outcomes: 'What you learn',
   contents: 'Contents',
+  knownAs: 'Known as',
   lessonExcerpt: 'Lesson excerpt',
   starRating: 'Star rating',
+  versionNotes: 'What changed',
   downloadCount: 'Download count',
 };
 

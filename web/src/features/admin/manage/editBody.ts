@@ -4,6 +4,8 @@ import { changedDetails, textFields, type ToolValues, valuesOf } from '../form/t
 /** Values of the edit form, in addition to those of the upload form. */
 export interface EditValues extends ToolValues {
   starRating: string;
+  /** What changed in a new file. */
+  versionNotes: string;
   /** The edited count; null while unedited, so that saving does not reset the live count. */
   downloadCount: string | null;
 }
@@ -19,6 +21,7 @@ export interface EditFiles {
 export const editValuesOf = (tool: ToolDetail): EditValues => ({
   ...valuesOf(tool),
   starRating: String(tool.starRating),
+  versionNotes: '',
   downloadCount: null,
 });
 
@@ -37,6 +40,7 @@ export function editBody(
   body.set('previousDownloadCount', String(shownCount));
   body.set('keepThumbnail', String(files.keepThumbnail));
   body.set('updatedAt', base.updatedAt);
+  if (files.toolFile) body.set('versionNotes', values.versionNotes.trim());
   if (files.thumbnail) body.set('thumbnail', files.thumbnail);
   if (files.toolFile) body.set('toolFile', files.toolFile);
   return body;

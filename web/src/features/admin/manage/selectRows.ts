@@ -10,7 +10,8 @@ export const COLUMNS = {
   accessLevel: 'Level',
   price: 'Price',
   downloadCount: 'Downloads',
-  starRating: 'Rating',
+  starRating: "Editors' rating",
+  memberRating: "Members' rating",
   createdAt: 'Added',
 } as const;
 
@@ -54,7 +55,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 function compare(column: Column, descending: boolean): (a: Tool, b: Tool) => number {
   const sign = descending ? -1 : 1;
   return (a, b) => {
-    const [left, right] = [a[column], b[column]];
+    const [left, right] = [valueOf(a, column), valueOf(b, column)];
     const order =
       typeof left === 'number' && typeof right === 'number'
         ? left - right
@@ -62,3 +63,7 @@ function compare(column: Column, descending: boolean): (a: Tool, b: Tool) => num
     return sign * order;
   };
 }
+
+/** What a column is sorted by; tools that no member rated come after the others. */
+const valueOf = (tool: Tool, column: Column): unknown =>
+  column === 'memberRating' ? (tool.memberRating?.mean ?? 0) : tool[column];

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminTool, aPremiumTool, aTool } from '../../../test/builders';
+import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
 import { fakeServer } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -30,6 +30,12 @@ describe('the rows of the table', () => {
     expect(names({})).toEqual(['a', 'b', 'C']);
     expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
     expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
+    const rated = [
+      aTool({ name: 'none' }),
+      aTool({ name: 'good', memberRating: { mean: 4.5, count: 2 } }),
+    ];
+    const sorted = selectRows(rated, { ...view, column: 'memberRating', descending: true });
+    expect(sorted.map(({ name }) => name)).toEqual(['good', 'none']);
   });
 
   it('are paginated, and a page beyond the end shows the last one', () => {
@@ -85,6 +91,62 @@ describe('the view of the tools', () => {
       expect(screen.getAllByRole('rowheader')).toHaveLength(2);
     },
   );
+});
+
+describe('a row on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: true });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('has every fact below the name, and the actions in a menu', async () => {
+    const kit = aPremiumTool({
+      name: 'Old Kit',
+      price: 1999,
+      downloadCount: 7,
+      starRating: 4,
+      memberRating: { mean: 4.5, count: 2 },
+    });
+    const server = fakeServer({ 'GET /api/admin/tools': () => [adminTool(kit)] });
+    server.on(`GET /api/tools/${kit.id}`, () => detailOf(kit));
+    const { user, address } = renderPage(<ManageTab />, { at: '/admin?tab=manage' });
+    const row = await screen.findByRole('rowheader');
+    for (const fact of [
+      'Old Kit',
+      'PREMIUM',
+      '$19.99',
+      '7 downloads',
+      'Editors: 4 of 5',
+      'Members: 4.5 of 5 (2)',
+    ])
+      expect(within(row).getByText(fact)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Sort by'), "Members' rating");
+    expect(address()).toBe('/admin?tab=manage&sort=memberRating');
+    await user.click(screen.getByRole('button', { name: 'More actions: Old Kit' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Screenshots',
+      'Feature on the front page',
+      'Delete',
+    ]);
+    await user.click(items[3]!);
+    expect(await screen.findByRole('alertdialog', { name: 'Delete Old Kit' })).toBeVisible();
+  });
+
+  it('features a tool from its menu', async () => {
+    FakeUpload.install();
+    const kit = aTool({ name: 'Old Kit' });
+    fakeServer({ 'GET /api/admin/tools': () => [adminTool(kit)] });
+    const { user } = renderPage(<ManageTab />);
+    await user.click(await screen.findByRole('button', { name: 'More actions: Old Kit' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Feature on the front page' }));
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(FakeUpload.latest().fields()).toEqual({ featured: 'true' });
+  });
 });
 
 describe('the actions of a row', () => {

@@ -1,5 +1,7 @@
 import { type AdminRating, RATING_STATES, type RatingState } from '@contracts/rating';
 import { toolAddress } from '@contracts/pages';
+import FlagIcon from '@mui/icons-material/FlagOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -8,13 +10,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FRESH } from '../../../shared/api/api';
-import { messageOf } from '../../../shared/api/baseQuery';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { formatMoment } from '../../../shared/format/format';
-import { LoadError } from '../../../shared/ui/LoadError';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { Label } from '../../../shared/ui/Label';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { useShowMore } from '../../../shared/ui/useShowMore';
+import { PagedList } from '../PagedList';
 import { ReasonDialog } from '../payments/ReasonDialog';
 import { useAdminRatingsInfiniteQuery, useDecideRatingMutation } from './adminRatingsApi';
 
@@ -30,15 +30,17 @@ type Decision = { rating: AdminRating; action: 'hide' | 'show' } | null;
 export function RatingsTab() {
   const [state, setState] = useState<RatingState>('reported');
   const [decision, setDecision] = useState<Decision>(null);
-  const log = useAdminRatingsInfiniteQuery(state, FRESH);
-  const ratings = log.currentData?.pages.flatMap(({ items }) => items);
-  const { list, showMore } = useShowMore(ratings?.length ?? 0, log.fetchNextPage);
+  const query = useAdminRatingsInfiniteQuery(state, FRESH);
+  const empty = state === 'reported' ? 'No rating is reported.' : 'There are none.';
   return (
     <section aria-labelledby="member-ratings">
-      <Typography id="member-ratings" variant="h2" sx={{ mb: 5 }}>
+      <Typography id="member-ratings" variant="h2" sx={{ mb: 2 }}>
         Ratings by members
       </Typography>
-      <Stack sx={{ maxWidth: '20rem', mb: 5 }}>
+      <Typography color="textSecondary" sx={{ mb: 5 }}>
+        Hide what insults, advertises or gives answers away. A low number of stars is no reason.
+      </Typography>
+      <Box sx={{ maxWidth: '14rem', mb: 5 }}>
         <SelectInput
           label="Show"
           value={state}
@@ -48,42 +50,25 @@ export function RatingsTab() {
             onChange: (event) => setState(event.target.value as RatingState),
           }}
         />
-      </Stack>
-      {log.error && (
-        <LoadError
-          message={messageOf(log.error, 'The ratings could not be loaded')}
-          retry={() => void log.refetch()}
-        />
-      )}
-      {!ratings && !log.error && <LoadingSkeleton label="Loading the ratings" height={240} />}
-      {ratings?.length === 0 && (
-        <Typography role="status" color="textSecondary">
-          {state === 'reported' ? 'No rating is reported.' : 'There are none.'}
-        </Typography>
-      )}
-      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
-        {ratings?.map((rating) => (
+      </Box>
+      <PagedList query={query} texts={{ ...LIST_TEXTS, empty }}>
+        {(rating) => (
           <RatingRow
             key={rating.id}
             rating={rating}
             decide={(action) => setDecision({ rating, action })}
           />
-        ))}
-      </Stack>
-      {log.hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={log.isFetchingNextPage}
-          onClick={showMore}
-          sx={{ mt: 4 }}
-        >
-          Show more
-        </Button>
-      )}
+        )}
+      </PagedList>
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(null)} />}
     </section>
   );
 }
+
+const LIST_TEXTS = {
+  loading: 'Loading the ratings',
+  failed: 'The ratings could not be loaded',
+};
 
 interface RatingRowProps {
   rating: AdminRating;
@@ -94,31 +79,49 @@ function RatingRow({ rating, decide }: RatingRowProps) {
   const { tool, author, stars, text, createdAt, hiddenAt, hiddenReason, reports } = rating;
   const name = author ?? 'Former member';
   return (
-    <Paper component="li" tabIndex={-1} sx={{ p: 4, overflowWrap: 'anywhere' }}>
-      <Stack sx={{ gap: 2, alignItems: 'start' }}>
-        <Typography component="h3" variant="h3">
-          <Link component={RouterLink} href={toolAddress(tool.id)} color="inherit">
-            {tool.name}
-          </Link>
-        </Typography>
-        <Rating value={stars} readOnly size="small" aria-label={`${stars} of 5 stars`} />
-        <Typography color="textSecondary">
-          {name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        </Typography>
-        {text !== '' && (
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
-            {text}
-          </Typography>
-        )}
-        {reports.map(({ reason, reportedAt }) => (
-          <Typography key={`${reportedAt} ${reason}`} color="warning">
-            Reported: {reason}
-          </Typography>
-        ))}
-        {hiddenReason !== null && (
-          <Typography color="textSecondary">Hidden: {hiddenReason}</Typography>
-        )}
-        <Stack direction="row" sx={{ gap: 3 }}>
+    <Paper component="li" tabIndex={-1} sx={{ p: 5, overflowWrap: 'anywhere' }}>
+      <Box sx={ROW}>
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
+          <div>
+            <Typography component="h3" variant="h3">
+              <Link component={RouterLink} href={toolAddress(tool.id)} color="inherit">
+                {tool.name}
+              </Link>
+            </Typography>
+            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
+              <Rating value={stars} readOnly size="small" aria-label={`${stars} of 5 stars`} />
+              <Typography variant="body2" color="textSecondary">
+                {name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              </Typography>
+              {hiddenAt !== null && <Label>Hidden</Label>}
+            </Stack>
+          </div>
+          {text !== '' && (
+            <Typography component="blockquote" dir="auto" sx={QUOTE}>
+              {text}
+            </Typography>
+          )}
+          {reports.map(({ reason, reportedAt }) => (
+            <Stack key={`${reportedAt} ${reason}`} direction="row" sx={REPORT}>
+              <FlagIcon sx={{ fontSize: 18, mt: '3px' }} />
+              <span>Reported: {reason}</span>
+            </Stack>
+          ))}
+          {hiddenReason !== null && (
+            <Typography color="textSecondary">Hidden: {hiddenReason}</Typography>
+          )}
+        </Stack>
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+          {(hiddenAt !== null || reports.length > 0) && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={`${hiddenAt === null ? 'Keep' : 'Show'} the rating by ${name}`}
+              onClick={() => decide('show')}
+            >
+              {hiddenAt === null ? 'Keep' : 'Show again'}
+            </Button>
+          )}
           {hiddenAt === null && (
             <Button
               variant="outlined"
@@ -129,20 +132,27 @@ function RatingRow({ rating, decide }: RatingRowProps) {
               Hide
             </Button>
           )}
-          {(hiddenAt !== null || reports.length > 0) && (
-            <Button
-              variant="outlined"
-              aria-label={`${hiddenAt === null ? 'Keep' : 'Show'} the rating by ${name}`}
-              onClick={() => decide('show')}
-            >
-              {hiddenAt === null ? 'Keep' : 'Show again'}
-            </Button>
-          )}
         </Stack>
-      </Stack>
+      </Box>
     </Paper>
   );
 }
+
+const ROW = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+};
+const QUOTE = {
+  m: 0,
+  pl: 4,
+  borderLeft: 3,
+  borderColor: 'divider',
+  whiteSpace: 'pre-line',
+  maxWidth: '68ch',
+};
+const REPORT = { gap: 2, color: 'warning.main' };
 
 const TEXTS = {
   hide: {

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
+import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -33,26 +34,20 @@ export function QuickStats() {
       )}
       {!tools && !error && <LoadingSkeleton label="Loading the stats" height={280} />}
       {tools && (
-        <>
-          <Stack component="dl" sx={{ m: 0, mb: 4, gap: 1 }}>
+        <Box sx={COLUMNS}>
+          <Box component="dl" sx={FIGURES}>
             <Figure term="Total Tools" value={tools.length} />
             <Figure
               term="Total Downloads"
               value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)}
             />
-          </Stack>
-          <Stack
-            component="ul"
-            ref={keepFocus}
-            tabIndex={-1}
-            aria-label="First tools"
-            sx={{ listStyle: 'none', p: 0, m: 0, outline: 'none' }}
-          >
+          </Box>
+          <Box component="ul" ref={keepFocus} tabIndex={-1} aria-label="First tools" sx={LIST}>
             {tools.slice(0, LISTED).map((tool) => (
               <ListedTool key={tool.id} tool={tool} onDelete={() => setToolToDelete(tool)} />
             ))}
-          </Stack>
-        </>
+          </Box>
+        </Box>
       )}
       {toolToDelete && (
         <LazyDeleteDialog
@@ -67,33 +62,58 @@ export function QuickStats() {
 
 function Figure({ term, value }: { term: string; value: number }) {
   return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography component="dt" color="textSecondary">
+    <div>
+      <Typography component="dt" variant="label" color="textSecondary">
         {term}
       </Typography>
-      <Typography component="dd" variant="mono" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
+      <Typography component="dd" variant="mono" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 700 }}>
         {formatCount(value)}
       </Typography>
-    </Stack>
+    </div>
   );
 }
 
 function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-    >
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 3, minWidth: 0 }}>
+      <Box sx={{ width: 64, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}>
+        <ToolPicture tool={tool} />
+      </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{tool.name}</Typography>
         <Typography color="textSecondary" variant="body2">
           {languageLabel(tool.language)}, {countOf(tool.downloadCount, 'download')}
         </Typography>
       </Box>
-      <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} color="error">
+      <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} sx={DELETE}>
         <DeleteIcon />
       </IconButton>
     </Stack>
   );
 }
+
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 10,
+  rowGap: 5,
+  mt: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+};
+const FIGURES = {
+  m: 0,
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))', md: '1fr' },
+};
+const LIST = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  outline: 'none',
+  display: 'grid',
+  columnGap: 8,
+  rowGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+const DELETE = { color: 'text.secondary', '&:hover': { color: 'error.main' } };

@@ -39,6 +39,32 @@ describe('uploading a tool', () => {
     expect(screen.queryByLabelText('Price (USD)')).not.toBeInTheDocument();
   });
 
+  it('suggests a name by the file, until another is entered', async () => {
+    const { user } = show();
+    const [name, file] = [screen.getByLabelText('Name'), screen.getByLabelText('Tool file')];
+    await user.upload(file, aFile('hash_lab-v2.zip'));
+    expect(name).toHaveValue('Hash Lab V2');
+    await user.upload(file, aFile('cipher-lab.zip'));
+    expect(name).toHaveValue('Cipher Lab');
+    await user.clear(name);
+    await enter(user, name, 'Ciphers');
+    await user.upload(file, aFile('hash_lab-v2.zip'));
+    expect(name).toHaveValue('Ciphers');
+  });
+
+  it('previews the card of the tool', async () => {
+    const { user } = show();
+    const card = () =>
+      within(screen.getByRole('heading', { name: 'Preview of the card' }).parentElement!);
+    expect(card().getByText('Name of the tool')).toBeVisible();
+    await fill(user);
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    await enter(user, screen.getByLabelText('Price (USD)'), '19,99');
+    for (const shown of ['Cipher Lab', 'Breaks toy ciphers.', 'PREMIUM', '$19.99'])
+      expect(card().getByText(shown)).toBeVisible();
+    expect(card().queryAllByRole('button')).toEqual([]);
+  });
+
   it('offers batch and shell among the languages', () => {
     show();
     const offered = within(screen.getByLabelText('Language'))
@@ -107,6 +133,7 @@ describe('uploading a tool', () => {
       originalPrice: '2990',
       offerDescription: 'Launch week',
       offerEndsAt: new Date('2030-01-31T18:00').toISOString(),
+      proUntil: '',
       toolFile: 'file lab.zip',
       thumbnail: 'file lab.png',
     });
@@ -158,7 +185,7 @@ describe('uploading a tool', () => {
     expect(screen.getByLabelText('Tool file')).toHaveFocus();
     expect(FakeUpload.sent).toHaveLength(0);
     drop('Tool file', aFile('fine.txt'));
-    expect(await screen.findByText('fine.txt, 3 B')).toBeVisible();
+    expect(await screen.findByText('fine.txt, TXT, 3 B')).toBeVisible();
     expect(
       screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.'),
     ).not.toBeInTheDocument();

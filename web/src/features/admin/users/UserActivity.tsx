@@ -9,10 +9,11 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery } from '../adminApi';
 import { itemOf } from '../payments/orderAction';
 import { STATUS_LABELS } from '../payments/orderStatus';
+import { UserAccess } from './UserAccess';
 import { useUserDownloadsQuery, useUserQuery } from './usersApi';
 import { FRESH } from '../../../shared/api/api';
 
-/** A user's sessions, orders and latest downloads. */
+/** A user's sessions, orders, latest downloads and access to tools. */
 export function UserActivity({ user }: { user: AdminUser }) {
   const detail = useUserQuery(user.id, FRESH);
   const orders = useAdminPaymentsQuery({ userId: user.id }, FRESH);
@@ -46,6 +47,7 @@ export function UserActivity({ user }: { user: AdminUser }) {
           time: downloadedAt,
         }))}
       />
+      <UserAccess user={user} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@contracts/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { loggedIn } from '../../../test/builders';
+import { aTool, loggedIn } from '../../../test/builders';
 import { enter } from '../../../test/enter';
 import {
   deferredResponse,
@@ -111,6 +111,29 @@ describe('the users of the administrator', () => {
     expect(
       server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body),
     ).toEqual([{ reason: 'lost the phone' }]);
+  });
+
+  it('are asked about their access to a tool', async () => {
+    const { user } = show([aUser()], {
+      'GET /api/admin/users/u2': () => ({ ...aUser(), sessions: [] }),
+      'GET /api/admin/payments': () => [],
+      'GET /api/admin/users/u2/downloads': () => ({ total: 0, downloads: [] }),
+      'GET /api/admin/tools': () => [aTool({ id: 't1', name: 'Port Kit', accessLevel: 'pro' })],
+      'GET /api/admin/users/u2/tools/t1/access': () => ({
+        allowed: false,
+        reason: 'pro_required',
+        action: 'get_pro',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Activity of grace' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'May grace download a tool, and why?' }),
+    );
+    await screen.findByRole('option', { name: 'Port Kit' });
+    await user.selectOptions(screen.getByLabelText('Tool'), 'Port Kit');
+    expect(
+      await screen.findByText('No: the tool needs Pro, which the member does not have.'),
+    ).toBeVisible();
   });
 
   it('cannot suspend themselves', async () => {

@@ -1,3 +1,4 @@
+import type { AccessDecision } from '@contracts/access';
 import type { AdminUser, AdminUserDetail, AdminUserDownloads } from '@contracts/admin-users';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../../shared/api/api';
@@ -29,6 +30,10 @@ const usersApi = api.injectEndpoints({
       query: (id) => path`/api/admin/users/${id}/downloads`,
       providesTags: ['AdminUsers'],
     }),
+    userAccess: build.query<AccessDecision, { userId: string; toolId: string }>({
+      query: ({ userId, toolId }) => path`/api/admin/users/${userId}/tools/${toolId}/access`,
+      providesTags: ['AdminUsers'],
+    }),
     actOnUser: build.mutation<
       MessageResponse,
       { userId: string; action: UserActionName; reason: string }
@@ -43,5 +48,10 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-export const { useUsersInfiniteQuery, useUserQuery, useUserDownloadsQuery, useActOnUserMutation } =
-  usersApi;
+export const {
+  useUsersInfiniteQuery,
+  useUserQuery,
+  useUserDownloadsQuery,
+  useUserAccessQuery,
+  useActOnUserMutation,
+} = usersApi;

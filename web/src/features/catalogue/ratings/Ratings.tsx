@@ -1,7 +1,9 @@
 import type { RatingSummary } from '@contracts/rating';
+import StarBorderIcon from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
 import RatingStars from '@mui/material/Rating';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -40,9 +42,12 @@ export function Ratings({ toolId }: { toolId: string }) {
           {first.summary ? (
             <Summary summary={first.summary} distribution={first.distribution} />
           ) : (
-            <Typography color="textSecondary">
-              No ratings yet. Members who downloaded the tool can rate it.
-            </Typography>
+            <Paper sx={EMPTY}>
+              <StarBorderIcon />
+              <Typography color="textSecondary">
+                No ratings yet. Members who downloaded the tool can rate it.
+              </Typography>
+            </Paper>
           )}
           <OwnRatingPart toolId={toolId} />
           <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
@@ -111,3 +116,10 @@ const ROW = {
   alignItems: 'center',
 };
 const BAR = { height: 8, borderRadius: 1, bgcolor: 'action.hover' };
+const EMPTY = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  p: 5,
+  '& svg': { color: 'premium.main' },
+};

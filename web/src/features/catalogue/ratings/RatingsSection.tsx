@@ -7,10 +7,10 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { nearViewport } from '../../../shared/ui/nearViewport';
 
 /** Where the ratings are on a tool's page. */
-const ID = 'ratings';
+export const RATINGS_ID = 'ratings';
 
 const Ratings = lazyComponent(async () => {
-  await nearViewport(ID);
+  await nearViewport(RATINGS_ID);
   return (await import('./Ratings')).Ratings;
 });
 
@@ -18,13 +18,13 @@ const Ratings = lazyComponent(async () => {
 export function RatingsSection({ toolId }: { toolId: string }) {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === `#${ID}`) document.getElementById(ID)?.scrollIntoView();
+    if (hash === `#${RATINGS_ID}`) document.getElementById(RATINGS_ID)?.scrollIntoView();
   }, [hash]);
   return (
-    <Box id={ID} sx={{ minHeight: 280, scrollMarginTop: 96 }}>
+    <Box id={RATINGS_ID} sx={{ minHeight: 220, scrollMarginTop: 136 }}>
       <LazySection
         key={toolId}
-        fallback={<LoadingSkeleton label="Loading the ratings" height={280} />}
+        fallback={<LoadingSkeleton label="Loading the ratings" height={220} />}
       >
         <Ratings toolId={toolId} />
       </LazySection>

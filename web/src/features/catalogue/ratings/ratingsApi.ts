@@ -32,11 +32,11 @@ const ratingsApi = api.injectEndpoints({
         method: 'PUT',
         body: values,
       }),
-      invalidatesTags: (_rating, error) => (error ? [] : ['Ratings', 'Tools']),
+      invalidatesTags: (_rating, error) => (error ? [] : ['Ratings', 'Tools', 'Stats']),
     }),
     deleteRating: build.mutation<unknown, string>({
       query: (toolId) => ({ url: path`/api/tools/${toolId}/rating`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings', 'Tools']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings', 'Tools', 'Stats']),
     }),
     reportRating: build.mutation<{ message: string }, { id: string; reason: string }>({
       query: ({ id, reason }) => ({

@@ -1,26 +1,19 @@
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
-import type { Tool } from '@contracts/tool';
+import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import {
-  formatBytes,
-  formatDay,
-  formatDuration,
-  languageLabel,
-} from '../../../shared/format/format';
-import { LocalDay } from '../../../shared/format/LocalDay';
+import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
 
 /** The facts a learner decides by, as on the label of a specimen. */
-export function FactBar({ tool }: { tool: Tool }) {
-  const { skillLevel, durationMinutes, fileSize, fileUpdatedAt, updatedAt } = tool;
-  const facts: [string, ReactNode][] = [
+export function FactBar({ tool }: { tool: ToolDetail }) {
+  const { skillLevel, durationMinutes, fileSize, fileVersion } = tool;
+  const facts: [string, string | null][] = [
     ['Level', skillLevel && SKILL_LEVEL_LABELS[skillLevel]],
-    ['Time', durationMinutes && formatDuration(durationMinutes)],
+    ['Time', durationMinutes === null ? null : formatDuration(durationMinutes)],
     ['Runs on', tool.platform],
     ['Language', languageLabel(tool.language)],
-    ['Size', fileSize !== null && formatBytes(fileSize)],
-    ['Updated', <LocalDay key="" time={fileUpdatedAt ?? updatedAt} format={formatDay} />],
+    ['Size', fileSize === null ? null : formatBytes(fileSize)],
+    ['Version', fileVersion === null ? null : String(fileVersion)],
   ];
   return (
     <Box component="dl" sx={BAR}>
@@ -31,7 +24,7 @@ export function FactBar({ tool }: { tool: Tool }) {
               <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
                 {term}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}>
                 {value}
               </Typography>
             </div>
@@ -41,15 +34,29 @@ export function FactBar({ tool }: { tool: Tool }) {
   );
 }
 
+/** Cells of equal width, three in a row from tablets on; the lines between them are at their upper and left edges, of which the first ones are cut off. */
 const BAR = {
   m: 0,
-  mb: 5,
-  py: 4,
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 8,
-  rowGap: 4,
-  borderTop: 1,
-  borderBottom: 1,
+  mb: 6,
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+  },
+  overflow: 'hidden',
+  border: 1,
   borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& > div': {
+    px: 4,
+    py: 3,
+    mt: '-1px',
+    ml: '-1px',
+    minWidth: 0,
+    borderTop: 1,
+    borderLeft: 1,
+    borderColor: 'divider',
+    '&:last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  },
 };

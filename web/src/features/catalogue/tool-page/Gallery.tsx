@@ -1,12 +1,17 @@
 import type { Screenshot, ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import { type MouseEvent, useState } from 'react';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 
-/** The screenshots of a tool, then its cover; without screenshots, the cover alone. */
+const PictureDialog = lazyDialog(async () => (await import('./PictureDialog')).PictureDialog);
+
+/** The screenshots of a tool, of which the shown one can be enlarged, then its cover; without screenshots, the cover alone. */
 export function Gallery({ tool }: { tool: ToolDetail }) {
   const { screenshots, thumbnailUrl } = tool;
   const [chosen, setChosen] = useState<string>();
+  const [isEnlarged, setEnlarged] = useState(false);
   const shown = screenshots.find(({ url }) => url === (chosen ?? screenshots[0]?.url));
   const choose = (event: MouseEvent, url: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -20,8 +25,26 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
   return (
     <Box component="figure" aria-label="Pictures" sx={{ m: 0 }}>
       <Box data-mui-color-scheme="dark" sx={STAGE}>
-        {shown ? <Shown screenshot={shown} /> : <ToolPicture tool={tool} eager />}
+        {shown ? (
+          <ButtonBase
+            aria-label={`Enlarge: ${shown.alt}`}
+            onClick={() => setEnlarged(true)}
+            sx={{ width: 1, cursor: 'zoom-in' }}
+          >
+            <Shown screenshot={shown} />
+          </ButtonBase>
+        ) : (
+          <ToolPicture tool={tool} eager />
+        )}
       </Box>
+      {isEnlarged && shown && (
+        <PictureDialog
+          pictures={screenshots}
+          shown={shown}
+          onShow={({ url }) => setChosen(url)}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
       {screenshots.length > 0 && (
         <Box component="ul" sx={STRIP}>
           {pictures.map(({ url, alt }) => (
@@ -62,14 +85,17 @@ const STAGE = {
   borderColor: 'divider',
   bgcolor: 'background.default',
 };
+/** One row, which scrolls where it is too long; the padding leaves room for the outlines. */
 const STRIP = {
   m: 0,
-  mt: 3,
-  p: 0,
+  mt: 2,
+  mx: -1,
+  p: 1,
   listStyle: 'none',
   display: 'flex',
-  flexWrap: 'wrap',
   gap: 3,
+  overflowX: 'auto',
+  '& > li': { flexShrink: 0 },
 };
 const CHOICE = {
   display: 'block',

@@ -62,17 +62,11 @@ function useOpenedPath(): string | null {
   return isHydrated ? new URLSearchParams(search).get('path') : null;
 }
 
-/** At the lower edge of the window, so that nothing moves when it appears. */
 const BAR = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
   gap: 2,
   justifyContent: 'space-between',
-  mt: 10,
-  mx: { xs: -4, sm: -6 },
   px: { xs: 4, sm: 6 },
   py: 2,
   bgcolor: 'background.paper',

@@ -4,11 +4,13 @@ import {
   aPath,
   aPremiumTool,
   aTool,
+  anOrder,
   daysFromNow,
   detailOf,
   loggedIn,
 } from '../../../test/builders';
-import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { formatDay } from '../../../shared/format/format';
 import { renderPage } from '../../../test/renderPage';
 import { ToolPage } from './ToolPage';
 
@@ -34,7 +36,9 @@ const DETAIL = detailOf(KIT, {
   lessonExcerpt: 'Most alerts are true.',
   buyerCount: 2,
 });
-const OTHERS = ['SSH Log', 'Rule Tutor', 'Event Quiz'].map((name) => aTool({ name }));
+const OTHERS = ['SSH Log', 'Rule Tutor', 'Event Quiz'].map((name) =>
+  aTool({ name, topic: 'blue-team' }),
+);
 const PATH = aPath({
   slug: 'blue-team',
   title: 'Blue team',
@@ -48,6 +52,7 @@ function visit(
 ) {
   const server = fakeServer({
     'GET /api/tools/soc-kit': () => DETAIL,
+    [`GET /api/tools/${KIT.id}/downloads`]: () => ({ downloads: 0, members: 0 }),
     'GET /api/paths': () => [PATH, { ...PATH, slug: 'other', title: 'Other', toolIds: [] }],
     'GET /api/tools?topic=blue-team&limit=4': () => [OTHERS[0], KIT, OTHERS[1], OTHERS[2]],
     ...routes,
@@ -77,7 +82,6 @@ describe('the page of a tool', () => {
       'A browser',
       'Most alerts are true.',
       KIT.sha256!,
-      'sha256sum soc-kit.zip',
       /Educational Purpose Only/,
     ])
       expect(screen.getByText(text)).toBeVisible();
@@ -98,6 +102,60 @@ describe('the page of a tool', () => {
     expect(await box().findByRole('link', { name: 'support@example.com' })).toBeVisible();
   });
 
+  it('leads to its preview beside the price', async () => {
+    visit(KIT.slug, {
+      'GET /api/tools/soc-kit': () => ({ ...DETAIL, previewUrl: '/previews/p1' }),
+    });
+    await name('SOC Kit');
+    expect(box().getByRole('link', { name: 'Try it in your browser' })).toHaveAttribute(
+      'href',
+      '#preview',
+    );
+    expect(screen.getByRole('region', { name: 'Try it in your browser' })).toHaveAttribute(
+      'id',
+      'preview',
+    );
+  });
+
+  it('says below its name what members and editors think of it, and how recent it is', async () => {
+    visit(KIT.slug, {
+      'GET /api/tools/soc-kit': () => ({
+        ...DETAIL,
+        memberRating: { mean: 4.5, count: 12 },
+        starRating: 4,
+        downloadCount: 1204,
+        fileUpdatedAt: '2026-03-04T12:00:00Z',
+      }),
+      [`GET /api/tools/${KIT.id}/downloads`]: () => ({ downloads: 350, members: 312 }),
+    });
+    const line = within(await screen.findByRole('list', { name: 'Ratings and updates' }));
+    expect(await line.findByText('Downloaded by 312 members')).toBeVisible();
+    expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '4.5 of 5 (12 ratings)',
+      "Editors' rating 4 of 5",
+      'Updated Mar 4, 2026',
+      '1,204 downloads',
+      'Downloaded by 312 members',
+    ]);
+    expect(line.getByRole('link')).toHaveAttribute('href', '#ratings');
+  });
+
+  it('leads to the signature of its current version', async () => {
+    visit(KIT.slug, { 'GET /api/tools/soc-kit': () => ({ ...DETAIL, fileVersion: 3 }) });
+    const trust = within(await screen.findByRole('region', { name: 'Safety and versions' }));
+    expect(trust.getByRole('link', { name: 'minisign signature' })).toHaveAttribute(
+      'href',
+      `/api/tools/${KIT.id}/versions/3/signature`,
+    );
+  });
+
+  it('says that nobody has rated it yet', async () => {
+    visit();
+    const line = within(await screen.findByRole('list', { name: 'Ratings and updates' }));
+    expect(line.getByRole('link', { name: 'No ratings yet' })).toBeVisible();
+    expect(line.queryByText(/Editors|downloads/)).toBeNull();
+  });
+
   it('names the paths that contain it, and other tools of its topic', async () => {
     visit();
     const paths = within(await screen.findByRole('region', { name: 'Learning paths' }));
@@ -105,11 +163,24 @@ describe('the page of a tool', () => {
       'Part of Blue team, step 2 of 2',
     ]);
     expect(screen.queryByRole('link', { name: 'Other' })).toBeNull();
-    const related = within(await screen.findByRole('region', { name: 'More about blue team' }));
+    const related = within(await screen.findByRole('region', { name: 'More in Blue team' }));
     expect(related.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
       'SSH Log',
       'Rule Tutor',
       'Event Quiz',
+    ]);
+  });
+
+  it('adds featured tools to those of a topic with few', async () => {
+    const featured = [OTHERS[0]!, aTool({ name: 'Packet Lab', topic: 'networks' })];
+    visit(KIT.slug, {
+      'GET /api/tools?topic=blue-team&limit=4': () => [OTHERS[0], KIT],
+      'GET /api/featured-tools': () => featured,
+    });
+    const related = within(await screen.findByRole('region', { name: 'More tools' }));
+    expect(related.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+      'SSH Log',
+      'Packet Lab',
     ]);
   });
 
@@ -132,6 +203,14 @@ describe('the page of a tool', () => {
     await user.click(choice);
     expect(pictures.getAllByRole('img', { name: 'The cards' })[0]).toHaveAttribute('width', '1280');
     expect(choice).toHaveAttribute('aria-current', 'true');
+    await user.click(pictures.getByRole('button', { name: 'Enlarge: The cards' }));
+    const large = within(await screen.findByRole('dialog', { name: 'The cards' }));
+    expect(large.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+    await user.keyboard('{ArrowLeft}');
+    expect(large.getByRole('img', { name: 'The queue' })).toBeVisible();
+    await user.click(large.getByRole('button', { name: 'Close picture' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(choice);
     await user.click(pictures.getByRole('link', { name: 'Cover' }));
     expect(pictures.getAllByRole('img', { name: 'The cards' })).toHaveLength(1);
   });
@@ -145,6 +224,68 @@ describe('the page of a tool', () => {
     expect(await screen.findByText('You own this tool')).toBeVisible();
     expect(box().getByRole('button', { name: 'Download SOC Kit' })).toBeVisible();
     expect(box().queryByText('$24.99')).toBeNull();
+    expect(box().queryByText(/Refund/)).toBeNull();
+  });
+
+  it('leads owners to their receipt, the versions and the ratings', async () => {
+    const { id, name: toolName } = KIT;
+    visit(KIT.slug, {
+      'GET /api/me': loggedIn(),
+      [`GET /api/user/purchases/${id}`]: () => ({ hasPurchased: true }),
+      'GET /api/account/orders': () => [
+        anOrder({ toolId: id, toolName, receiptNumber: 'EXE-2026-000042' }),
+      ],
+      'GET /api/account/tools': () => [
+        { id, isOwned: true, hasUpdate: false, lastDownloadedAt: '2026-03-04T12:00:00Z' },
+      ],
+    });
+    await name('SOC Kit');
+    expect(await box().findByText('Downloaded on Mar 4, 2026')).toBeVisible();
+    const links = box()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['#versions', '/receipt/o1', '#ratings']);
+  });
+
+  it('offers members of Pro what it includes for a time, and others the purchase', async () => {
+    const proUntil = daysFromNow(10);
+    const routes = { 'GET /api/tools/soc-kit': () => ({ ...DETAIL, proUntil }) };
+    const { unmount } = visit(KIT.slug, { ...routes, 'GET /api/me': loggedIn({ isPro: true }) });
+    await name('SOC Kit');
+    expect(await box().findByRole('button', { name: 'Download SOC Kit' })).toBeVisible();
+    expect(box().getByText(/^Included in your EXE Pro until/)).toHaveTextContent(
+      `Included in your EXE Pro until ${formatDay(proUntil)}. Buy it to keep it after that.`,
+    );
+    unmount();
+    visit(KIT.slug, { ...routes, 'GET /api/me': loggedIn() });
+    await name('SOC Kit');
+    expect(await box().findByRole('link', { name: 'Buy $24.99, SOC Kit' })).toBeVisible();
+    expect(box().getByText(/^Included in/)).toHaveTextContent(
+      `Included in EXE Pro until ${formatDay(proUntil)}.`,
+    );
+  });
+
+  it('names its notes for teachers, and leads those who may read them to the page to print', async () => {
+    const notes = { ...DETAIL, teacherNotes: ['soc-kit/FACILITATOR.md'] };
+    const routes = { 'GET /api/tools/soc-kit': () => notes };
+    const section = async () => within(await screen.findByRole('region', { name: 'For teachers' }));
+    const { unmount } = visit(KIT.slug, {
+      ...routes,
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
+    expect((await section()).getByText('Guide for facilitators')).toBeVisible();
+    expect(await (await section()).findByText('They come with the tool.')).toBeVisible();
+    expect((await section()).queryByRole('link')).toBeNull();
+    unmount();
+    visit(KIT.slug, {
+      ...routes,
+      'GET /api/me': loggedIn(),
+      [`GET /api/user/purchases/${KIT.id}`]: () => ({ hasPurchased: true }),
+    });
+    expect(await (await section()).findByRole('link', { name: 'Print the notes' })).toHaveAttribute(
+      'href',
+      '/tools/soc-kit/notes',
+    );
   });
 
   it('offers a free tool to visitors, and says that they need an account', async () => {
@@ -161,7 +302,7 @@ describe('the page of a tool', () => {
     visit('lab', { 'GET /api/tools/lab': () => detailOf(pro) });
     await name('Lab');
     expect(box().getByText('$19.99 a month, cancel anytime')).toBeVisible();
-    expect(box().getByRole('link', { name: 'Pro Only, Lab' }).getAttribute('href')).toMatch(
+    expect(box().getByRole('link', { name: 'Get EXE Pro, Lab' }).getAttribute('href')).toMatch(
       /^\/payment\?tool=/,
     );
   });
@@ -182,7 +323,7 @@ describe('the page of a tool', () => {
     const state = { tool: DETAIL, paths: [PATH], related: OTHERS };
     const { unmount } = visit(KIT.slug, routes, state);
     expect(screen.getByRole('heading', { level: 1, name: 'SOC Kit' })).toBeVisible();
-    expect(screen.getByRole('region', { name: 'More about blue team' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'More in Blue team' })).toBeVisible();
     unmount();
     visit('other', { 'GET /api/tools/other': never }, state);
     expect(screen.getByRole('progressbar', { name: 'Loading the tool' })).toBeInTheDocument();

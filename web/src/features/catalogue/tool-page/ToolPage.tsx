@@ -1,3 +1,4 @@
+import type { Tool, ToolDetail } from '@contracts/tool';
 import type { ToolPageState } from '@contracts/tool-page';
 import { toolAddress } from '@contracts/pages';
 import { TOPIC_LABELS } from '@contracts/topic';
@@ -13,17 +14,21 @@ import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { splitDescription } from '../splitDescription';
 import { Section, ToolLesson } from '../ToolLesson';
 import { Breadcrumbs } from './Breadcrumbs';
+import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { FactBar } from './FactBar';
 import { Gallery } from './Gallery';
 import { PathBar } from './PathBar';
 import { PathsWithTool } from './PathsWithTool';
+import { TeacherNotes } from './TeacherNotes';
 import { TryInBrowser } from './preview/TryInBrowser';
+import { RatingLine } from './RatingLine';
 import { RelatedTools } from './RelatedTools';
+import { LESSON_ID, SectionNav } from './SectionNav';
 import { RatingsSection } from '../ratings/RatingsSection';
+import { TrustSection } from './TrustSection';
 import { UnknownTool } from './UnknownTool';
 import { useToolPage } from './useToolPage';
-import { VerifyDownload } from './VerifyDownload';
 
 /** The page of a tool. A former address is replaced by the current one. */
 export function ToolPage() {
@@ -59,6 +64,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           <Typography variant="h1" id="tool-name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {tool.name}
           </Typography>
+          <RatingLine tool={tool} />
           <Typography dir="auto" color="textSecondary" sx={LEAD}>
             {sentence}
           </Typography>
@@ -72,18 +78,22 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
         </Box>
         <BuyBox tool={tool} />
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
+          <SectionNav tool={tool} />
           <TryInBrowser key={tool.id} tool={tool} />
-          {rest !== '' && (
-            <Section title="About this tool" heading="h2">
-              <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                {rest}
-              </Typography>
-            </Section>
-          )}
-          <ToolLesson detail={tool} heading="h2" />
-          <PathsWithTool toolId={tool.id} paths={paths} />
-          <VerifyDownload tool={tool} />
+          <Stack id={LESSON_ID} sx={{ gap: 10, scrollMarginTop: 136 }}>
+            {rest !== '' && (
+              <Section title="About this tool" heading="h2">
+                <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                  {rest}
+                </Typography>
+              </Section>
+            )}
+            <ToolLesson detail={tool} heading="h2" />
+            <TeacherNotes tool={tool} />
+            <PathsWithTool toolId={tool.id} paths={paths} />
+          </Stack>
           <RatingsSection toolId={tool.id} />
+          <TrustSection tool={tool} />
           <Alert severity="info">
             <strong>Educational Purpose Only</strong>
             <br />
@@ -91,16 +101,19 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           </Alert>
         </Stack>
       </Box>
-      {related.length > 0 && tool.topic && (
-        <RelatedTools
-          title={`More about ${TOPIC_LABELS[tool.topic].toLowerCase()}`}
-          tools={related}
-        />
-      )}
-      <PathBar toolId={tool.id} paths={paths} />
+      {related.length > 0 && <RelatedTools title={relatedTitle(tool, related)} tools={related} />}
+      <Box sx={FOOT}>
+        <BuyBar tool={tool} />
+        <PathBar toolId={tool.id} paths={paths} />
+      </Box>
     </Container>
   );
 }
+
+const relatedTitle = ({ topic }: ToolDetail, related: readonly Tool[]): string =>
+  topic && related.every((one) => one.topic === topic)
+    ? `More in ${TOPIC_LABELS[topic]}`
+    : 'More tools';
 
 const GRID = {
   display: 'grid',
@@ -114,3 +127,13 @@ const GRID = {
   gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
 };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
+/** At the lower edge of the window, so that nothing moves when a bar appears. Clicks beside the bars reach the page. */
+const FOOT = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mt: { xs: 8, md: 10 },
+  mx: { xs: -4, sm: -6 },
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+};

@@ -1,3 +1,4 @@
+import type { RecordedDownloads } from '@contracts/dashboard';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../../../shared/api/api';
 import { path } from '../../../shared/api/path';
@@ -16,6 +17,10 @@ const toolPageApi = api.injectEndpoints({
             void entry.updateCachedData((tool) => patchCount([tool], message)),
         }),
     }),
+    /** How often a tool was downloaded and by how many members, counted from the records. */
+    recordedDownloads: build.query<RecordedDownloads, string>({
+      query: (toolId) => path`/api/tools/${toolId}/downloads`,
+    }),
     /** The response to a call for a few tools. */
     fewTools: build.query<Tool[], string>({
       query: (call) => call,
@@ -30,4 +35,4 @@ const toolPageApi = api.injectEndpoints({
   }),
 });
 
-export const { useToolBySlugQuery, useFewToolsQuery } = toolPageApi;
+export const { useToolBySlugQuery, useRecordedDownloadsQuery, useFewToolsQuery } = toolPageApi;

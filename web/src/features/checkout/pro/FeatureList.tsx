@@ -15,7 +15,10 @@ import { RouterLink } from '../../../shared/ui/RouterLink';
 /** Lists the features of a plan, with what is behind them. */
 export function FeatureList({ features }: { features: string[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 3 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', alignContent: 'start', gap: 3 }}
+    >
       {features.map((feature) => (
         <Stack key={feature} component="li" direction="row" sx={{ gap: 2, alignItems: 'start' }}>
           <CheckIcon color="success" sx={{ fontSize: 20, mt: '2px' }} />

@@ -1,16 +1,18 @@
-import { PRO_PRICE } from '@contracts/membership';
+import CreditCardIcon from '@mui/icons-material/CreditCard';
+import CurrencyBitcoinIcon from '@mui/icons-material/CurrencyBitcoin';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
-import { type ApiError, messageOf } from '../../../shared/api/baseQuery';
-import { useConfigQuery } from '../../../shared/api/configApi';
-import { useToast } from '../../../shared/toast/useToast';
-import { LoadError } from '../../../shared/ui/LoadError';
+import { type ReactNode, useId, useState } from 'react';
 import { PayForm } from '../PayForm';
-import { useCreateCardIntentMutation } from '../checkoutApi';
-import { CardForm, ConfigurationNotice, Initializing } from './CardForm';
+import { Initializing } from './CardForm';
+import { CardPayment } from './CardPayment';
+import { nextOfCard, nextOfCrypto } from './whatHappensNext';
+
+export type PaymentMethodName = 'card' | 'crypto';
 
 /** Display options of the payment methods. */
 export interface PaymentMethodsProps {
@@ -18,120 +20,112 @@ export interface PaymentMethodsProps {
   isLoading: boolean;
   /** Whether this member can pay by card. */
   hasCard: boolean;
+  method: PaymentMethodName;
+  onMethod: (method: PaymentMethodName) => void;
+  /** The end of the time that is paid for; null without any. */
+  proUntil: string | null;
   onCreated: (paymentId: string) => void;
 }
 
-/** Card and crypto payment side by side, stacked on narrow screens. */
-export function PaymentMethods({ isLoading, hasCard, onCreated }: PaymentMethodsProps) {
-  return (
-    <Box sx={{ ...METHODS, ...(hasCard && BOTH) }}>
-      {hasCard && (
-        <PaymentMethod
-          title="Pay by card"
-          terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}
-        >
-          {isLoading ? <Initializing /> : <CardPayment />}
-        </PaymentMethod>
-      )}
-      <PaymentMethod
-        title="Pay with crypto"
-        terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}
-      >
-        {isLoading ? (
-          <Skeleton variant="rounded" height={420} />
-        ) : (
-          <PayForm toolId={null} onCreated={onCreated} />
-        )}
-      </PaymentMethod>
-    </Box>
-  );
-}
-
-const METHODS = {
-  display: 'grid',
-  gap: 4,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-};
-const BOTH = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } };
-
-/** A payment method for Pro with its name, terms and form. */
-function PaymentMethod({
-  title,
-  terms,
-  children,
-}: {
-  title: string;
-  terms: string;
-  children: ReactNode;
-}) {
+/** Pays by card or with crypto; a switch selects the method. A method asks its provider for nothing until it is selected. */
+export function PaymentMethods({
+  isLoading,
+  hasCard,
+  method,
+  onMethod,
+  ...rest
+}: PaymentMethodsProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 } }}>
-      <Typography id={id} variant="h2" gutterBottom>
-        {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 4 }}>
-        {terms}
-      </Typography>
-      {children}
+    <Paper sx={{ overflow: 'hidden' }}>
+      {hasCard && (
+        <Tabs
+          value={method}
+          onChange={(_event, name: PaymentMethodName) => onMethod(name)}
+          variant="fullWidth"
+          aria-label="Payment method"
+          sx={TABS}
+        >
+          <Tab {...tabOf(id, 'card')} icon={<CreditCardIcon />} label="Card" />
+          <Tab {...tabOf(id, 'crypto')} icon={<CurrencyBitcoinIcon />} label="Crypto" />
+        </Tabs>
+      )}
+      <Box
+        {...(hasCard && {
+          role: 'tabpanel',
+          id: `${id}-panel`,
+          'aria-labelledby': `${id}-${method}`,
+        })}
+        sx={{ p: { xs: 4, sm: 6 } }}
+      >
+        {method === 'card' ? (
+          <Method title="Pay by card" next={nextOfCard}>
+            {isLoading ? <Initializing /> : <CardPayment />}
+          </Method>
+        ) : (
+          <Method title="Pay with crypto" next={(now) => nextOfCrypto(now, rest.proUntil)}>
+            {isLoading ? (
+              <Skeleton variant="rounded" height={320} />
+            ) : (
+              <PayForm toolId={null} onCreated={rest.onCreated} />
+            )}
+          </Method>
+        )}
+      </Box>
     </Paper>
   );
 }
 
-/** Subscribes by card. Where cards are not configured, shows the notice of spec §2 (/subscribe 2) without a call. */
-function CardPayment() {
-  const { data: config, isLoading } = useConfigQuery();
-  if (isLoading) return <Initializing />;
-  return config?.cardPayments === false ? <ConfigurationNotice /> : <NewCardPayment />;
+/** In em, which grow with the text: large text on a phone has no room for icons. */
+const TABS = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media (max-width: 15em)': {
+    '& .MuiTab-root': { minWidth: 0 },
+    '& .MuiTab-icon': { display: 'none' },
+  },
+};
+
+const tabOf = (id: string, value: PaymentMethodName) => ({
+  value,
+  id: `${id}-${value}`,
+  'aria-controls': `${id}-panel`,
+  iconPosition: 'start' as const,
+});
+
+interface MethodProps {
+  title: string;
+  /** What happens next, at a time. */
+  next: (now: Date) => string[];
+  children: ReactNode;
 }
 
-function NewCardPayment() {
-  const { state, retry } = useCardIntent();
-  if (state.step === 'failed') return <LoadError message={state.message} retry={retry} />;
-  if (state.step === 'not-offered') return <ConfigurationNotice />;
-  if (state.step === 'initializing') return <Initializing />;
-  return <CardForm clientSecret={state.clientSecret} label={`Subscribe for ${PRO_PRICE}/month`} />;
+/** A payment method for Pro: its form, and what happens next. */
+function Method({ title, next, children }: MethodProps) {
+  const id = useId();
+  const [now] = useState(() => new Date());
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>
+        {title}
+      </Typography>
+      {children}
+      <Box sx={NEXT}>
+        <Typography variant="h3">What happens next</Typography>
+        <ol>
+          {next(now).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Box>
+    </Box>
+  );
 }
 
-/** The state of the card payment: in preparation, payable, not offered, or failed with a message. */
-type CardIntentState =
-  | { step: 'initializing' }
-  | { step: 'ready'; clientSecret: string }
-  | { step: 'not-offered' }
-  | { step: 'failed'; message: string };
-
-/** Creates a card payment on first render. A failure shows a toast (spec §8) and can be retried. */
-function useCardIntent(): { state: CardIntentState; retry: () => void } {
-  const toast = useToast();
-  const [create, { data, error }] = useCreateCardIntentMutation();
-  const isRequested = useRef(false);
-  const request = useCallback(async () => {
-    const { error: failure } = await create();
-    if (failure)
-      toast({ title: 'Error', description: messageOf(failure, FALLBACK), variant: 'destructive' });
-  }, [create, toast]);
-  useEffect(() => {
-    if (isRequested.current) return;
-    isRequested.current = true;
-    void request();
-  }, [request]);
-  return {
-    state: stateOf(data?.clientSecret, error as ApiError | undefined),
-    retry: () => void request(),
-  };
-}
-
-const FALLBACK = 'Failed to initialize payment';
-
-function stateOf(clientSecret: string | undefined, error: ApiError | undefined): CardIntentState {
-  if (clientSecret) return { step: 'ready', clientSecret };
-  if (!error) return { step: 'initializing' };
-  return isNotOffered(error)
-    ? { step: 'not-offered' }
-    : { step: 'failed', message: messageOf(error, FALLBACK) };
-}
-
-/** Without a card provider the server answers 503 with this message (docs/payments.md); any other 503 means that a service is unavailable. */
-const isNotOffered = ({ status, message }: ApiError): boolean =>
-  status === 503 && /not configured/.test(message ?? '');
+const NEXT = {
+  mt: 6,
+  pt: 5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& ol': { m: 0, mt: 3, pl: 5, display: 'grid', gap: 2, color: 'text.secondary' },
+};

@@ -1,19 +1,26 @@
+import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useConfigQuery } from '../../../shared/api/configApi';
+import { useProFeatures } from '../../../shared/membership/useProFeatures';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { AboutPro } from './AboutPro';
 import { FeatureList } from './FeatureList';
 import { freePlan, type Plan, proPlan } from './plans';
+import { PremiumTerms } from './PremiumTerms';
+import { ProMonth } from './ProMonth';
 import { WantedTool } from './WantedTool';
 
 /** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
   const { data: config } = useConfigQuery();
+  const features = useProFeatures();
   const [search] = useSearchParams();
   const next = search.has('tool') ? `/subscribe?tool=${search.get('tool')}` : '/subscribe';
   return (
@@ -26,13 +33,7 @@ export function PlanComparison() {
           Start free with the basics. Go Pro for every advanced tool and exclusive learning paths.
         </Typography>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 6,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={PLANS}>
         <PlanCard
           plan={freePlan(config)}
           action={
@@ -46,9 +47,10 @@ export function PlanComparison() {
               Browse Free Tools
             </Button>
           }
+          terms="No payment, no card."
         />
         <PlanCard
-          plan={proPlan(config)}
+          plan={proPlan(features)}
           highlighted
           action={
             <Button
@@ -62,10 +64,19 @@ export function PlanComparison() {
               Sign Up Now
             </Button>
           }
+          terms={
+            <>
+              {PRO_PRICE} today, cancel anytime.{' '}
+              <Link component={RouterLink} href="/terms" underline="always">
+                Refund within 14 days
+              </Link>
+              .
+            </>
+          }
         />
       </Box>
-      <Typography color="textSecondary" sx={{ mt: 8, mb: 16, textAlign: 'center' }}>
-        Every tool is simulated and safe, for learning only. Premium tools are bought one at a time.
+      <Typography color="textSecondary" sx={{ mt: 8, mb: { xs: 12, md: 16 }, textAlign: 'center' }}>
+        Every tool is simulated and safe, for learning only. <PremiumTerms />
       </Typography>
       <AboutPro />
     </>
@@ -80,28 +91,24 @@ function PlanCard({
   plan,
   highlighted = false,
   action,
+  terms,
 }: {
   plan: Plan;
   highlighted?: boolean;
   action: ReactNode;
+  /** Price and terms in a line below the action. */
+  terms: ReactNode;
 }) {
   return (
     <Paper
       component="section"
       aria-label={`${plan.name} plan`}
-      sx={{
-        p: { xs: 5, sm: 8 },
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 4,
-        ...(highlighted && { borderColor: 'pro.main', borderWidth: 2 }),
-      }}
+      sx={highlighted ? { ...CARD, ...HIGHLIGHTED } : CARD}
     >
-      {highlighted && <WantedTool />}
       <Typography variant="h2" color={highlighted ? 'pro' : undefined}>
         {plan.name}
       </Typography>
-      <Box sx={{ minHeight: 72 }}>
+      <div>
         <Typography component="p">
           <Box component="span" sx={{ fontSize: '2.25rem', fontWeight: 750 }}>
             {plan.price}
@@ -109,10 +116,50 @@ function PlanCard({
           /month
         </Typography>
         {plan.note && <Typography color="textSecondary">{plan.note}</Typography>}
-      </Box>
+      </div>
       <FeatureList features={plan.features} />
-      <Box sx={{ flex: 1 }} />
-      {action}
+      <Stack sx={{ gap: 3, pt: 4, justifyContent: 'end' }}>
+        {highlighted && (
+          <Box sx={TOOLS}>
+            <WantedTool />
+            <ProMonth />
+          </Box>
+        )}
+        {action}
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+          {terms}
+        </Typography>
+      </Stack>
     </Paper>
   );
 }
+
+/** On wide screens, the parts of both cards share their rows. */
+const PLANS = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: { xs: 6, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+const CARD = {
+  p: { xs: 5, sm: 8 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridRow: { md: 'span 4' },
+  gridTemplateRows: { md: 'subgrid' },
+  gap: 4,
+};
+/** The frame is an outline, which takes no room. */
+const HIGHLIGHTED = {
+  borderColor: 'pro.main',
+  outline: '1px solid var(--mui-palette-pro-main)',
+};
+/** Rows from edge to edge; nothing without any. */
+const TOOLS = {
+  mx: { xs: -5, sm: -8 },
+  mb: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&& > *': { px: { xs: 5, sm: 8 } }, // as the card, whatever the rows have elsewhere
+  '&:empty': { display: 'none' },
+};

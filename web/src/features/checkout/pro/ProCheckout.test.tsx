@@ -1,5 +1,5 @@
 import type { SubscriptionResponse } from '@contracts/subscriptions';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
 import { aMembership, aTool, aUser, daysFromNow, loggedIn } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
@@ -25,20 +25,38 @@ describe('/payment for Pro', () => {
     );
   const payButton = () => screen.queryByRole('button', { name: /^Pay with/ });
 
-  it('offers crypto and card payment', async () => {
-    show(aMembership(), false);
+  it('offers crypto and, on the other side of a switch, card payment', async () => {
+    const { server, user } = show(aMembership(), false);
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
-    const methods = screen.getAllByRole('heading', { name: /^Pay (by|with) / });
-    expect(methods.map(({ textContent }) => textContent)).toEqual([
-      'Pay by card',
-      'Pay with crypto',
-    ]);
+    expect(screen.getByRole('tab', { name: 'Crypto', selected: true })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Pay with crypto' })).toBeVisible();
     expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(screen.getByText(/Crypto payments don't renew automatically\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute(
       'href',
       '/downloads',
     );
+    expect(server.callsTo('POST /api/create-subscription')).toEqual([]);
+    const summary = within(screen.getByRole('region', { name: 'Your purchase' }));
+    expect(summary.getByText(/for 30 days$/)).toBeVisible();
+    expect(summary.getByText('Paid once, does not renew.')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Card' }));
+    expect(summary.getByText(/per month$/)).toBeVisible();
+    expect(summary.getByText(/Cancel anytime\.$/)).toBeVisible();
+    expect(summary.getByText(/^A card renews every month until you cancel\./)).toBeVisible();
+    const card = within(await screen.findByRole('tabpanel', { name: 'Card' }));
+    expect(card.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+    expect(card.getByText(/your card is charged \$19\.99 again/)).toBeVisible();
+    expect(payButton()).toBeNull();
+  });
+
+  it('folds the features on phones', async () => {
+    const { user } = show(aMembership(), false);
+    const fold = await screen.findByRole('button', { name: /^Show \d features$/, expanded: false });
+    await user.click(fold);
+    expect(
+      screen.getByRole('button', { name: /^Hide \d features$/, expanded: true }),
+    ).toBeVisible();
   });
 
   it('shows a member with time left when Pro ends and from when it can be renewed', async () => {

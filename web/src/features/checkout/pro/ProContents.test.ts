@@ -1,21 +1,36 @@
 import { aTool, daysFromNow } from '../../../test/builders';
-import { describeContents } from './ProContents';
+import { figuresOf } from './ProContents';
+import { chooseExamples } from './ProExamples';
 
 const NOW = new Date();
-const tools = (...ages: number[]) =>
-  ages.map((age) => aTool({ durationMinutes: 90, createdAt: daysFromNow(-age) }));
+const RECENT = aTool({ createdAt: daysFromNow(-3), topic: 'linux' });
+const OLD = aTool({ createdAt: daysFromNow(-300), topic: 'linux' });
+const facets = { topic: [{ value: 'linux', count: 2 }] };
 
-describe('what Pro contains', () => {
-  it('is its tools, their hours, and those of the last 30 days', () => {
-    expect(describeContents({ tools: tools(1, 29, 31), total: 3 }, NOW)).toBe(
-      '3 pro tools, about 5 hours of lessons and exercises, 2 new in the last 30 days',
-    );
+describe('the contents of Pro', () => {
+  it('are the tools, their hours, their topics, and those of the last 30 days', () => {
+    expect(figuresOf({ tools: [RECENT, OLD], total: 2, minutes: 130, facets }, NOW)).toEqual([
+      ['2', 'pro tools'],
+      ['2', 'hours of lessons and exercises'],
+      ['1', 'topic'],
+      ['1', 'new in the last 30 days'],
+    ]);
   });
 
-  it('says nothing about hours that are not all known, nor about new tools without any', () => {
-    expect(describeContents({ tools: tools(40, 50), total: 60 }, NOW)).toBe('60 pro tools');
-    expect(describeContents({ tools: tools(1, 2), total: 60 }, NOW)).toBe(
-      '60 pro tools, more than 1 new in the last 30 days',
-    );
+  it('say that there are more new ones than the page has', () => {
+    const figures = figuresOf({ tools: [RECENT], total: 1500, minutes: 90_000, facets }, NOW);
+    expect(figures.map(([figure]) => figure)).toEqual(['1,500', '1,500', '1', '1+']);
   });
+
+  it('leave out what is nothing', () => {
+    expect(figuresOf({ tools: [OLD], total: 1, minutes: 0, facets: { topic: [] } }, NOW)).toEqual([
+      ['1', 'pro tool'],
+    ]);
+  });
+});
+
+it('the examples are of different topics first', () => {
+  const web = aTool({ topic: 'web-security' });
+  const none = aTool({ topic: null });
+  expect(chooseExamples([RECENT, OLD, none, web])).toEqual([RECENT, web, OLD, none]);
 });

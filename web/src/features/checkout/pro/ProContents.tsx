@@ -1,27 +1,38 @@
-import type { CatalogueResponse } from '@contracts/catalogue';
-import { catalogueQuery, WHOLE_CATALOGUE } from '@contracts/catalogue-filter';
+import type { CatalogueResponse, FacetCount } from '@contracts/catalogue';
 import { TOPIC_LABELS, TOPICS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '../../../shared/format/format';
+import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { Figures } from './Figures';
+import { ProExamples } from './ProExamples';
 
-const NEWEST_PRO = catalogueQuery({ ...WHOLE_CATALOGUE, level: 'pro', sort: 'newest' });
-
-/** The pro tools of today: how many, how many are new, and how many each topic has. Left out while it is not known. */
+/** The pro tools of today: how many, how long they take, some of them, and how many each topic has. Left out while it is not known. */
 export function ProContents() {
   const { data } = useCatalogueQuery(NEWEST_PRO);
   if (!data || data.total === 0) return null;
-  const counts = new Map(data.facets.topic.map(({ value, count }) => [value, count]));
   return (
     <Box component="section" aria-labelledby="pro-contents">
-      <Typography variant="h2" id="pro-contents" gutterBottom>
-        What Pro contains today
+      <Typography variant="h2" id="pro-contents" sx={{ mb: 5 }}>
+        What a month contains
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 5 }}>
-        {describeContents(data, new Date())}
+      <Figures figures={figuresOf(data, new Date())} sx={COLUMNS} />
+      <ProExamples tools={data.tools} />
+      <ProTopics counts={data.facets.topic} />
+    </Box>
+  );
+}
+
+/** How many pro tools each topic has. */
+export function ProTopics({ counts: list }: { counts: readonly FacetCount[] }) {
+  const counts = new Map(list.map(({ value, count }) => [value, count]));
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 10, mb: 2 }}>
+        By topic
       </Typography>
       <Box component="ul" sx={GRID}>
         {TOPICS.filter((topic) => counts.has(topic)).map((topic) => (
@@ -41,36 +52,43 @@ export function ProContents() {
           </li>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }
 
 const MONTH_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Counts the pro tools, the hours they take if all are on the page, and those of the last 30 days. The page has the newest first. */
-export function describeContents(
-  { tools, total }: Pick<CatalogueResponse, 'tools' | 'total'>,
+type Contents = Pick<CatalogueResponse, 'tools' | 'total' | 'minutes'> & {
+  facets: Pick<CatalogueResponse['facets'], 'topic'>;
+};
+
+/** Figures about the pro tools: how many, their hours, their topics, and how many of the newest, which the page has, are of the last 30 days. */
+export function figuresOf(
+  { tools, total, minutes, facets }: Contents,
   now: Date,
-): string {
-  const isComplete = tools.length === total;
-  const minutes = tools.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0);
+): [figure: string, what: string][] {
   const since = now.getTime() - MONTH_DAYS * DAY_MS;
   const fresh = tools.filter(({ createdAt }) => Date.parse(createdAt) > since).length;
+  const isMore = fresh === tools.length && tools.length < total;
   const hours = Math.round(minutes / 60);
-  return [
-    countOf(total, 'pro tool'),
-    ...(isComplete && hours > 0
-      ? [`about ${countOf(hours, 'hour')} of lessons and exercises`]
-      : []),
-    ...(fresh > 0
-      ? [
-          `${fresh === tools.length && !isComplete ? `more than ${formatCount(fresh - 1)}` : formatCount(fresh)} new in the last ${MONTH_DAYS} days`,
-        ]
-      : []),
-  ].join(', ');
+  const figures: [number, string, string?][] = [
+    [total, total === 1 ? 'pro tool' : 'pro tools'],
+    [hours, 'hours of lessons and exercises'],
+    [facets.topic.length, facets.topic.length === 1 ? 'topic' : 'topics'],
+    [fresh, `new in the last ${MONTH_DAYS} days`, isMore ? '+' : ''],
+  ];
+  return figures
+    .filter(([figure]) => figure > 0)
+    .map(([figure, what, more = '']) => [`${formatCount(figure)}${more}`, what]);
 }
 
+const COLUMNS = {
+  mb: 8,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+  borderRadius: 1,
+};
 const GRID = {
   listStyle: 'none',
   m: 0,

@@ -19,7 +19,7 @@ import { type Confirmation, isPending } from './confirmation';
 export function ProPayment({
   confirmation,
   ...ways
-}: { confirmation: Confirmation } & Omit<PaymentMethodsProps, 'isLoading'>) {
+}: { confirmation: Confirmation } & Omit<PaymentMethodsProps, 'isLoading' | 'proUntil'>) {
   const { data: membership, isLoading } = useSubscriptionQuery();
   useCryptocurrenciesQuery(undefined, { skip: !ways.hasCard }); // loads in parallel with the membership
   const [now] = useState(() => new Date());
@@ -36,7 +36,7 @@ export function ProPayment({
           Your card was not charged. Try again, use another card, or pay with crypto.
         </Alert>
       )}
-      <PaymentMethods isLoading={isLoading} {...ways} />
+      <PaymentMethods isLoading={isLoading} proUntil={membership?.proUntil ?? null} {...ways} />
     </>
   );
 }

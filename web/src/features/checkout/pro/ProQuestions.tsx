@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useToolsInPro } from '../../../shared/membership/proToolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { useCryptocurrenciesQuery } from '../checkoutApi';
 import { offeredCurrencies } from '../useCurrencies';
@@ -31,14 +32,25 @@ export function ProQuestions() {
         <Coins />
       </Question>
       <Question title="Do premium tools belong to Pro?">
-        No. Pro contains every pro tool. Premium tools are bought one at a time, by Pro members too,
-        and stay yours when Pro ends.
+        <PremiumInPro />
       </Question>
       <Question title="How long do I keep the files?">
         What you have downloaded stays on your computer. You can download pro tools again as long as
         you have EXE Pro, and tools you bought at any time.
       </Question>
     </Box>
+  );
+}
+
+/** Names the premium tools that Pro includes for a time. */
+function PremiumInPro() {
+  const names = useToolsInPro().map(({ name }) => name);
+  return (
+    <>
+      {names.length > 0 ? `Only for a time: this month ${names.join(' and ')}. ` : 'No. '}
+      Pro contains every pro tool. {names.length > 0 ? 'Other premium' : 'Premium'} tools are bought
+      one at a time, by Pro members too, and stay yours when Pro ends.
+    </>
   );
 }
 

@@ -1,7 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
 import { replaceUser } from '../../../shared/session/sessionApi';
-import { aMembership, aTool, daysFromNow, loggedIn } from '../../../test/builders';
+import {
+  aMembership,
+  aPath,
+  aPremiumTool,
+  aTool,
+  daysFromNow,
+  loggedIn,
+} from '../../../test/builders';
 import {
   deferredResponse,
   errorResponse,
@@ -45,6 +52,7 @@ function show(routes: Record<string, FakeHandler> = {}, at = '/subscribe') {
   });
   return { server, ...renderPage(<SubscribePage />, { at }) };
 }
+const TOOLS_IN_PRO = 'GET /api/tools?inPro=true&limit=3';
 const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
 
 describe('/subscribe for a visitor', () => {
@@ -58,6 +66,12 @@ describe('/subscribe for a visitor', () => {
       'href',
       '/downloads',
     );
+    const pro = within(screen.getByRole('region', { name: 'EXE Pro plan' }));
+    expect(pro.getByText(/^\$19\.99 today, cancel anytime\./)).toBeVisible();
+    expect(pro.getByRole('link', { name: 'Refund within 14 days' })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
     const texts = [
       '$0',
       '$19.99',
@@ -66,23 +80,60 @@ describe('/subscribe for a visitor', () => {
       'Community forums',
       'Basic tutorials',
     ];
-    const pro = [
+    const proFeatures = [
       '50+ advanced tools',
       'Unlimited downloads',
       'Exclusive learning paths',
       'Priority support',
-      'Weekly new tools',
     ];
-    for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access'])
+    for (const text of [...texts, ...proFeatures, 'Limited downloads', 'Expert community access'])
       expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('sells neither priority support nor a community where there is none', async () => {
     const none = { ...CONFIG, supportResponseHours: null, communityUrl: null };
     show({ ...VISITOR, 'GET /api/config': () => none });
-    expect(await screen.findByText('Weekly new tools')).toBeVisible();
+    expect(await screen.findByText('Unlimited downloads')).toBeVisible();
     for (const text of ['Priority support', 'Expert community access', 'Community forums'])
       expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it.each([
+    ['each of the last four weeks', [1, 8, 15, 22], true],
+    ['only three of them', [1, 2, 8, 15], false],
+    ['the weeks before', [30, 37, 44, 51], false],
+  ])('promises weekly new tools if some were added in %s', async (_when, ages, isPromised) => {
+    const tools = ages.map((days) =>
+      aTool({ accessLevel: 'pro', topic: 'linux', createdAt: daysFromNow(-days) }),
+    );
+    show({ ...VISITOR, 'GET /api/tools': () => tools });
+    expect(await screen.findByRole('heading', { name: 'What a month contains' })).toBeVisible();
+    expect(screen.queryAllByText('Weekly new tools')).toHaveLength(isPromised ? 1 : 0);
+  });
+
+  it('names the premium tool that Pro includes this month, what it saves, and until when', async () => {
+    const proUntil = daysFromNow(9);
+    const kit = aPremiumTool({ name: 'Incident Kit', price: 4900, proUntil });
+    const ended = aPremiumTool({ name: 'Old Kit', proUntil: daysFromNow(-1) });
+    const { user } = show({ ...VISITOR, [TOOLS_IN_PRO]: () => [kit, ended] });
+    const plan = within(await screen.findByRole('region', { name: 'EXE Pro plan' }));
+    expect(await plan.findByRole('link', { name: 'Incident Kit' })).toHaveAttribute(
+      'href',
+      `/tools/${kit.slug}`,
+    );
+    expect(plan.getByText(/^Saves/)).toHaveTextContent(
+      `Saves $49.00, included until ${formatDay(proUntil)}`,
+    );
+    expect(screen.getByText(/Other premium tools are bought one at a time\.$/)).toBeVisible();
+    expect(screen.queryByText(/Old Kit/)).toBeNull();
+    await user.click(screen.getByText('Do premium tools belong to Pro?'));
+    expect(screen.getByText(/^Only for a time: this month Incident Kit\. Pro/)).toBeVisible();
+  });
+
+  it('says nothing of a month without such a tool', async () => {
+    show(VISITOR);
+    expect(await screen.findByText(/Premium tools are bought one at a time\.$/)).toBeVisible();
+    expect(screen.queryByText(/This month in Pro/)).toBeNull();
   });
 
   it('says how fast support is and where the community is', async () => {
@@ -188,12 +239,15 @@ describe('/subscribe for a member without Pro', () => {
   });
 
   it('shows the notice of the spec with the team’s address, and no error, when cards are not configured', async () => {
-    const { server } = show({ 'GET /api/config': () => ({ ...CONFIG, cardPayments: false }) });
+    const { server, user } = show({
+      'GET /api/config': () => ({ ...CONFIG, cardPayments: false }),
+    });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]).toHaveAttribute(
       'href',
       'mailto:help@example.com',
     );
+    await user.click(screen.getByRole('tab', { name: 'Crypto' }));
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
@@ -230,12 +284,16 @@ describe('/subscribe for a member without Pro', () => {
   });
 
   it('still offers to pay when the membership cannot be loaded', async () => {
-    show({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
+    const { user } = show({
+      'GET /api/account/subscription': () => new Response('', { status: 500 }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Crypto' }));
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
   });
 
-  it('offers crypto beside the card, and navigates to the created payment', async () => {
+  it('offers crypto on the other side of a switch, and navigates to the created payment', async () => {
     const { user, address, server } = show();
+    await user.click(await screen.findByRole('tab', { name: 'Crypto' }));
     await user.click(await screen.findByRole('radio', { name: 'Ethereum (ETH)' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Ethereum (ETH)' });
     server.on('POST /api/create-subscription', ({ body }) =>
@@ -301,5 +359,52 @@ describe('/subscribe for a Pro member', () => {
       '/dashboard',
     );
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
+  });
+
+  const PRO_UNTIL = daysFromNow(20);
+  const PRO_ROUTES = {
+    'GET /api/me': loggedIn({ isPro: true }),
+    'GET /api/account/subscription': () =>
+      aMembership({ proUntil: PRO_UNTIL, source: 'crypto', cryptoFrom: daysFromNow(13) }),
+  };
+
+  it('leads first to the pro tools, and counts the days left and the tools downloaded', async () => {
+    const [one, other, free] = [
+      aTool({ id: 'a', name: 'Old Lab', accessLevel: 'pro', topic: 'linux' }),
+      aTool({ id: 'b', name: 'New Lab', accessLevel: 'pro', topic: 'linux' }),
+      aTool({ id: 'c', name: 'Free Lab', accessLevel: 'free', topic: 'linux' }),
+    ];
+    show({
+      ...PRO_ROUTES,
+      'GET /api/tools': () => [one, other, free],
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': () => [],
+      'GET /api/account/downloaded-tools': () => ({ toolIds: ['a', 'c'] }),
+    });
+    expect(await screen.findByRole('link', { name: 'Open pro tools' })).toHaveAttribute(
+      'href',
+      '/downloads?level=pro',
+    );
+    expect((await screen.findByText('1 of 2')).parentElement).toHaveTextContent(
+      'pro tools downloaded1 of 2',
+    );
+    expect(screen.getByText('days left').parentElement).toHaveTextContent('days left20');
+    const news = within(screen.getByRole('region', { name: 'New for you' }));
+    expect(news.getByRole('link', { name: 'New Lab' })).toBeVisible();
+    expect(news.queryByText('Old Lab')).toBeNull();
+  });
+
+  it('leads first to the path that is begun', async () => {
+    show({
+      ...PRO_ROUTES,
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': () => [
+        { slug: 'networks', doneToolIds: ['a'], certificateCode: null },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Continue Networks' })).toHaveAttribute(
+      'href',
+      '/paths/networks',
+    );
   });
 });

@@ -19,7 +19,7 @@ export function WantedTool() {
       <Box sx={{ width: '5.5rem', flexShrink: 0, borderRadius: '6px', overflow: 'hidden' }}>
         <ToolPicture tool={tool} eager />
       </Box>
-      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ flex: '1 1 9rem', overflowWrap: 'break-word' }}>
         <Link component={RouterLink} href={toolAddress(tool.slug)} color="inherit" dir="auto">
           {tool.name}
         </Link>{' '}
@@ -31,4 +31,11 @@ export function WantedTool() {
   );
 }
 
-const ROW = { gap: 4, p: 4, alignItems: 'center', borderBottom: 1, borderColor: 'divider' };
+const ROW = {
+  flexWrap: 'wrap',
+  gap: 4,
+  p: 4,
+  alignItems: 'center',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

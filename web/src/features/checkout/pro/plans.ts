@@ -1,6 +1,6 @@
 import { PRO_PRICE } from '@contracts/membership';
 import type { PublicConfig } from '@contracts/site';
-import { PRO_NOTE, proFeatures } from '../../../shared/membership/proPlan';
+import { PRO_NOTE } from '../../../shared/membership/proPlan';
 
 /** A plan on offer (spec §1). */
 export interface Plan {
@@ -26,10 +26,10 @@ export const freePlan = (config: PublicConfig | undefined): Plan => ({
   features: FREE_FEATURES.filter((feature) => feature !== COMMUNITY_FORUMS || config?.communityUrl),
 });
 
-/** The Pro plan (spec §1, §9) with what exists of it. */
-export const proPlan = (config: PublicConfig | undefined): Plan => ({
+/** The Pro plan (spec §1, §9) with the features that exist here. */
+export const proPlan = (features: string[]): Plan => ({
   name: 'EXE Pro',
   price: PRO_PRICE,
   note: PRO_NOTE,
-  features: proFeatures(config),
+  features,
 });

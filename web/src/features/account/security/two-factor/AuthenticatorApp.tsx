@@ -1,4 +1,5 @@
 import type { TotpSetupResponse } from '@contracts/user';
+import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,6 +11,7 @@ import { submitShown } from '../../../../shared/form/submitShown';
 import { useToast } from '../../../../shared/toast/useToast';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { QrCode } from '../../../../shared/ui/QrCode';
+import { OnOff } from '../OnOff';
 import { FactorSection } from './FactorSection';
 import {
   useConfirmTotpMutation,
@@ -20,13 +22,15 @@ import type { RunConfirmed } from './useConfirmedAction';
 
 interface AuthenticatorAppProps {
   isOn: boolean;
+  /** The id of the text that says why it cannot be set up now; undefined when it can. */
+  reason: string | undefined;
   run: RunConfirmed;
   /** Called with new backup codes, which are shown once. */
   onCodes: (codes: string[]) => void;
 }
 
 /** Sets up or removes an authenticator app. The button gets the focus when the form closes. */
-export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) {
+export function AuthenticatorApp({ isOn, reason, run, onCodes }: AuthenticatorAppProps) {
   const section = useRef<HTMLDivElement>(null);
   const [start, { isLoading: isStarting }] = useStartTotpMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveTotpMutation();
@@ -51,7 +55,9 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
     <FactorSection
       ref={section}
       title="Authenticator app"
-      description={isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}
+      icon={<PhoneIcon />}
+      state={<OnOff isOn={isOn} />}
+      description="An app on your phone shows a new code every 30 seconds."
     >
       {setup && !isOn ? (
         <TotpSetup setup={setup} run={run} onDone={done} onCancel={() => setSetup(null)} />
@@ -60,6 +66,8 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
           variant="outlined"
           color="inherit"
           autoFocus={setup === null}
+          disabled={!isOn && reason !== undefined}
+          aria-describedby={isOn ? undefined : reason}
           onClick={() => void (isOn ? end() : begin())}
           loading={isStarting || isRemoving}
         >

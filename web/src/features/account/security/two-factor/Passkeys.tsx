@@ -1,4 +1,5 @@
 import type { PasskeySummary } from '@contracts/user';
+import PasskeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +7,7 @@ import { useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../../shared/auth/passkeys';
 import { formatDay } from '../../../../shared/format/format';
 import { useToast } from '../../../../shared/toast/useToast';
+import { OnOff } from '../OnOff';
 import { AddPasskey } from './AddPasskey';
 import { FactorSection } from './FactorSection';
 import { useRemovePasskeyMutation } from './twoFactorApi';
@@ -13,13 +15,15 @@ import type { RunConfirmed } from './useConfirmedAction';
 
 interface PasskeysProps {
   passkeys: PasskeySummary[];
+  /** The id of the text that says why none can be added now; undefined when one can. */
+  reason: string | undefined;
   run: RunConfirmed;
   /** Called with new backup codes, if the passkey is the first second factor. */
   onCodes: (codes: string[]) => void;
 }
 
 /** Lists, adds and removes passkeys. The section gets the focus when the button that was pressed disappears. */
-export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
+export function Passkeys({ passkeys, reason, run, onCodes }: PasskeysProps) {
   const section = useRef<HTMLDivElement>(null);
   const [isAdding, setAdding] = useState<boolean>(); // undefined until the form opens for the first time
   const done = (codes: string[]) => {
@@ -30,6 +34,8 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
     <FactorSection
       ref={section}
       title="Passkeys"
+      icon={<PasskeyIcon />}
+      state={<OnOff isOn={passkeys.length > 0} />}
       description="Log in with your fingerprint, face or device PIN, even without your password."
     >
       {passkeys.length > 0 && (
@@ -54,6 +60,8 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
           variant="outlined"
           color="inherit"
           autoFocus={isAdding === false}
+          disabled={reason !== undefined}
+          aria-describedby={reason}
           onClick={() => setAdding(true)}
         >
           Add a passkey
@@ -81,12 +89,12 @@ function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
     if (answer) toast({ title: 'Passkey removed', description: answer.message });
   };
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 4, py: 2 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography color="textSecondary">
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
           Added {formatDay(createdAt)}
-          {lastUsedAt !== null && `, last used ${formatDay(lastUsedAt)}`}
+          {lastUsedAt === null ? ', never used' : `, last used ${formatDay(lastUsedAt)}`}
         </Typography>
       </Box>
       <Button
@@ -100,3 +108,13 @@ function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
     </Box>
   );
 }
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 4,
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+};

@@ -64,12 +64,13 @@ describe('two-factor authentication', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await button('Remove the app')).toHaveFocus();
     expect(screen.getByText(/10 codes are left/)).toBeVisible();
+    expect(screen.getAllByText('On')).toHaveLength(2); // the whole, and the app
     expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([
       { code: '123 456' },
     ]);
   });
 
-  it('lead to the confirmation of the email, which comes first', async () => {
+  it('cannot be added before the email is confirmed, and say so', async () => {
     const message = 'We have sent a link to ada@example.com.';
     const { server, user } = show(
       {},
@@ -80,14 +81,14 @@ describe('two-factor authentication', () => {
           emailConfirmed: false,
         }),
         'POST /api/email/resend': () => ({ message }),
-        'POST /api/account/totp': () => errorResponse(403, 'Please confirm your email first.'),
       },
     );
-    expect(
-      await screen.findByText(/Confirm your email before you set up two-factor authentication./),
-    ).toBeVisible();
-    await user.click(await button('Set up an app'));
-    expect(await screen.findByText('Please confirm your email first.')).toBeVisible();
+    const why = await screen.findByText(/^Confirm your email before you set up two-factor/);
+    const setUp = await button('Set up an app');
+    expect(setUp).toHaveAttribute('aria-disabled', 'true');
+    expect(setUp).toHaveAccessibleDescription(why.textContent);
+    await user.click(setUp);
+    expect(server.callsTo('POST /api/account/totp')).toEqual([]);
     await user.click(await button('Send the confirmation link'));
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.callsTo('POST /api/email/resend')).toHaveLength(1);

@@ -1,16 +1,20 @@
+import CodesIcon from '@mui/icons-material/PasswordOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../../../shared/api/baseQuery';
+import { Label } from '../../../../shared/ui/Label';
 import { LoadError } from '../../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../../shared/ui/Section';
 import { useAccountQuery } from '../../accountApi';
+import { OnOff } from '../OnOff';
 import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { BackupCodes } from './BackupCodes';
+import { FactorSection } from './FactorSection';
 import { Passkeys } from './Passkeys';
 import { useReplaceBackupCodesMutation, useSecondFactorsQuery } from './twoFactorApi';
 import { type RunConfirmed, useConfirmedAction } from './useConfirmedAction';
@@ -21,9 +25,11 @@ export function TwoFactorAuthentication() {
   const { data: account } = useAccountQuery();
   const { run, dialog } = useConfirmedAction();
   const [codes, setCodes] = useState<string[]>([]);
+  const reasonId = useId();
+  const reason = account?.emailConfirmed === false ? reasonId : undefined;
   const isOn = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
   return (
-    <Section title="Two-factor authentication">
+    <Section title="Two-factor authentication" state={factors && <OnOff isOn={isOn} />}>
       {error && !factors && (
         <LoadError
           message={messageOf(error, 'Two-factor authentication could not be loaded')}
@@ -34,15 +40,15 @@ export function TwoFactorAuthentication() {
         <LoadingSkeleton label="Loading two-factor authentication" height={120} />
       )}
       {factors && (
-        <Stack sx={{ gap: 5 }} divider={<Divider />}>
+        <Stack sx={{ gap: 4 }}>
           <Typography color="textSecondary">
             {isOn
               ? 'Two-factor authentication is on. Your password alone is no longer enough.'
               : 'Protects your account even if someone learns your password.'}
           </Typography>
-          {account?.emailConfirmed === false && <ConfirmEmailFirst email={account.email} />}
-          <Passkeys passkeys={factors.passkeys} run={run} onCodes={setCodes} />
-          <AuthenticatorApp isOn={factors.totp} run={run} onCodes={setCodes} />
+          {reason !== undefined && <ConfirmEmailFirst id={reason} email={account?.email ?? ''} />}
+          <Passkeys passkeys={factors.passkeys} reason={reason} run={run} onCodes={setCodes} />
+          <AuthenticatorApp isOn={factors.totp} reason={reason} run={run} onCodes={setCodes} />
           {isOn && <BackupCodesLeft left={factors.backupCodesLeft} run={run} onCodes={setCodes} />}
         </Stack>
       )}
@@ -52,16 +58,16 @@ export function TwoFactorAuthentication() {
   );
 }
 
-/** Says why no second factor can be added yet, and sends the link that is missing. */
-function ConfirmEmailFirst({ email }: { email: string }) {
+/** Says why no second factor can be added yet, and sends the link that is missing. `id` is that of the reason. */
+function ConfirmEmailFirst({ id, email }: { id: string; email: string }) {
   return (
-    <Stack role="status" sx={{ gap: 3, alignItems: 'start', overflowWrap: 'anywhere' }}>
-      <Typography>
+    <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={id} sx={{ mb: 3 }}>
         Confirm your email before you set up two-factor authentication. Open the link that we sent
         to {email}.
       </Typography>
       <ResendButton label="Send the confirmation link" />
-    </Stack>
+    </Alert>
   );
 }
 
@@ -76,16 +82,15 @@ function BackupCodesLeft({ left, run, onCodes }: BackupCodesLeftProps) {
   const [replace, { isLoading }] = useReplaceBackupCodesMutation();
   const submit = async () => onCodes((await run(() => replace()))?.backupCodes ?? []);
   return (
-    <Stack sx={{ gap: 3, alignItems: 'start' }}>
-      <div>
-        <Typography sx={{ fontWeight: 650 }}>Backup codes</Typography>
-        <Typography color="textSecondary">
-          {left === 1 ? '1 code is' : `${left} codes are`} left. Each works once.
-        </Typography>
-      </div>
+    <FactorSection
+      title="Backup codes"
+      icon={<CodesIcon />}
+      state={<Label color={left > 0 ? 'text.secondary' : 'warning.main'}>{left} left</Label>}
+      description={`${left === 1 ? '1 code is' : `${left} codes are`} left. Each works once.`}
+    >
       <Button variant="outlined" color="inherit" onClick={() => void submit()} loading={isLoading}>
         Get new codes
       </Button>
-    </Stack>
+    </FactorSection>
   );
 }

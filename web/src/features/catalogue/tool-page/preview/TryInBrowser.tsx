@@ -19,6 +19,9 @@ const WHY_STOPPED: Record<StopReason, string> = {
   focus: 'The preview was stopped because it kept taking the keyboard focus.',
 };
 
+/** Where the preview is on the page of a tool. */
+export const PREVIEW_ID = 'preview';
+
 /** The preview of a tool, which runs on this page when the visitor wants it. */
 export function TryInBrowser({ tool }: { tool: ToolDetail }) {
   const [isRunning, setRunning] = useState(false);
@@ -40,7 +43,7 @@ export function TryInBrowser({ tool }: { tool: ToolDetail }) {
     setRunning(false);
   };
   return (
-    <Section title="Try it in your browser" heading="h2">
+    <Section id={PREVIEW_ID} title="Try it in your browser" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: '65ch' }}>
         {tool.accessLevel !== 'free' && 'A part of this tool; the download has the rest. '}
         It reacts to what you type and click, in a sandbox without access to the network, your

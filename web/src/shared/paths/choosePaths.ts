@@ -1,17 +1,14 @@
 import type { LearningPath } from '@contracts/path';
 
-const SHOWN = 3;
+type ProgressOf = (path: LearningPath) => { done: ReadonlySet<string> } | undefined;
 
-/** Returns the paths to show on the front page: those that the member has begun and not finished, then the first ones. */
-export function choosePaths(
-  paths: readonly LearningPath[],
-  progressOf: (path: LearningPath) => { done: ReadonlySet<string> } | undefined,
-): LearningPath[] {
+/** Returns the paths that the member has begun and not finished, then the others, each in their order. */
+export function begunFirst(paths: readonly LearningPath[], progressOf: ProgressOf): LearningPath[] {
   const isBegun = (path: LearningPath) => {
     const done = progressOf(path)?.done.size ?? 0;
-    return done > 0 && done < path.toolIds.length;
+    return Number(done > 0 && done < path.toolIds.length);
   };
-  return [...paths.filter(isBegun), ...paths.filter((path) => !isBegun(path))].slice(0, SHOWN);
+  return [...paths].sort((one, other) => isBegun(other) - isBegun(one));
 }
 
 /** Counts the tools of all paths, each once, and the hours that the paths take together. */

@@ -1,0 +1,53 @@
+import { quickViewAddress, toolAddress } from '@contracts/pages';
+import type { OrderDetail } from '@contracts/orders';
+import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { DownloadButton } from '../../../shared/tools/DownloadButton';
+import { useToolQuery } from '../../../shared/tools/toolsApi';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+import { orderLink, orderState } from './orderStatus';
+
+const HAS_TOOL = new Set(['paid', 'granted']);
+
+/** The next step, or the download of what was bought, as the main button; whatever else the order leads to beside it. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const state = orderState(order);
+  const { currentData: tool } = useToolQuery(order.toolId ?? '', { skip: order.toolId === null });
+  const next = state === 'review' ? null : orderLink(order);
+  const file = HAS_TOOL.has(state) && tool && tool.fileSize !== null ? tool : null;
+  const isToolShown = order.toolId !== null && state !== 'waiting';
+  if (!next && !isToolShown) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', mt: 5 }}>
+      {file && (
+        <Box>
+          <DownloadButton tool={file} />
+        </Box>
+      )}
+      {next && (
+        <Button
+          component={RouterLink}
+          href={next.href}
+          variant={HAS_TOOL.has(state) && order.toolId !== null ? 'outlined' : 'contained'}
+        >
+          {next.label}
+        </Button>
+      )}
+      {isToolShown && <ToolLink toolId={order.toolId ?? ''} tool={tool} />}
+    </Stack>
+  );
+}
+
+/** Leads to the page of the tool, once its address is known. */
+const ToolLink = ({ toolId, tool }: { toolId: string; tool?: Tool }) => (
+  <Link
+    component={RouterLink}
+    href={tool ? toolAddress(tool.slug) : quickViewAddress(toolId)}
+    sx={{ py: 2 }}
+  >
+    View the tool
+  </Link>
+);

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../../../test/fakeServer';
+import { renderPage } from '../../../test/renderPage';
+import { VersionsField } from './VersionsField';
+
+const VERSION = {
+  version: 1,
+  file: 'kit.zip',
+  size: 1,
+  sha256: 'ab'.repeat(32),
+  notes: '',
+  publishedAt: '2026-03-04T12:00:00.000Z',
+  withdrawnAt: null as string | null,
+  withdrawalReason: null as string | null,
+  logIndex: 0,
+};
+
+describe('the versions in the edit form', () => {
+  it('are withdrawn with a reason', async () => {
+    let versions = [VERSION];
+    const server = fakeServer({
+      'GET /api/tools/t1/versions': () => versions,
+      'POST /api/admin/tools/t1/versions/1/withdraw': ({ body }) =>
+        (versions = [
+          {
+            ...VERSION,
+            withdrawnAt: VERSION.publishedAt,
+            withdrawalReason: (body as { reason: string }).reason,
+          },
+        ]),
+    });
+    const { user } = renderPage(<VersionsField toolId="t1" />);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw version 1' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It asks for a password.');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/withdrawn: It asks for a password\./)).toBeVisible();
+    expect(server.callsTo('POST /api/admin/tools/t1/versions/1/withdraw')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Withdraw version 1' })).toBeNull();
+  });
+});

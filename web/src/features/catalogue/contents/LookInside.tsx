@@ -1,0 +1,97 @@
+import type { ContentsEntry, ToolContents } from '@contracts/safety';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { countOf, formatBytes } from '../../../shared/format/format';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { Section } from '../ToolLesson';
+import { useToolContentsQuery } from '../safety/safetyApi';
+import { FileViewer } from './FileViewer';
+import { foldersOf } from './foldersOf';
+
+/** The files of a tool with their sizes; a chosen one is shown as text. */
+export function LookInside({ toolId }: { toolId: string }) {
+  const { currentData: contents, error, refetch } = useToolContentsQuery(toolId);
+  return (
+    <Section title="Look inside" heading="h3">
+      {error && !contents && (
+        <LoadError
+          message={messageOf(error, 'The contents could not be loaded')}
+          retry={() => void refetch()}
+        />
+      )}
+      {!error && !contents && <LoadingSkeleton label="Loading the contents" height={240} />}
+      {contents && <Contents key={contents.sha256} toolId={toolId} contents={contents} />}
+    </Section>
+  );
+}
+
+function Contents({ toolId, contents }: { toolId: string; contents: ToolContents }) {
+  const [chosen, setChosen] = useState<ContentsEntry>();
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {countOf(contents.entries.length, 'file')}.{' '}
+        {contents.whole
+          ? 'Choose one to read it here. Nothing is run.'
+          : 'Choose one to read its beginning here. Nothing is run.'}
+      </Typography>
+      <Box role="region" aria-label={`Files of ${contents.filename}`} tabIndex={0} sx={TREE}>
+        {foldersOf(contents.entries).map(({ folder, entries }) => (
+          <div key={folder}>
+            {folder !== '' && (
+              <Typography variant="mono" component="h3" color="textSecondary" sx={FOLDER}>
+                {folder}/
+              </Typography>
+            )}
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {entries.map(({ name, entry }) => (
+                <li key={entry.path}>
+                  <ButtonBase
+                    aria-current={entry === chosen || undefined}
+                    onClick={() => setChosen(entry)}
+                    sx={FILE}
+                  >
+                    <Typography variant="mono" component="span" sx={{ overflowWrap: 'anywhere' }}>
+                      {name}
+                    </Typography>
+                    <Typography variant="mono" component="span" color="textSecondary" noWrap>
+                      {formatBytes(entry.size)}
+                    </Typography>
+                  </ButtonBase>
+                </li>
+              ))}
+            </Box>
+          </div>
+        ))}
+      </Box>
+      {chosen && (
+        <FileViewer key={chosen.path} toolId={toolId} entry={chosen} whole={contents.whole} />
+      )}
+    </>
+  );
+}
+
+const TREE = {
+  maxHeight: 378, // ends in the middle of a row, so that one sees that there are more
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  py: 1,
+};
+const FOLDER = { px: 4, pt: 3, pb: 1, overflowWrap: 'anywhere' };
+const FILE = {
+  width: 1,
+  minHeight: 44,
+  px: 4,
+  gap: 4,
+  display: 'flex',
+  justifyContent: 'space-between',
+  textAlign: 'left',
+  '&:hover, &[aria-current]': { bgcolor: 'action.hover' },
+};

@@ -1,0 +1,52 @@
+import { act, screen, within } from '@testing-library/react';
+import { aPremiumTool, aTool, detailOf } from '../../../test/builders';
+import { fakeServer } from '../../../test/fakeServer';
+import { renderPage } from '../../../test/renderPage';
+import { BuyBar } from './BuyBar';
+import { BuyBox } from './BuyBox';
+
+type Notify = (entries: { isIntersecting: boolean }[]) => void;
+let notify: Notify;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    IntersectionObserver: jest.fn((given: Notify) => {
+      notify = given;
+      return { observe: jest.fn(), disconnect: jest.fn() };
+    }),
+  });
+});
+afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+function visit(tool = aPremiumTool({ name: 'Kit', price: 2499 })) {
+  fakeServer({});
+  renderPage(
+    <>
+      <BuyBox tool={detailOf(tool)} />
+      <BuyBar tool={tool} />
+    </>,
+  );
+}
+const scrollTo = (isIntersecting: boolean) => act(() => notify([{ isIntersecting }]));
+const bar = () => screen.queryByRole('region', { name: 'Price' });
+
+describe('the bar with the price', () => {
+  it('appears while the buy box is out of view', () => {
+    visit();
+    expect(bar()).toBeNull();
+    scrollTo(false);
+    expect(within(bar()!).getByRole('link', { name: 'Buy $24.99, Kit' })).toBeInTheDocument();
+    scrollTo(true);
+    expect(bar()).toBeNull();
+  });
+
+  it.each([
+    ['free', 'Free', 'Download Lab'],
+    ['pro', '$19.99 a month', 'Get EXE Pro, Lab'],
+  ] as const)('names the price of a %s tool', (accessLevel, price, action) => {
+    visit(aTool({ name: 'Lab', accessLevel }));
+    scrollTo(false);
+    expect(within(bar()!).getByText(price)).toBeInTheDocument();
+    expect(within(bar()!).getByLabelText(action)).toBeInTheDocument();
+  });
+});

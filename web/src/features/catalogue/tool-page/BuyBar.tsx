@@ -1,0 +1,80 @@
+import { PRO_PRICE } from '@contracts/membership';
+import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '../../../shared/session/sessionApi';
+import { ToolActionButton } from '../../../shared/tools/ToolActionButton';
+import { useIsBefore } from '../../../shared/tools/useIsBefore';
+import { ToolPrice } from '../../../shared/tools/ToolPrice';
+import { BUY_BOX_ID, useOwned } from './BuyBox';
+
+/** On phones, the price and the main button at the lower edge of the window while the buy box is out of view. */
+export function BuyBar({ tool }: { tool: Tool }) {
+  const isShown = useIsOutOfView(BUY_BOX_ID);
+  const isOwned = useOwned(tool);
+  return (
+    <Box component="section" aria-label="Price" sx={{ ...BAR, ...(!isShown && HIDDEN) }}>
+      <Box sx={{ minWidth: 0 }}>
+        <PriceText tool={tool} isOwned={isOwned} />
+      </Box>
+      <Box sx={{ flex: '0 1 12rem' }}>
+        <ToolActionButton tool={tool} isOwned={isOwned} isMain />
+      </Box>
+    </Box>
+  );
+}
+
+function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
+  const isInPro = useIsBefore(tool.proUntil);
+  const user = useCurrentUser();
+  if (isOwned) return <Typography sx={STRONG}>Yours</Typography>;
+  if (user?.isPro && isInPro) return <Typography sx={STRONG}>In your Pro</Typography>;
+  if (tool.accessLevel === 'free') return <Typography sx={STRONG}>Free</Typography>;
+  if (tool.accessLevel === 'premium')
+    return (
+      <Box sx={{ '& p': STRONG, '& s': { fontSize: '0.875rem', fontWeight: 400 } }}>
+        <ToolPrice tool={tool} />
+      </Box>
+    );
+  return (
+    <>
+      <Typography sx={STRONG}>EXE Pro</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {PRO_PRICE} a month
+      </Typography>
+    </>
+  );
+}
+
+/** Whether an element of the page is outside the window; false while nothing can tell. */
+function useIsOutOfView(id: string): boolean {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element || !('IntersectionObserver' in globalThis)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isOut;
+}
+
+const STRONG = { fontSize: '1.25rem', fontWeight: 750, lineHeight: 1.2 };
+const BAR = {
+  display: { xs: 'flex', md: 'none' },
+  displayPrint: 'none',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  px: { xs: 4, sm: 6 },
+  py: 2,
+  minHeight: '4.25rem',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  boxShadow: 'var(--mui-palette-shadow)',
+  transition: 'opacity 150ms, transform 150ms, visibility 150ms',
+};
+/** Keeps its place, so that nothing moves when the bar appears. */
+const HIDDEN = { visibility: 'hidden', opacity: 0, transform: 'translateY(8px)' };

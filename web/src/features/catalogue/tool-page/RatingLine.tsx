@@ -1,0 +1,61 @@
+import type { Tool } from '@contracts/tool';
+import StarIcon from '@mui/icons-material/Star';
+import StarBorderIcon from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { countOf, formatDay } from '../../../shared/format/format';
+import { LocalDay } from '../../../shared/format/LocalDay';
+import { useRecordedDownloadsQuery } from './toolPageApi';
+
+/** What others think of a tool, how often it was downloaded, and how recent it is. Administrators may set the number of downloads, but not that of members. */
+export function RatingLine({ tool }: { tool: Tool }) {
+  const { memberRating, starRating, downloadCount, fileUpdatedAt, updatedAt } = tool;
+  const { data: recorded } = useRecordedDownloadsQuery(tool.id);
+  return (
+    <Box component="ul" aria-label="Ratings and updates" sx={LINE}>
+      <li>
+        <Link href="#ratings" color="inherit" underline="hover" sx={RATING}>
+          {memberRating ? (
+            <>
+              <StarIcon sx={STAR} />
+              <span>
+                <strong>{memberRating.mean.toFixed(1)}</strong> of 5 (
+                {countOf(memberRating.count, 'rating')})
+              </span>
+            </>
+          ) : (
+            <>
+              <StarBorderIcon sx={STAR} />
+              No ratings yet
+            </>
+          )}
+        </Link>
+      </li>
+      {starRating > 0 && <li>Editors&apos; rating {starRating} of 5</li>}
+      <li>
+        Updated <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
+      </li>
+      {downloadCount > 0 && <li>{countOf(downloadCount, 'download')}</li>}
+      {recorded && recorded.members > 0 && (
+        <li>Downloaded by {countOf(recorded.members, 'member')}</li>
+      )}
+    </Box>
+  );
+}
+
+const LINE = {
+  m: 0,
+  mt: 3,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 5,
+  rowGap: 1,
+  color: 'text.secondary',
+  fontSize: '0.9375rem',
+  '& strong': { color: 'text.primary' },
+};
+const RATING = { display: 'inline-flex', alignItems: 'center', gap: 1, py: 0.5 };
+const STAR = { fontSize: 20, color: 'premium.main' };

@@ -1,0 +1,50 @@
+import { teacherNotesAddress } from '@contracts/pages';
+import { nameTeacherNotes } from '@contracts/teacher-notes';
+import type { Tool } from '@contracts/tool';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMayReadNotes } from '../../../shared/tools/useMayReadNotes';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+import { Section } from '../ToolLesson';
+
+/** Names the notes for teachers in the tool's file, and leads those who may read them to a page to print. */
+export function TeacherNotes({ tool }: { tool: Tool }) {
+  const mayRead = useMayReadNotes(tool);
+  if (tool.teacherNotes.length === 0) return null;
+  return (
+    <Section title="For teachers" heading="h2">
+      <Box component="ul" sx={LIST}>
+        {nameTeacherNotes(tool.teacherNotes).map(({ path, name }) => (
+          <li key={path}>{name}</li>
+        ))}
+      </Box>
+      <Box sx={{ minHeight: 44 }}>
+        {mayRead && (
+          <Button
+            component={RouterLink}
+            href={teacherNotesAddress(tool.slug)}
+            variant="outlined"
+            startIcon={<PrintIcon />}
+          >
+            Print the notes
+          </Button>
+        )}
+        {mayRead === false && (
+          <Typography color="textSecondary">They come with the tool.</Typography>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+const LIST = {
+  m: 0,
+  mb: 3,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  overflowWrap: 'anywhere',
+};

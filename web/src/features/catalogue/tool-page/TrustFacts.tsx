@@ -1,0 +1,39 @@
+import type { ToolDetail } from '@contracts/tool';
+import FingerprintIcon from '@mui/icons-material/Fingerprint';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import ReplayIcon from '@mui/icons-material/Replay';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import Link from '@mui/material/Link';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+import { SupportEmail } from '../../../shared/ui/SupportEmail';
+import { BoxFact, BoxFacts } from './BoxFacts';
+import { CHECKSUM_ID } from './VerifyDownload';
+
+/** What makes a download and a purchase safe: what the tool may do, how to check its file, how to get the money back, and whom to ask. */
+export function TrustFacts({ tool }: { tool: ToolDetail }) {
+  return (
+    <BoxFacts>
+      <BoxFact icon={<ShieldIcon />} title="Safe by policy">
+        Simulated: it touches no real system
+      </BoxFact>
+      {tool.sha256 !== null && (
+        <BoxFact icon={<FingerprintIcon />} title="Verifiable">
+          <Link href={`#${CHECKSUM_ID}`} underline="always" color="inherit">
+            SHA-256 checksum
+          </Link>{' '}
+          of the file
+        </BoxFact>
+      )}
+      {tool.accessLevel !== 'free' && (
+        <BoxFact icon={<ReplayIcon />} title="Doesn't work as described?">
+          <Link component={RouterLink} href="/terms" underline="always" color="inherit">
+            Refund within 14 days
+          </Link>
+        </BoxFact>
+      )}
+      <BoxFact icon={<MailIcon />} title="Questions?">
+        <SupportEmail />
+      </BoxFact>
+    </BoxFacts>
+  );
+}

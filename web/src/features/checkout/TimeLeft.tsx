@@ -1,0 +1,69 @@
+import TimerIcon from '@mui/icons-material/TimerOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+
+/** The time left until a payment expires, which counts down. */
+export function TimeLeft({ until }: { until: string }) {
+  return (
+    <Box component="dl" sx={TIMER}>
+      <TimerIcon color="action" />
+      <Box sx={TEXT}>
+        <Typography component="dt" variant="label" color="textSecondary">
+          Time left
+        </Typography>
+        <Typography component="dd" variant="mono" sx={{ m: 0, fontWeight: 600 }}>
+          {formatTimeLeft(new Date(until), useNow()) ?? 'none'}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** One line on phones, where the QR code has to be on the first screen. */
+const TEXT = {
+  display: { xs: 'flex', sm: 'block' },
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 3,
+};
+const TIMER = {
+  m: 0,
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: 3,
+  px: 3,
+  py: { xs: 0.5, sm: 1.5 },
+  borderRadius: '6px',
+  bgcolor: 'action.hover',
+};
+
+const SECOND = 1000;
+
+/** Hours from which days are shown. */
+const LONG = 48;
+
+/** Formats the time left as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it is over. */
+export function formatTimeLeft(until: Date, now: Date): string | null {
+  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
+  if (!(seconds > 0)) return null;
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (hours >= LONG) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+  if (hours > 0) return `${hours} h ${two(minutes)} min`;
+  return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

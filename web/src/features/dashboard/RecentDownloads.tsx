@@ -1,0 +1,92 @@
+import type { RecentDownload } from '@contracts/dashboard';
+import { toolAddress } from '@contracts/pages';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatTime } from '../../shared/format/dates';
+import { formatDay } from '../../shared/format/format';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { Section } from '../../shared/ui/Section';
+import { byTool, type ToolDownloads } from './byTool';
+import { RowDownload } from './RowDownload';
+import { StartingTools } from './StartingTools';
+import { ToolListItem } from './ToolListItem';
+
+/** Lists recent downloads, newest first and those of a tool together; a skeleton while they load. */
+export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | undefined }) {
+  return (
+    <Section title="Recent Downloads">
+      {downloads === undefined && <Skeleton variant="rounded" height={200} />}
+      {downloads?.length === 0 && <NoDownloads />}
+      {downloads && downloads.length > 0 && (
+        <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
+          {byTool(downloads).map((tool) => (
+            <RecentTool key={tool.tool.id} downloads={tool} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function NoDownloads() {
+  return (
+    <Stack sx={{ gap: 6 }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <Typography color="textSecondary">No downloads yet</Typography>
+        <Button component={RouterLink} href="/downloads" variant="outlined">
+          Browse Tools
+        </Button>
+      </Stack>
+      <div>
+        <StartingTools />
+      </div>
+    </Stack>
+  );
+}
+
+/** A tool with the times of its downloads, a link to the member's rating and a button to download it again. */
+function RecentTool({ downloads: { tool, ownStars, times } }: { downloads: ToolDownloads }) {
+  const label = ownStars === null ? 'Rate' : `Your rating: ${ownStars}`;
+  return (
+    <ToolListItem tool={tool} facts={<Times times={times} />}>
+      <Link
+        component={RouterLink}
+        href={`${toolAddress(tool.id)}#ratings`}
+        aria-label={ownStars === null ? `Rate ${tool.name}` : `${label}: ${tool.name}`}
+        sx={{ px: 2, py: 2, whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Link>
+      <RowDownload tool={tool} label="Download again" />
+    </ToolListItem>
+  );
+}
+
+/** The times of downloads, the newest first and the others small below it. */
+function Times({ times }: { times: string[] }) {
+  const [newest, ...earlier] = times.map((time) => (
+    <time key={time} dateTime={time}>
+      <span>{formatDay(time)}</span> <span>{formatTime(time)}</span>
+    </time>
+  ));
+  return (
+    <>
+      <Typography component="span" variant="mono" color="textSecondary">
+        {newest}
+      </Typography>
+      {earlier.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={EARLIER}>
+          Also on {earlier}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const EARLIER = { flexBasis: '100%', '& > time:not(:last-child)::after': { content: '", "' } };

@@ -1,0 +1,51 @@
+import { toolOfPathAddress } from '@contracts/pages';
+import type { LearningPathDetail } from '@contracts/path';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+interface ContinueBarProps {
+  path: LearningPathDetail;
+  /** Of the next step, from 1; 0 when all are done. */
+  position: number;
+  isBegun: boolean;
+}
+
+/** On narrow screens, keeps the next step at the lower edge while the steps scroll. */
+export function ContinueBar({ path, position, isBegun }: ContinueBarProps) {
+  const next = path.steps[position - 1];
+  if (!next) return null;
+  return (
+    <Box sx={BAR}>
+      <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
+      <Button
+        component={RouterLink}
+        href={toolOfPathAddress(next.tool.slug, path.slug)}
+        variant="contained"
+        size="large"
+        fullWidth
+      >
+        {isBegun ? 'Continue' : 'Start'}: step {position} of {path.steps.length}
+      </Button>
+    </Box>
+  );
+}
+
+const BAR = {
+  display: { md: 'none' },
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  mx: { xs: -4, sm: -6 },
+  mt: 6,
+  px: 4,
+  py: 3,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+};
+
+/** What gets the focus is not scrolled under the bar. */
+const KEEP_FOCUS_VISIBLE = { html: { scrollPaddingBottom: '6rem' } };

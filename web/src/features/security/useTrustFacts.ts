@@ -1,0 +1,63 @@
+import type { Tool } from '@contracts/tool';
+import { formatVerifierKey, toBase64 } from '@transparency';
+import { useEffect, useState } from 'react';
+import { fetchLogHead, fetchTrustJson } from '../../shared/verification/trustData';
+
+/** A key as `GET /api/signing-keys` lists it; times ISO 8601. */
+export interface ListedKey {
+  id: string;
+  publicKey: string;
+  since: string;
+  until: string | null;
+}
+
+/** The log's key, and its head whose signature was verified here. */
+export interface LogFacts {
+  verifierKey: string;
+  size: number;
+  root: string;
+}
+
+/** A value that is fetched: undefined while it is loading, null when it could not be fetched. */
+export type Fetched<Value> = Value | null | undefined;
+
+/** Fetches what is known when the page is shown; it is not refetched. */
+function useFetched<Value>(load: () => Promise<Value>): Fetched<Value> {
+  const [value, setValue] = useState<Fetched<Value>>(undefined);
+  const [first] = useState(() => load);
+  useEffect(() => {
+    let isStopped = false;
+    first().then(
+      (loaded) => !isStopped && setValue(loaded),
+      () => !isStopped && setValue(null),
+    );
+    return () => {
+      isStopped = true;
+    };
+  }, [first]);
+  return value;
+}
+
+/** The headers that this page is sent with. */
+export const usePageHeaders = (): Fetched<Headers> =>
+  useFetched(async () => (await fetch('/security', { method: 'HEAD', cache: 'no-store' })).headers);
+
+export const useSigningKeys = (): Fetched<ListedKey[]> =>
+  useFetched(() => fetchTrustJson<ListedKey[]>('/api/signing-keys', 'The keys'));
+
+export const useLogFacts = (): Fetched<LogFacts> =>
+  useFetched(async () => {
+    const { key, head } = await fetchLogHead();
+    return {
+      verifierKey: formatVerifierKey(key),
+      size: head.size,
+      root: toBase64(head.root),
+    };
+  });
+
+/** The names of the tools that are offered, by slug. */
+export const useToolNames = (): Fetched<ReadonlyMap<string, string>> =>
+  useFetched(async () => {
+    const tools = await fetchTrustJson<Pick<Tool, 'slug' | 'name'>[]>('/api/tools', 'The tools');
+    return new Map(tools.map(({ slug, name }) => [slug, name]));
+  });

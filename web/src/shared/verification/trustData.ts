@@ -1,0 +1,75 @@
+import {
+  type Checkpoint,
+  type MinisignPublicKey,
+  parsePublicKey,
+  parseVerifierKey,
+  tileQuery,
+  verifyCheckpoint,
+  type VerifierKey,
+} from '@transparency';
+import { path } from '../api/path';
+
+/** Thrown when something could not be fetched, so that nothing can be said about a file; its message says what. */
+export class TrustDataUnavailable extends Error {
+  /** `status` is that of the response; undefined without one. */
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A key that signs files, as the API lists it. */
+interface SigningKey {
+  publicKey: string;
+}
+
+/** Fetches public data. Throws TrustDataUnavailable without a response, or for any but a success. */
+async function fetchTrustData(address: string, what: string): Promise<Uint8Array> {
+  const message = `${what} could not be fetched`;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new TrustDataUnavailable(message, response.status);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TrustDataUnavailable) throw error;
+    throw new TrustDataUnavailable(message); // no connection, or it was lost
+  }
+}
+
+const fetchText = async (address: string, what: string): Promise<string> =>
+  new TextDecoder().decode(await fetchTrustData(address, what));
+
+/** Fetches JSON that the API documents. */
+export const fetchTrustJson = async <Body>(address: string, what: string): Promise<Body> =>
+  JSON.parse(await fetchText(address, what)) as Body;
+
+/** Fetches the public keys that sign files, the former ones included. */
+export const fetchSigningKeys = (): Promise<MinisignPublicKey[]> => fetchKeys('/api/signing-keys');
+
+/** Fetches the public keys that sign receipts and credit notes, the former ones included. */
+export const fetchReceiptKeys = (): Promise<MinisignPublicKey[]> => fetchKeys('/api/receipt-keys');
+
+async function fetchKeys(address: string): Promise<MinisignPublicKey[]> {
+  const keys = await fetchTrustJson<SigningKey[]>(address, 'The public keys');
+  return keys.map(({ publicKey }) => parsePublicKey(publicKey));
+}
+
+/** Fetches the log's key and its head, and verifies the head's signature. */
+export async function fetchLogHead(): Promise<{ key: VerifierKey; head: Checkpoint }> {
+  const [key, note] = await Promise.all([
+    fetchText('/log/vkey', "The log's key"),
+    fetchText('/log/checkpoint', "The log's head"),
+  ]);
+  const verifierKey = parseVerifierKey(key);
+  return { key: verifierKey, head: verifyCheckpoint(note, verifierKey) };
+}
+
+/** Fetches a tile of a log by its path. */
+export const fetchTile = ({ origin }: Checkpoint, tile: string): Promise<Uint8Array> =>
+  fetchTrustData(`/log/${tile}${tileQuery(origin)}`, 'The public log');
+
+/** Fetches the signature of a version. */
+export const fetchSignature = (toolId: string, version: number): Promise<string> =>
+  fetchText(path`/api/tools/${toolId}/versions/${String(version)}/signature`, 'The signature');

@@ -1,0 +1,116 @@
+import {
+  decodeEntries,
+  decodeLogEntry,
+  entriesPath,
+  type FileDigest,
+  inclusionProofFromTiles,
+  leafHash,
+  type LogEntry,
+  TILE_WIDTH,
+  tilePath,
+  tileWidth,
+  verifyInclusion,
+} from '@transparency';
+import { path } from '../api/path';
+import { checkSignature } from './checkSignature';
+import {
+  fetchLogHead,
+  fetchSignature,
+  fetchSigningKeys,
+  fetchTile,
+  fetchTrustJson,
+  TrustDataUnavailable,
+} from './trustData';
+
+/** The record of a version in `GET /api/tools/{id}/versions` that a file is compared with. */
+interface VersionRecord {
+  version: number;
+  sha256: string;
+  logIndex: number | null;
+}
+
+/** `refused`: it is not what was published. `unverified`: something that is needed could not be fetched. */
+export type DownloadCheck =
+  | { state: 'verified' }
+  | { state: 'unverified' | 'refused'; reason: string };
+
+/** The tool that was downloaded. */
+export interface DownloadedTool {
+  id: string;
+  /** The version that was asked for; the newest when absent. */
+  version?: number;
+  /** The digest that the page shows, if it shows one. */
+  sha256?: string | null;
+  /** The digest that the response announced, so that an older version cannot take the place of the newest; null without one. */
+  announced?: string | null;
+}
+
+/** Checks a file that was downloaded: its digest, its signature and its entry in the public log. */
+export async function verifyDownload(
+  tool: DownloadedTool,
+  digest: FileDigest,
+): Promise<DownloadCheck> {
+  if (tool.announced && tool.announced !== digest.sha256)
+    return { state: 'refused', reason: NOT_ANNOUNCED };
+  try {
+    await checkDownload(tool, digest);
+    return { state: 'verified' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof TrustDataUnavailable)) return { state: 'refused', reason };
+    // The page knows a digest already, and without the rest it is all there is.
+    if (tool.sha256 && tool.sha256 !== digest.sha256) return { state: 'refused', reason: MISMATCH };
+    return { state: 'unverified', reason };
+  }
+}
+
+const MISMATCH = 'Its SHA-256 digest is not that of a published file.';
+const NOT_ANNOUNCED = 'Its SHA-256 digest is not the one that was announced.';
+
+async function checkDownload(
+  { id: toolId, version: asked }: DownloadedTool,
+  digest: FileDigest,
+): Promise<void> {
+  const versions = await fetchTrustJson<VersionRecord[]>(
+    path`/api/tools/${toolId}/versions`,
+    "The tool's versions",
+  );
+  const record = versions.find(
+    ({ sha256, version }) => sha256 === digest.sha256 && (asked === undefined || asked === version),
+  );
+  if (!record) throw new Error(MISMATCH);
+  if (typeof record.logIndex !== 'number')
+    throw new TrustDataUnavailable('This version is not in the public log yet');
+  const [keys, signature, entry] = await Promise.all([
+    fetchSigningKeys(),
+    fetchSignature(toolId, record.version),
+    readEntry(record.logIndex),
+  ]);
+  if (!isEntryOf(entry, toolId, record.version, digest))
+    throw new Error('The entry of the public log is about another file.');
+  checkSignature(signature, digest, keys, entry);
+}
+
+const isEntryOf = (entry: LogEntry, toolId: string, version: number, digest: FileDigest): boolean =>
+  entry.action !== 'withdraw' &&
+  entry.toolId === toolId &&
+  entry.version === version &&
+  entry.sha256 === digest.sha256 &&
+  entry.size === digest.size;
+
+/** Returns an entry of the log that is proven to be under the current signed head. */
+async function readEntry(index: number): Promise<LogEntry> {
+  const { head } = await fetchLogHead();
+  if (index >= head.size) throw new Error('The version is not in the public log.');
+  const tile = Math.floor(index / TILE_WIDTH);
+  const read = (address: string) => fetchTile(head, address);
+  const [bundle, proof] = await Promise.all([
+    read(entriesPath(tile, tileWidth(0, tile, head.size))),
+    inclusionProofFromTiles(index, head.size, (...place) => read(tilePath(...place))),
+  ]);
+  const entry = decodeEntries(bundle)[index % TILE_WIDTH];
+  const claim = { index, size: head.size, proof, root: head.root };
+  if (!entry || !verifyInclusion({ ...claim, leafHash: leafHash(entry) }))
+    throw new Error('The version is not under the signed head of the public log.');
+  return decodeLogEntry(entry);
+}
