@@ -114,7 +114,10 @@ module.exports = {
       testRegex: '\\.test\\.tsx?$',
       testEnvironment: 'jest-fixed-jsdom', // jsdom with the fetch of Node
       setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
-      moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
+      moduleNameMapper: {
+        '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1',
+        '^@transparency$': '<rootDir>/libs/transparency/src/index.ts',
+      },
       transform: {
         '\\.tsx?$': swc({
           parser: { syntax: 'typescript', tsx: true },
@@ -123,7 +126,7 @@ module.exports = {
         '\\.m?js$': javascript,
       },
       transformIgnorePatterns: [
-        '/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)',
+        '/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi|@noble)/)',
       ],
     },
     {

@@ -7,6 +7,7 @@ import {
   type ToolDetail,
   TOPICS,
 } from '@libs/contracts';
+import { readCatalogue } from '../../samples/read-catalogue';
 import {
   aForm,
   aMember,
@@ -42,12 +43,13 @@ describe('the catalogue', () => {
     admin = await theAdministrator();
   });
 
-  it('was filled with the sample tools: 5 free, 51 pro, 6 premium', async () => {
+  it('was filled with the sample tools, of every access level and language', async () => {
     const samples = (await list()).filter(
       (tool) => tool.description.length > 0 && tool.createdById === null,
     );
     const count = (level: string) => samples.filter((tool) => tool.accessLevel === level).length;
-    expect([samples.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
+    expect(samples).toHaveLength(readCatalogue().length);
+    expect(['free', 'pro', 'premium'].map(count).every((number) => number >= 5)).toBe(true);
     expect(samples[0]?.name).toBe('SOC Analyst Tabletop Kit');
     expect(new Set(samples.map((tool) => tool.language)).size).toBe(20);
     const incomplete = samples.filter(
@@ -97,7 +99,9 @@ describe('the catalogue', () => {
   it('has each sample tool in exactly one topic', async () => {
     const found = await Promise.all(TOPICS.map((topic) => list(`?topic=${topic}`)));
     expect(found.every((tools) => tools.length > 0)).toBe(true);
-    expect(found.flat().filter((tool) => tool.createdById === null)).toHaveLength(62);
+    expect(found.flat().filter((tool) => tool.createdById === null)).toHaveLength(
+      readCatalogue().length,
+    );
     expect((await visitor().get('/api/tools?topic=astrology')).status).toBe(400);
   });
 

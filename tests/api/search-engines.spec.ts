@@ -1,4 +1,4 @@
-import type { LearningPath, Tool } from '@libs/contracts';
+import { type LearningPath, type Tool, TOPICS } from '@libs/contracts';
 import { aForm, aTool, Client, fetchRendered, theAdministrator } from '@testing';
 
 const HTML = { accept: 'text/html' };
@@ -35,12 +35,12 @@ describe('search engines', () => {
     );
     expect(missing).toEqual([]);
     const paths = (await new Client().get<LearningPath[]>('/api/paths')).body;
-    expect(paths).toHaveLength(13);
+    expect(paths).toHaveLength(TOPICS.length);
     for (const { slug, updatedAt } of paths)
       expect(text).toContain(
         `<loc>${absolute(`/paths/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`,
       );
-    expect(text.match(/<url>/g)).toHaveLength(tools.length + paths.length + 7);
+    expect(text.match(/<url>/g)).toHaveLength(tools.length + paths.length + 9);
   });
 
   it('get each learning path with its own title, description and canonical URL; an unknown one is not indexed', async () => {

@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecurityRecord } from '@libs/service';
-import { aForm, aMember, aTool, Client, eventually, PASSWORD, theAdministrator } from '@testing';
+import {
+  aForm,
+  aMember,
+  aTool,
+  aZip,
+  Client,
+  eventually,
+  PASSWORD,
+  theAdministrator,
+} from '@testing';
 
 const SERVICES = ['gateway', 'identity', 'catalogue', 'payments'];
 
@@ -146,6 +155,27 @@ whereLogsAreFiles('the security log', () => {
       userId,
       target: { id: tool.id },
     });
+  });
+
+  it('records that an administrator releases a file that the safety policy holds back', async () => {
+    const worm = aZip([{ name: 'worm/main.py', content: Buffer.from('import socket\n') }]);
+    const policyReason = 'The lesson shows how a worm spreads, and sends nothing.';
+    const { id } = await aTool(admin, { policyReason }, worm, 'worm.zip');
+    const edited = await admin.request(
+      'PUT',
+      `/api/tools/${id}`,
+      aForm({ policyReason }, { toolFile: { name: 'other.zip', content: worm } }),
+    );
+    await recordedAs(edited);
+    const released = securityLines().filter((line) => line.includes('"tool.release"'));
+    const common = { outcome: 'success', userId: admin.user?.id, hasReason: true };
+    expect(released.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ ...common, createdId: id }),
+      expect.objectContaining({ ...common, target: { id } }),
+    ]);
+    expect(released.join()).not.toContain('worm spreads');
+    const listed = await admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted: 'true' }));
+    expect(await recordedAs(listed)).not.toHaveProperty('hasReason');
   });
 
   it('records decisions of administrators about money, also refused ones', async () => {

@@ -27,7 +27,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.goto('/account/security');
     await page.getByRole('region', { name: 'Email' }).getByText(email).waitFor();
-    expect(await page.getByText('Not confirmed yet.').count()).toBe(0);
+    expect(await page.getByText('Not confirmed').count()).toBe(0);
     await page.waitForLoadState('networkidle'); // its last calls still have a session
 
     await context.clearCookies();

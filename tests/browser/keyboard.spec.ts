@@ -109,12 +109,6 @@ test.describe('with the keyboard alone', () => {
     await type(page.getByLabel('Email'), 'admin@example.com');
     await type(page.getByLabel('Password', { exact: true }), process.env.EXE_ADMIN_PASSWORD ?? '');
     await page.keyboard.press('Enter');
-    await type(page.getByLabel('Name', { exact: true }), name);
-    await type(page.getByLabel('Description', { exact: true }), 'Made without a mouse.');
-    await type(page.getByLabel('Language'), 'Rub');
-    await type(page.getByLabel('Access level'), 'Prem');
-    await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
-    await type(page.getByLabel('Original price (USD)'), '29.95');
     const choose = async (
       label: string,
       file: { name: string; mimeType: string; buffer: Buffer },
@@ -126,6 +120,12 @@ test.describe('with the keyboard alone', () => {
       await chooser.setFiles(file);
     };
     await choose('Tool file', { name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
+    await type(page.getByLabel('Name', { exact: true }), name);
+    await type(page.getByLabel('Description', { exact: true }), 'Made without a mouse.');
+    await type(page.getByLabel('Language'), 'Rub');
+    await type(page.getByLabel('Access level'), 'Prem');
+    await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
+    await type(page.getByLabel('Original price (USD)'), '29.95');
     await choose('Thumbnail', { name: 'lab.png', mimeType: 'image/png', buffer: await aPicture() });
     await page.getByRole('img', { name: 'Preview of lab.png' }).waitFor();
     await press(page.getByRole('button', { name: 'Upload tool' }));

@@ -56,7 +56,7 @@ test.describe('orders and receipts', () => {
     await untilPayment(buyer, paymentId, 'partially_paid');
     await logIn(context.request, buyer.email, PASSWORD);
     await page.goto('/account/orders');
-    const orders = page.getByRole('region', { name: 'Orders' });
+    const orders = page.getByRole('region', { name: 'Order history' });
     await orders.getByText('Partial payment received').waitFor();
     const panel = await (await openContext('administrator')).newPage();
     await panel.goto('/admin?tab=payments');

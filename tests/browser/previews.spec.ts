@@ -26,7 +26,11 @@ async function run(page: Page, slug: string): Promise<Frame> {
 /** Adds a tool whose archive has one page, and makes that its preview. */
 async function aPreview(admin: Client, page: string): Promise<string> {
   const archive = aZip([{ name: 'lab/index.html', content: Buffer.from(page) }]);
-  const { id, slug } = await aTool(admin, {}, archive);
+  const { id, slug } = await aTool(
+    admin,
+    { policyReason: 'A page that attacks its frame, for the tests.' },
+    archive,
+  );
   const { status } = await admin.request('PUT', `/api/admin/tools/${id}/preview`, {
     entry: 'lab/index.html',
   });

@@ -121,6 +121,7 @@ test.describe('a session that has ended', () => {
     { tag: '@nightly' },
     async ({ context, member }) => {
       await context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
+      const other = await elsewhere(member);
       const [list, sessions, checkout] = (await openTabs(
         context,
         `/downloads?q=${tool.name}`,
@@ -128,14 +129,12 @@ test.describe('a session that has ended', () => {
         '/payment',
       )) as [Page, Page, Page];
       // a call that the page makes by itself would reveal the end of the session before the click
-      await sessions.getByText('This browser').waitFor();
+      await sessions.getByText('This device').waitFor();
       await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
       await Promise.all(
         [list, sessions, checkout].map((page) => page.waitForLoadState('networkidle')),
       );
-      expect(
-        (await (await elsewhere(member)).post('/api/account/sessions/revoke-others')).status,
-      ).toBe(200);
+      expect((await other.post('/api/account/sessions/revoke-others')).status).toBe(200);
       await download(list, tool);
       await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
       await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();

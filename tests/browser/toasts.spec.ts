@@ -139,7 +139,13 @@ test.describe('a toast of an administrator', () => {
         await page.addInitScript(KEEP_TOASTS_OPEN);
         await page.goto('/admin?tab=manage');
         await page.getByLabel('Search tools').fill(tool.name);
-        await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
+        const act = async (action: string) => {
+          if (size.width > PHONE.width)
+            return page.getByRole('button', { name: `${action} ${tool.name}` }).click();
+          await page.getByRole('button', { name: `More actions: ${tool.name}` }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        };
+        await act('Edit');
         const edit = page.getByRole('dialog');
         await edit.getByLabel('Description', { exact: true }).fill('A change that fails.');
         const save = edit.getByRole('button', { name: 'Save changes' });
@@ -158,7 +164,7 @@ test.describe('a toast of an administrator', () => {
           ).toEqual([]);
         }
         await edit.getByRole('button', { name: 'Cancel' }).click();
-        await page.getByRole('button', { name: `Delete ${tool.name}` }).click();
+        await act('Delete');
         const question = page.getByRole('alertdialog');
         await question.getByRole('button', { name: 'Unlist' }).waitFor();
         expect(await coveredBy(toasts(page), question.getByRole('button'))).toEqual([]);

@@ -1,5 +1,6 @@
 import { testDeletedAccounts } from './marketplace/deleted-accounts';
 import { testHangingStore } from './marketplace/hanging-store';
+import { testKilledPublications } from './marketplace/killed-publications';
 import { SharedMarketplace } from './marketplace/marketplace';
 import { testPaidAccess } from './marketplace/paid-access';
 import { testPaymentStorm } from './marketplace/payment-storm';
@@ -19,6 +20,7 @@ describe('one marketplace', () => {
   testHangingStore(marketplace);
   testRefusedDownloads(marketplace);
   testResumedDownloads(marketplace);
+  testKilledPublications(marketplace);
   testDeletedAccounts(marketplace);
   testRestoredMarketplace(marketplace);
 });

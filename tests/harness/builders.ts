@@ -14,9 +14,12 @@ export function aToolState(given: Partial<ToolState> = {}): ToolState {
     thumbnailUrl: null,
     accessLevel: 'premium',
     price: 2999,
+    proUntil: null,
     file: { key: `files/${id}`, size: 10, sha256: 'ab'.repeat(32) },
     unlisted: false,
     fileUpdatedAt: null,
+    currentVersion: null,
+    withdrawnFiles: [],
     version: 1,
     ...given,
   };

@@ -20,7 +20,7 @@ const pairs = Object.fromEntries(
   }),
 ) as Record<Issuer, { pem: string; jwk: object }>;
 
-/** The key settings of a process: every issuer's public key, and its own private key. */
+/** The key settings of a process: every issuer's public key, its own private key, and keys of signatures. */
 export function testKeysOf(process: string): Record<string, string> {
   const own = (pairs as Partial<typeof pairs>)[process as Issuer];
   return {
@@ -28,6 +28,9 @@ export function testKeysOf(process: string): Record<string, string> {
       keys: Object.values(pairs).map(({ jwk }) => jwk),
     }),
     ...(own ? { INTERNAL_TOKEN_PRIVATE_KEY: own.pem } : {}),
+    SIGNING_KEYS: Buffer.alloc(32, 1).toString('base64'),
+    LOG_KEYS: Buffer.alloc(32, 2).toString('base64'),
+    RECEIPT_KEYS: Buffer.alloc(32, 3).toString('base64'),
   };
 }
 

@@ -99,7 +99,7 @@ export function accountPages(): PageRow[] {
         ),
         link('Browse Tools', '/downloads', LOGGED_IN),
         text('PRO', ['pro']),
-        text('FREE', UPGRADING),
+        text('FREE', LOGGED_IN), // suggested tools
       ],
     },
     ...settingsPages(),
@@ -131,12 +131,13 @@ function settingsPages(): PageRow[] {
       ),
     ],
     security: [
+      heading('Security', LOGGED_IN),
       ...['Email', 'Password', 'Two-factor authentication'].map((name) => heading(name, LOGGED_IN)),
       ...['Change email', 'Change password', 'Add a passkey', 'Set up an app'].map((name) =>
         button(name, LOGGED_IN),
       ),
     ],
-    sessions: [heading('Sessions', LOGGED_IN), button('Log out everywhere else', LOGGED_IN)],
+    sessions: [heading('Sessions', LOGGED_IN), text('This device', LOGGED_IN)],
     data: [
       heading('Your data', LOGGED_IN),
       button('Download my data', LOGGED_IN),
@@ -149,7 +150,6 @@ function settingsPages(): PageRow[] {
     elements: [
       heading('Log in to view your account', ['visitor']),
       link('Log in', `/login?next=${encodeURIComponent(`/account/${name}`)}`, ['visitor']),
-      heading('Account', LOGGED_IN),
       ...own,
     ],
   }));

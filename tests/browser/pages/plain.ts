@@ -59,6 +59,26 @@ export function plainPages(): PageRow[] {
       elements: [heading('Certificate not found'), ...within(['main'], button('Check'))],
     },
     {
+      address: '/verify',
+      distinctRoles: ['visitor'],
+      elements: [
+        heading('Verify a file'),
+        heading('What is checked'),
+        ...within(['main'], link('verify.py', '/verify.py')),
+      ],
+    },
+    {
+      address: '/security',
+      distinctRoles: ['visitor'],
+      elements: [
+        heading('Trust and security'),
+        ...within(['main'], link(/^Every file is signed/, '#keys')),
+        heading('Keys that sign files'),
+        heading('Report a weakness'),
+        ...within(['main'], link('security.txt', '/.well-known/security.txt')),
+      ],
+    },
+    {
       address: '/docs',
       distinctRoles: ['visitor'],
       elements: [

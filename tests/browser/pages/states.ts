@@ -65,6 +65,16 @@ export const STATES: PageState[] = [
     },
   },
   {
+    state: 'the filters of the list are open on a phone',
+    role: 'visitor',
+    address: '/downloads',
+    enter: async (page) => {
+      await page.setViewportSize({ width: 375, height: 800 });
+      await click(page, 'button', 'Filters');
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
+  },
+  {
     state: 'a notification is shown',
     role: 'visitor',
     address: ({ word }) => `/downloads?q=${word}`,

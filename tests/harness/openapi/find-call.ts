@@ -28,6 +28,9 @@ export function findCall({ paths }: OpenAPIObject, method: string, target: strin
 
 /** Ids need no encoding; other characters make another path. Only `/ws` may end with a slash, for Socket.IO. */
 const expressionOf = (template: string): RegExp => {
-  const path = template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}');
+  const path = template
+    .replace(/[.]/g, '\\.')
+    .replace('{path}', '[A-Za-z0-9_./-]{1,64}')
+    .replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}');
   return new RegExp(`^${path}${template === '/ws' ? '/?' : ''}$`);
 };
