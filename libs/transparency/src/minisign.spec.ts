@@ -118,7 +118,10 @@ function compareWithMinisign() {
     minisign('-S', '-s', 'theirs.key', '-m', 'theirs.bin', '-t', 'their comment');
     const theirs = parsePublicKey(readFileSync(join(folder, 'theirs.pub'), 'utf8'));
     const signature = parseSignature(readFileSync(join(folder, 'theirs.bin.minisig'), 'utf8'));
-    expect(formatPublicKey(theirs)).toBe(readFileSync(join(folder, 'theirs.pub'), 'utf8'));
+    const lines = (text: string) => text.split('\n').slice(1); // minisign's comment drops leading zeros of the key's id
+    expect(lines(formatPublicKey(theirs))).toEqual(
+      lines(readFileSync(join(folder, 'theirs.pub'), 'utf8')),
+    );
     expect(verifySignature({ digest: digestOf(bytes) }, signature, theirs)).toBe(true);
     expect(signature.trustedComment).toBe('their comment');
   });
