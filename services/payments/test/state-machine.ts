@@ -5,28 +5,15 @@ import type { Transition } from '../src/orders/order-status';
 
 const README = join(__dirname, '../README.md');
 
-/** The reason of most changes of an attempt; in the diagram, their arrows have no label. */
-const REPORTED = 'the provider reports it';
-
-/** A table of transitions as a Mermaid state diagram; several reasons of one change are one line. */
+/** A table of transitions as a Mermaid state diagram. */
 export function drawDiagram<S extends string>(table: readonly Transition<S>[]): string {
-  const lines = new Map<string, string[]>();
-  for (const { from, to, because } of table) {
-    const arrow = `${from ?? '[*]'} --> ${to}`;
-    const reasons = lines.get(arrow) ?? [];
-    lines.set(arrow, because === REPORTED ? reasons : [...reasons, because]);
-  }
-  const drawn = [...lines].map(
-    ([arrow, reasons]) => `    ${arrow}${reasons.length > 0 ? ` : ${reasons.join('; ')}` : ''}`,
-  );
-  return ['stateDiagram-v2', ...drawn].join('\n');
+  const lines = table.map(({ from, to, because }) => `    ${from ?? '[*]'} --> ${to} : ${because}`);
+  return ['stateDiagram-v2', ...lines].join('\n');
 }
 
-/** The diagram of the README below the line `<!-- states of an {name} -->`. */
-export function diagramIn(name: string): string | undefined {
-  const [, after = ''] = readFileSync(README, 'utf8').split(`<!-- states of an ${name} -->`);
-  return /```mermaid\n(.*?)\n```/s.exec(after)?.[1];
-}
+/** The diagram of an order in the README. */
+export const diagramInReadme = (): string | undefined =>
+  /```mermaid\n(.*?)\n```/s.exec(readFileSync(README, 'utf8'))?.[1];
 
 /** A random walk through a table: the statuses that a row has had, from its first one on. */
 export function aHistory<S extends string>(
