@@ -6,12 +6,13 @@ import {
   entriesPath,
   parsePublicKey,
   parseSignature,
+  parseTrustedComment,
   parseVerifierKey,
   rootFromTiles,
   tilePath,
   tileWidth,
   verifyCheckpoint,
-  verifySignature,
+  verifyTrustedComment,
 } from '@libs/transparency';
 import { aForm, aMember, aTool, Client, eventually, theAdministrator } from '@testing';
 
@@ -57,8 +58,11 @@ describe('the versions of a tool, through the gateway', () => {
   it('have signatures by a published key', async () => {
     const signature = parseSignature(await textOf(`/api/tools/${tool.id}/versions/2/signature`));
     const key = await textOf('/.well-known/minisign.pub');
-    const digest = createHash('blake2b512').update(TWO).digest();
-    expect(verifySignature({ digest }, signature, parsePublicKey(key))).toBe(true);
+    expect(verifyTrustedComment(signature, parsePublicKey(key))).toBe(true);
+    expect(parseTrustedComment(signature.trustedComment)).toMatchObject({
+      version: 2,
+      sha256: createHash('sha256').update(TWO).digest('hex'),
+    });
     const keys = (await visitor.get('/api/signing-keys')).body as PublicSigningKey[];
     expect(keys.map(({ publicKey }) => publicKey)).toContain(key);
   });

@@ -3,11 +3,11 @@
 
     python3 verify.py FILE --origin https://exe.example
 
-It computes the file's digests and checks three things on its own:
+It reads the whole public log, which has every publication, change and withdrawal, and checks on its own:
 
-  digest      the marketplace has published a file with this SHA-256
-  signature   the file is signed with the marketplace's minisign key
-  log         the publication is an entry of the public log, under a signed head
+  log         its entries are those of its signed head
+  digest      one of them is the publication of a file with this SHA-256
+  signature   the marketplace's minisign key has signed this SHA-256, as this version of this tool
 
 Of a receipt or credit note, in JSON or PDF, it checks the signature and that nothing was changed.
 
@@ -34,7 +34,7 @@ import urllib.request
 TIMEOUT_SECONDS = 30
 MAX_RESPONSE_BYTES = 32 * 1024 * 1024
 CHUNK_BYTES = 1024 * 1024
-TILE_WIDTH = 256
+BUNDLE_WIDTH = 256
 
 
 class Failure(Exception):
@@ -137,27 +137,33 @@ def parse_minisign_key(text):
     return data[2:10], data[10:]
 
 
-def check_signature(text, blake2b_digest, keys):
-    """The key id and the trusted comment of a prehashed signature by one of the keys."""
-    lines = text.splitlines()
+def known_keys(fetch, path, given):
+    if given:
+        return dict([parse_minisign_key(given)])
+    return dict(parse_minisign_key(key["publicKey"]) for key in json.loads(fetch(path)))
+
+
+def check_comment(text, keys):
+    """The trusted comment of a signature, which one of the keys has signed. It names the SHA-256 of the file;
+    the other part of the signature, of the file's BLAKE2b-512, is for minisign."""
+    lines = re.split(r"\r?\n", text)
     prefix = "trusted comment: "
     if len(lines) < 4 or not lines[2].startswith(prefix):
         raise Failure("The signature is malformed.")
     data = decode_base64(lines[1], "The signature")
     key_id, signature, comment = data[2:10], data[10:], lines[2][len(prefix) :]
-    if data[:2] != b"ED":
-        raise Failure("The signature is not of the file's BLAKE2b digest.")
+    if data[:2] != b"ED" or len(signature) != 64:
+        raise Failure("The signature is malformed.")
     if key_id not in keys:
         raise Failure(f"The signature is by another key, {show_key_id(key_id)}.")
-    if not verify_ed25519(blake2b_digest, signature, keys[key_id]):
-        raise Failure("The signature is not of this file.")
-    whole = signature + comment.encode()
-    if not verify_ed25519(whole, decode_base64(lines[3], "The signature"), keys[key_id]):
-        raise Failure("The trusted comment of the signature was changed.")
-    return key_id, comment
+    signed = signature + comment.encode()
+    if not verify_ed25519(signed, decode_base64(lines[3], "The signature"), keys[key_id]):
+        raise Failure("The signature is wrong.")
+    say("signature", f"key {show_key_id(key_id)}")
+    return comment
 
 
-# --- the log: signed head, entries, inclusion ---
+# --- the log: signed head and entries ---
 
 
 def parse_log_key(text):
@@ -194,81 +200,64 @@ def parse_checkpoint(note, key):
     return int(lines[1]), decode_base64(lines[2], "The log's root")
 
 
-def sha256(data):
-    return hashlib.sha256(data).digest()
-
-
-def node_hash(left, right):
-    return sha256(b"\x01" + left + right)
-
-
-def split_of(start, end):
-    width = 1
-    while width * 2 < end - start:
-        width *= 2
-    return start + width
-
-
-def tile_path(level, index, size):
-    """The path of a tile as it is in a log of this size; level "entries" is the entries themselves."""
-    hashes = size // TILE_WIDTH ** (0 if level == "entries" else level)
-    width = min(TILE_WIDTH, hashes - index * TILE_WIDTH)
+def bundle_path(index, width):
     digits = str(index).zfill((len(str(index)) + 2) // 3 * 3)
     groups = [digits[at : at + 3] for at in range(0, len(digits), 3)]
     path = "/".join([f"x{group}" for group in groups[:-1]] + groups[-1:])
-    return f"/log/tile/{level}/{path}" + ("" if width == TILE_WIDTH else f".p/{width}")
+    return f"/log/tile/entries/{path}" + ("" if width == BUNDLE_WIDTH else f".p/{width}")
 
 
-class Log:
-    """A log of a known size, read by its tiles. Those of a second log at the same address end in ?log=2."""
+def read_bundle(data):
+    """The entries of a bundle, each with two bytes of length before it."""
+    entries, position = [], 0
+    while position < len(data):
+        end = position + 2 + int.from_bytes(data[position : position + 2], "big")
+        entries.append(data[position + 2 : end])
+        position = end
+    return entries
 
-    def __init__(self, fetch, name, size):
-        self.fetch, self.size, self.tiles = fetch, size, {}
-        number = re.search(r"/log/(\d+)$", name)
-        self.query = f"?log={number[1]}" if number else ""
 
-    def tile(self, level, index):
-        path = tile_path(level, index, self.size)
-        if path not in self.tiles:
-            self.tiles[path] = self.fetch(path + self.query)
-        return self.tiles[path]
+def root_of(entries):
+    """The root of the tree with these leaves (RFC 6962, section 2.1)."""
+    hashes = [hashlib.sha256(b"\x00" + entry).digest() for entry in entries]
+    while len(hashes) > 1:
+        odd = hashes[-1:] if len(hashes) % 2 else []
+        pairs = zip(hashes[0::2], hashes[1::2])
+        hashes = [hashlib.sha256(b"\x01" + left + right).digest() for left, right in pairs] + odd
+    return hashes[0] if hashes else hashlib.sha256(b"").digest()
 
-    def entry(self, index):
-        bundle, position = self.tile("entries", index // TILE_WIDTH), 0
-        for _ in range(index % TILE_WIDTH):
-            position += 2 + int.from_bytes(bundle[position : position + 2], "big")
-        length = int.from_bytes(bundle[position : position + 2], "big")
-        entry = bundle[position + 2 : position + 2 + length]
-        if len(entry) != length or length == 0:
-            raise Failure("The entries of the log are cut off.")
-        return entry
 
-    def root(self, start, end):
-        """The root of the entries from start up to, but without, end."""
-        width = end - start
-        if width & (width - 1) == 0 and start % width == 0:
-            level = (width.bit_length() - 1) // 8
-            leaves = TILE_WIDTH**level
-            first = start // leaves
-            tile, at = self.tile(level, first // TILE_WIDTH), first % TILE_WIDTH
-            hashes = [tile[(at + i) * 32 : (at + i + 1) * 32] for i in range(width // leaves)]
-            if len(hashes[-1]) != 32:
-                raise Failure("A tile of the log is cut off.")
-            while len(hashes) > 1:
-                hashes = [node_hash(*hashes[i : i + 2]) for i in range(0, len(hashes), 2)]
-            return hashes[0]
-        middle = split_of(start, end)
-        return node_hash(self.root(start, middle), self.root(middle, end))
+def read_log(fetch, given):
+    """The entries of the log, which are those of its signed head."""
+    key = parse_log_key(given or fetch("/log/vkey").decode())
+    size, root = parse_checkpoint(fetch("/log/checkpoint").decode(), key)
+    number = re.search(r"/log/(\d+)$", key[0])  # of a log that replaces another at the same address
+    query = f"?log={number[1]}" if number else ""
+    entries = []
+    for start in range(0, size, BUNDLE_WIDTH):
+        path = bundle_path(start // BUNDLE_WIDTH, min(BUNDLE_WIDTH, size - start))
+        entries += read_bundle(fetch(path + query))
+    if len(entries) != size or root_of(entries) != root:
+        raise Failure("The entries of the log are not those of its signed head.")
+    say("log", f"{size} entries, signed by {key[0]}, key {key[1].hex()}")
+    return [json.loads(entry) for entry in entries]
 
-    def root_with(self, index, leaf, start=0, end=None):
-        """The root of the whole log, computed from this leaf and its siblings."""
-        end = self.size if end is None else end
-        if end - start == 1:
-            return leaf
-        middle = split_of(start, end)
-        if index < middle:
-            return node_hash(self.root_with(index, leaf, start, middle), self.root(middle, end))
-        return node_hash(self.root(start, middle), self.root_with(index, leaf, middle, end))
+
+def find_publication(entries, digest):
+    """The position of the entry that the signature of a file is about, the entry of its withdrawal or None,
+    and the newest version of its tool that is offered."""
+    signed, withdrawn = {}, {}
+    for index, entry in enumerate(entries):
+        if entry["action"] in ("publish", "change"):
+            signed[entry["toolId"], entry["version"]] = index
+        elif entry["action"] == "withdraw":
+            withdrawn[entry["toolId"], entry["version"]] = entry
+    found = [version for version, index in signed.items() if entries[index]["sha256"] == digest]
+    if not found:
+        raise Failure("Unknown: no file with this SHA-256 was published here.")
+    version = ([version for version in found if version not in withdrawn] or found)[-1]
+    offered = [other[1] for other in signed if other[0] == version[0] and other not in withdrawn]
+    return signed[version], withdrawn.get(version), max(offered, default=None)
 
 
 # --- receipts and credit notes ---
@@ -278,7 +267,8 @@ MAX_DOCUMENT_BYTES = 1024 * 1024
 
 
 def read_document(path):
-    """What a document's signature covers, the signature, and the fields it was found in; None for any other file."""
+    """What a document's signature covers, the signature, and the fields it was found in; None for any other
+    file."""
     with open(path, "rb") as file:
         data = file.read(MAX_DOCUMENT_BYTES + 1)
     if len(data) > MAX_DOCUMENT_BYTES:
@@ -299,16 +289,17 @@ def check_document(document, fetch, given):
     """Prints the number of a receipt or credit note that is genuine, and returns the names of its fields that
     the signature does not cover; raises Failure otherwise."""
     content, signature, fields = document
-    digest = hashlib.blake2b(content).digest()
-    key_id, comment = check_signature(signature, digest, known_keys(fetch, "/api/receipt-keys", given))
-    if not comment.startswith("document:"):
+    comment = check_comment(signature, known_keys(fetch, "/api/receipt-keys", given))
+    number = re.fullmatch(r"document:(\S+) sha256:([0-9a-f]{64})", comment)
+    if not number:
         raise Failure("This is the signature of something else.")
+    if number[2] != hashlib.sha256(content).hexdigest():
+        raise Failure("The signature is not of this file.")
     signed = json.loads(content) if fields else {}
     for name, value in signed.items():
         if name not in fields or fields[name] != value:
             raise Failure(f"The field {name} was changed.")
-    say("document", comment[len("document:") :])
-    say("signature", f"key {show_key_id(key_id)}")
+    say("document", number[1])
     return [name for name in fields if name != "signature" and name not in signed]
 
 
@@ -316,16 +307,14 @@ def check_document(document, fetch, given):
 
 
 def open_origin(origin):
-    """A function that fetches a path of the origin; None for 404 when that is allowed."""
+    """A function that fetches a path of the origin."""
 
-    def fetch(path, may_be_missing=False):
+    def fetch(path):
         request = urllib.request.Request(origin + path, headers={"user-agent": "verify.py"})
         try:
             with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:
                 return response.read(MAX_RESPONSE_BYTES)
         except urllib.error.HTTPError as error:
-            if error.code == 404 and may_be_missing:
-                return None
             raise Unavailable(f"{origin}{path} responded with {error.code}.") from error
         except (OSError, ValueError) as error:
             raise Unavailable(f"{origin}{path} could not be fetched: {error}") from error
@@ -334,59 +323,15 @@ def open_origin(origin):
 
 
 def hash_file(path):
-    sha, blake, size = hashlib.sha256(), hashlib.blake2b(), 0
+    digest = hashlib.sha256()
     with open(path, "rb") as file:
-        while True:
-            chunk = file.read(CHUNK_BYTES)
-            if not chunk:
-                return sha.hexdigest(), blake.digest(), size
-            sha.update(chunk)
-            blake.update(chunk)
-            size += len(chunk)
+        for chunk in iter(lambda: file.read(CHUNK_BYTES), b""):
+            digest.update(chunk)
+    return digest.hexdigest()
 
 
 def say(step, text):
     print(f"{step + ':':<11}{text}")
-
-
-def find_published(fetch, digest):
-    """The publications of a file with this SHA-256, the newest version first."""
-    found = fetch(f"/api/files/{digest}", may_be_missing=True)
-    tools = json.loads(found)["tools"] if found else []
-    if not tools:
-        raise Failure("Unknown: no file with this SHA-256 was published here.")
-    return sorted(tools, key=lambda tool: tool["version"], reverse=True)
-
-
-def known_keys(fetch, path, given):
-    if given:
-        return dict([parse_minisign_key(given)])
-    keys = json.loads(fetch(path))
-    return dict(parse_minisign_key(key["publicKey"]) for key in keys)
-
-
-def check_log(fetch, given, tool, digest, size):
-    """Returns the entry of a publication, which is shown to be under the log's signed head."""
-    key = parse_log_key(given or fetch("/log/vkey").decode())
-    log_size, root = parse_checkpoint(fetch("/log/checkpoint").decode(), key)
-    index = tool["logIndex"]
-    if not isinstance(index, int) or not 0 <= index < log_size:
-        raise Failure("The publication is not in the log.")
-    log = Log(fetch, key[0], log_size)
-    data = log.entry(index)
-    entry = json.loads(data)
-    if (entry["sha256"], entry["size"]) != (digest, size) or entry["action"] == "withdraw":
-        raise Failure("The entry of the log is about another file.")
-    if (entry["toolId"], entry["version"]) != (tool["toolId"], tool["version"]):
-        raise Failure("The entry of the log is about another tool or version.")
-    if log.root_with(index, sha256(b"\x00" + data)) != root:
-        raise Failure("The entry is not under the log's signed head.")
-    verb = "published" if entry["action"] == "publish" else "changed"
-    say("log", f"entry {index} of {log_size}, {verb} {entry['at']}")
-    if "policy" in entry:
-        say("", f"safety policy {entry['policy']['version']}: {entry['policy']['result']}")
-    say("", f"signed by {key[0]}, key {key[1].hex()}")
-    return entry
 
 
 def trusted_comment_of(entry):
@@ -394,7 +339,7 @@ def trusted_comment_of(entry):
     seconds = calendar.timegm(time.strptime(entry["at"][:19], "%Y-%m-%dT%H:%M:%S"))
     return (
         f"tool:{entry['slug']} version:{entry['version']} file:{entry['file']}"
-        f" size:{entry['size']} time:{seconds}"
+        f" size:{entry['size']} time:{seconds} sha256:{entry['sha256']}"
     )
 
 
@@ -405,23 +350,26 @@ def check(path, origin, minisign_key=None, log_key=None):
     if document:
         unsigned = check_document(document, fetch, minisign_key)
         return [f"The signature does not cover: {', '.join(unsigned)}."] if unsigned else []
-    digest, blake2b_digest, size = hash_file(path)
+    digest = hash_file(path)
     say("SHA-256", digest)
-    tools = find_published(fetch, digest)
-    tool = next((tool for tool in tools if tool["withdrawnAt"] is None), tools[0])
-    say("digest", f"version {tool['version']} of {tool['name']}, published {tool['publishedAt']}")
-    entry = check_log(fetch, log_key, tool, digest, size)
-    address = f"/api/tools/{urllib.parse.quote(tool['toolId'])}/versions/{tool['version']}/signature"
-    key_id, comment = check_signature(
-        fetch(address).decode(), blake2b_digest, known_keys(fetch, "/api/signing-keys", minisign_key)
-    )
-    if comment != trusted_comment_of(entry):
-        raise Failure("The signature's trusted comment is about another publication.")
-    say("signature", f"key {show_key_id(key_id)}")
+    entries = read_log(fetch, log_key)
+    index, withdrawal, newest = find_publication(entries, digest)
+    entry = entries[index]
+    verb = "published" if entry["action"] == "publish" else "changed"
+    say("digest", f"version {entry['version']} of {entry['slug']}, {verb} {entry['at']}, entry {index}")
+    if "policy" in entry:
+        say("", f"safety policy {entry['policy']['version']}: {entry['policy']['result']}")
+    if withdrawal:
+        say("withdrawn", f"{withdrawal['at']} {withdrawal['reason']}")
+    address = f"/api/tools/{urllib.parse.quote(entry['toolId'])}/versions/{entry['version']}/signature"
+    keys = known_keys(fetch, "/api/signing-keys", minisign_key)
+    comment = check_comment(fetch(address).decode(), keys)
     say("", comment)
-    if tool["withdrawnAt"] is not None:
-        return [f"This version was withdrawn on {tool['withdrawnAt']}. Do not use it."]
-    return [] if tool["isCurrent"] else ["There is a newer version of this tool."]
+    if comment != trusted_comment_of(entry):
+        raise Failure("The signature is about another publication.")
+    if withdrawal:
+        return [f"This version was withdrawn on {withdrawal['at']}. Do not use it."]
+    return [] if newest == entry["version"] else ["There is a newer version of this tool."]
 
 
 def main():

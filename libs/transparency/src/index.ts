@@ -49,12 +49,13 @@ export {
   createSignature,
   formatSignature,
   parseSignature,
-  verifySignature,
+  verifyTrustedComment,
   formatTrustedComment,
   parseTrustedComment,
 } from './minisign';
 export {
   PDF_SIGNATURE,
+  formatDocumentComment,
   type SignedDocument,
   type GenuineDocument,
   verifyDocument,

@@ -12,7 +12,7 @@ import {
   parsePublicKey,
   parseSignature,
   parseTrustedComment,
-  verifySignature,
+  verifyTrustedComment,
 } from './minisign';
 
 const FILES = 1000;
@@ -24,6 +24,7 @@ const key = { id: minisignKeyId(publicKey), publicKey };
 const sign = (message: Uint8Array) => Uint8Array.from(signEd25519(null, message, pair.privateKey));
 const digestOf = (bytes: Uint8Array) =>
   Uint8Array.from(createHash('blake2b512').update(bytes).digest());
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const signatureOf = (bytes: Uint8Array, comment: string) =>
   createSignature(digestOf(bytes), comment, key.id, sign);
 
@@ -37,18 +38,17 @@ describe('signatures in the format of minisign', () => {
     const readKey = parsePublicKey(formatPublicKey(key));
     expect(readKey).toEqual(key);
     expect(parsePublicKey(formatPublicKey(key).split('\n')[1] ?? '')).toEqual(key);
-    expect(verifySignature({ digest: digestOf(bytes) }, read, readKey)).toBe(true);
+    expect(verifyTrustedComment(read, readKey)).toBe(true);
   });
 
-  it('fail for another file, comment, key or key id', () => {
-    const digest = digestOf(bytes);
-    const changed = Uint8Array.from(bytes).fill((bytes[9] ?? 0) ^ 1, 9, 10);
-    expect(verifySignature({ digest: digestOf(changed) }, signature, key)).toBe(false);
+  it('fail for another comment, first signature, key or key id', () => {
     const comment = { ...signature, trustedComment: 'another comment' };
-    expect(verifySignature({ digest }, comment, key)).toBe(false);
+    expect(verifyTrustedComment(comment, key)).toBe(false);
+    const first = { ...signature, signature: signatureOf(randomBytes(9), '').signature };
+    expect(verifyTrustedComment(first, key)).toBe(false);
     const otherKey = { ...key, publicKey: randomBytes(32) };
-    expect(verifySignature({ digest }, signature, otherKey)).toBe(false);
-    expect(verifySignature({ digest }, signature, { ...key, id: randomBytes(8) })).toBe(false);
+    expect(verifyTrustedComment(signature, otherKey)).toBe(false);
+    expect(verifyTrustedComment(signature, { ...key, id: randomBytes(8) })).toBe(false);
   });
 
   it.each([
@@ -91,7 +91,8 @@ function compareWithMinisign() {
         file: `${number} ü.bin`,
         size: bytes.length,
       };
-      const comment = formatTrustedComment({ ...file, time: 1_796_000_000 });
+      const signed = { ...file, time: 1_796_000_000, sha256: sha256Of(bytes) };
+      const comment = formatTrustedComment(signed);
       writeFileSync(join(folder, `${number}.bin`), bytes);
       writeFileSync(
         join(folder, `${number}.bin.minisig`),
@@ -122,17 +123,35 @@ function compareWithMinisign() {
     expect(lines(formatPublicKey(theirs))).toEqual(
       lines(readFileSync(join(folder, 'theirs.pub'), 'utf8')),
     );
-    expect(verifySignature({ digest: digestOf(bytes) }, signature, theirs)).toBe(true);
+    expect(verifyTrustedComment(signature, theirs)).toBe(true);
     expect(signature.trustedComment).toBe('their comment');
   });
 }
 
 describe('the trusted comment', () => {
-  it('names tool, version, file, size and time, also when the file has spaces and colons', () => {
+  const digest = 'ab'.repeat(32);
+  const about = 'tool:a-b version:3 file:x size:1 y.zip size:42 time:1796000000';
+
+  it('names tool, version, file, size, time and SHA-256, also when the file has spaces and colons', () => {
     const file = { slug: 'a-b', version: 3, file: 'x size:1 y.zip', size: 42, time: 1_796_000_000 };
-    const comment = 'tool:a-b version:3 file:x size:1 y.zip size:42 time:1796000000';
-    expect(formatTrustedComment(file)).toBe(comment);
-    expect(parseTrustedComment(comment)).toEqual(file);
-    expect(parseTrustedComment('timestamp:1 file:x')).toBeUndefined();
+    const signed = { ...file, sha256: digest };
+    expect(formatTrustedComment(signed)).toBe(`${about} sha256:${digest}`);
+    expect(parseTrustedComment(`${about} sha256:${digest}`)).toEqual(signed);
+  });
+
+  it('is read in one way when the name of a file looks like the rest of a comment', () => {
+    const file = `x size:1 time:1 sha256:${'cd'.repeat(32)}`;
+    const signed = { slug: 'a', version: 1, file, size: 2, time: 3, sha256: digest };
+    expect(parseTrustedComment(formatTrustedComment(signed))).toEqual(signed);
+  });
+
+  it.each([
+    'timestamp:1 file:x',
+    about,
+    `${about} sha256:${digest.slice(1)}`,
+    `${about} sha256:${digest.toUpperCase()}`,
+    `${about} sha256:${digest} more`,
+  ])('is not read from other texts: %s', (comment) => {
+    expect(parseTrustedComment(comment)).toBeUndefined();
   });
 });

@@ -3,13 +3,20 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { concatBytes, equalBytes, fromBase64, toBase64 } from './bytes';
 import { verifyEd25519 } from './ed25519';
 
-/** Keys and signatures in the text formats of minisign; signatures are of the file's BLAKE2b-512 digest ("prehashed"). */
+/**
+ * Keys and signatures in the text formats of minisign. A signature has two parts: one of the file's BLAKE2b-512 digest ("prehashed"), which
+ * `minisign -V` needs, and one of the first and the trusted comment. Our comments have the file's SHA-256, so the second part alone shows
+ * that a file is signed.
+ */
 
 const KEY_TYPE = new TextEncoder().encode('Ed');
 const PREHASHED_TYPE = new TextEncoder().encode('ED');
 const ID_BYTES = 8;
 const UNTRUSTED = 'untrusted comment: ';
 const TRUSTED = 'trusted comment: ';
+/** A file's name may have spaces; what follows it has not, so there is one way to read a comment. */
+const FILE_COMMENT =
+  /^tool:(\S+) version:(\d+) file:(.+) size:(\d+) time:(\d+) sha256:([0-9a-f]{64})$/u;
 
 /** A public key: its id (8 bytes) and 32 bytes of Ed25519. */
 export interface MinisignPublicKey {
@@ -34,6 +41,8 @@ export interface SignedFile {
   size: number;
   /** Seconds since 1970. */
   time: number;
+  /** 64 hexadecimal digits. */
+  sha256: string;
 }
 
 /** Returns the id of one of our keys: the first eight bytes of its SHA-256, so that nobody has to store it. */
@@ -103,26 +112,24 @@ export function parseSignature(text: string): MinisignSignature {
   };
 }
 
-/** Whether a key has signed a file with this BLAKE2b-512 digest (64 bytes), and the trusted comment with it. */
-export const verifySignature = (
-  { digest }: { digest: Uint8Array },
+/** Whether a key has signed the trusted comment. The caller compares what it says with the file. */
+export const verifyTrustedComment = (
   { keyId, signature, trustedComment, globalSignature }: MinisignSignature,
   { id, publicKey }: MinisignPublicKey,
 ): boolean =>
   equalBytes(keyId, id) &&
-  verifyEd25519(digest, signature, publicKey) &&
   verifyEd25519(signedWithComment(signature, trustedComment), globalSignature, publicKey);
 
 /** Writes the trusted comment of a published file. */
-export const formatTrustedComment = ({ slug, version, file, size, time }: SignedFile): string =>
-  `tool:${slug} version:${version} file:${file} size:${size} time:${time}`;
+export const formatTrustedComment = ({ slug, version, file, size, time, ...rest }: SignedFile) =>
+  `tool:${slug} version:${version} file:${file} size:${size} time:${time} sha256:${rest.sha256}`;
 
 /** Reads the trusted comment of a published file; undefined for any other comment. */
 export function parseTrustedComment(comment: string): SignedFile | undefined {
-  const [, slug, version, file, size, time] =
-    /^tool:(\S+) version:(\d+) file:(.+) size:(\d+) time:(\d+)$/u.exec(comment) ?? [];
-  if (!slug || !file) return undefined;
-  return { slug, version: Number(version), file, size: Number(size), time: Number(time) };
+  const [, slug, version, file, size, time, digest] = FILE_COMMENT.exec(comment) ?? [];
+  if (!slug || !file || !digest) return undefined;
+  const numbers = { version: Number(version), size: Number(size), time: Number(time) };
+  return { slug, file, sha256: digest, ...numbers };
 }
 
 const signedWithComment = (signature: Uint8Array, comment: string): Uint8Array =>

@@ -1,10 +1,16 @@
-import { blake2b } from '@noble/hashes/blake2.js';
-import { type MinisignPublicKey, parseSignature, verifySignature } from './minisign';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type MinisignPublicKey, parseSignature, verifyTrustedComment } from './minisign';
 
 /** Begins the comments at the end of a PDF that hold its signature. */
 export const PDF_SIGNATURE = '%EXE-SIGNATURE\n';
 
-const DOCUMENT = /^document:(\S+)$/;
+const DOCUMENT_COMMENT = /^document:(\S+) sha256:([0-9a-f]{64})$/;
+const MISMATCH = 'The signature does not fit: the document was changed, or is not from here.';
+
+/** Writes the trusted comment of a document; `digest` is the SHA-256 of what is signed, in hexadecimal digits. */
+export const formatDocumentComment = (number: string, digest: string): string =>
+  `document:${number} sha256:${digest}`;
 
 /** The parts of a signed receipt or credit note that a check needs. */
 export interface SignedDocument {
@@ -50,10 +56,9 @@ function verifyContent(
   keys: readonly MinisignPublicKey[],
 ): string {
   const signature = parseSignature(minisign);
-  const digest = blake2b(content, { dkLen: 64 });
-  if (!keys.some((key) => verifySignature({ digest }, signature, key)))
-    throw new Error('The signature does not fit: the document was changed, or is not from here.');
-  const [, number] = DOCUMENT.exec(signature.trustedComment) ?? [];
+  if (!keys.some((key) => verifyTrustedComment(signature, key))) throw new Error(MISMATCH);
+  const [, number, digest] = DOCUMENT_COMMENT.exec(signature.trustedComment) ?? [];
   if (number === undefined) throw new Error('This is the signature of something else.');
+  if (digest !== bytesToHex(sha256(content))) throw new Error(MISMATCH);
   return number;
 }

@@ -39,6 +39,7 @@ const signWith = (key: KeyObject) => (message: Uint8Array) =>
 const TOOL_ID = '0b9cf4ce-6a0f-4c2c-8c6e-1d1f5a0e6f11';
 const AT = '2026-11-28T00:00:00.000Z';
 const CHANGED_AT = '2026-11-29T00:00:00.000Z';
+const WITHDRAWN_AT = '2026-12-01T00:00:00.000Z';
 
 /** The tool whose files are published. */
 export const PUBLISHED_TOOL = { id: TOOL_ID, slug: 'jwt-lab', name: 'JWT Lab' };
@@ -47,12 +48,14 @@ interface Marketplace {
   logName?: string;
   /** The slug that the tool, which was published as `jwt-lab`, has now. */
   slug?: string;
+  /** The versions that were withdrawn. */
+  withdrawn?: readonly number[];
 }
 
 /** A marketplace's routes about the published versions of one tool, as plain functions: the answer to a path, undefined for 404. */
 export function publishFiles(
   files: readonly Uint8Array[],
-  { logName = 'exe.test/log', slug = PUBLISHED_TOOL.slug }: Marketplace = {},
+  { logName = 'exe.test/log', slug = PUBLISHED_TOOL.slug, withdrawn = [] }: Marketplace = {},
 ) {
   const [signingKey, logKey] = [createKey(), createKey()];
   const minisignKey = { id: minisignKeyId(signingKey.publicKey), publicKey: signingKey.publicKey };
@@ -71,10 +74,14 @@ export function publishFiles(
   const change = { action: 'change', slug, at: CHANGED_AT } as const;
   const changes = published.map((entry): LogEntry => ({ ...entry, ...change }));
   const isRenamed = slug !== PUBLISHED_TOOL.slug;
-  const entries = isRenamed ? [...published, ...changes] : published;
+  const signed = isRenamed ? changes : published;
+  const withdrawal = { action: 'withdraw', at: WITHDRAWN_AT, reason: 'It hangs.' } as const;
+  const withdrawals = signed
+    .filter(({ version }) => withdrawn.includes(version))
+    .map((entry): LogEntry => ({ ...entry, ...withdrawal, policy: undefined }));
+  const entries = [...published, ...(isRenamed ? changes : []), ...withdrawals];
   const encoded = entries.map(encodeLogEntry);
   const leaves = encoded.map(leafHash);
-  const signed = entries.slice(-files.length);
   const signatures = files.map((bytes, index) => {
     const digest = Uint8Array.from(createHash('blake2b512').update(bytes).digest());
     const entry = signed[index]!;
@@ -83,14 +90,14 @@ export function publishFiles(
   });
   const size = entries.length;
   const head = formatCheckpoint({ origin: logName, size, root: rootHash(leaves) });
-  const firstIndex = size - files.length;
+  const firstIndex = isRenamed ? files.length : 0;
   const tools = published.map((entry, index) => ({
     toolId: TOOL_ID,
     slug,
     name: 'JWT Lab',
     version: entry.version,
     publishedAt: AT,
-    withdrawnAt: null as string | null,
+    withdrawnAt: withdrawn.includes(entry.version) ? WITHDRAWN_AT : null,
     isCurrent: index === files.length - 1,
     logIndex: firstIndex + index,
     sha256: entry.sha256,

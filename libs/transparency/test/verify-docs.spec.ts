@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSignature, formatPublicKey, formatSignature, minisignKeyId } from '../src';
+import {
+  createSignature,
+  formatDocumentComment,
+  formatPublicKey,
+  formatSignature,
+  minisignKeyId,
+} from '../src';
 import { createKey } from './published-files';
 
 const [, program = ''] =
@@ -19,7 +25,11 @@ describe('the program in docs/verify.md', () => {
   const publicKey = formatPublicKey({ id, publicKey: key.publicKey }).split('\n')[1]!;
   const text = JSON.stringify({ number: 'EXE-2026-000042', amount: 1999 });
   const digest = Uint8Array.from(createHash('blake2b512').update(text).digest());
-  const signature = createSignature(digest, 'document:EXE-2026-000042', id, key.sign);
+  const comment = formatDocumentComment(
+    'EXE-2026-000042',
+    createHash('sha256').update(text).digest('hex'),
+  );
+  const signature = createSignature(digest, comment, id, key.sign);
   const minisign = formatSignature(signature);
 
   function check(signed: { text: string; minisign: string }): string {
@@ -30,7 +40,7 @@ describe('the program in docs/verify.md', () => {
   }
 
   it('accepts a receipt, and refuses a changed text and a changed number', () => {
-    expect(check({ text, minisign })).toBe(`genuine, document:EXE-2026-000042: ${text}\n`);
+    expect(check({ text, minisign })).toBe(`genuine, EXE-2026-000042: ${text}\n`);
     expect(check({ text: text.replace('19', '18'), minisign })).toBe('NOT genuine\n');
     expect(check({ text, minisign: minisign.replace('000042', '000043') })).toBe('NOT genuine\n');
   });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createSignature,
+  formatDocumentComment,
   formatPublicKey,
   formatSignature,
   minisignKeyId,
@@ -57,8 +58,10 @@ function verifyWithPython() {
 
   it('verifies the newest version, with the keys that are given as well', async () => {
     const { code, output } = await verify(files[299]!);
-    expect(output).toMatch(/^digest: +version 300 of JWT Lab/m);
-    expect(output).toMatch(/^log: +entry 299 of 300, published 2026-11-28T/m);
+    expect(output).toMatch(/^log: +300 entries, signed by exe\.test\/log, key [0-9a-f]{8}$/m);
+    expect(output).toMatch(
+      /^digest: +version 300 of jwt-lab, published 2026-11-28T.*, entry 299$/m,
+    );
     expect(output).toMatch(/^: +safety policy 1: passed$/m);
     expect(output).toContain('tool:jwt-lab version:300 file:jwt lab.zip size:2093 time:');
     expect(output).toMatch(/\nVERIFIED\.\n$/);
@@ -86,14 +89,29 @@ function verifyWithPython() {
   it('verifies a version whose tool was renamed', async () => {
     shop = publishFiles(files, { slug: 'token-lab' });
     const { code, output } = await verify(files[299]!);
-    expect(output).toMatch(/^log: +entry 599 of 600, changed 2026-11-29T/m);
+    expect(output).toMatch(
+      /^digest: +version 300 of token-lab, changed 2026-11-29T.*, entry 599$/m,
+    );
     expect(output).toContain('tool:token-lab version:300 file:jwt lab.zip size:2093 time:');
     expect(code).toBe(0);
   });
 
-  it('warns about a withdrawn version', async () => {
-    shop.tools[5]!.withdrawnAt = '2026-12-01T00:00:00.000Z';
-    expect((await verify(files[5]!)).output).toContain('was withdrawn on 2026-12-01');
+  it('warns about a withdrawn version, which the log says', async () => {
+    shop = publishFiles(files, { withdrawn: [6, 300] });
+    const { code, output } = await verify(files[5]!);
+    expect(output).toMatch(/^withdrawn: +2026-12-01T00:00:00\.000Z It hangs\.$/m);
+    expect(output).toContain('VERIFIED. This version was withdrawn on 2026-12-01');
+    expect(code).toBe(0);
+    expect((await verify(files[298]!)).output).toMatch(/\nVERIFIED\.\n$/);
+  });
+
+  it('says why a version was withdrawn also when its signature is gone with its tool', async () => {
+    shop = publishFiles(files, { withdrawn: [6] });
+    delete shop.texts[`/api/tools/${shop.tools[5]!.toolId}/versions/6/signature`];
+    const { code, output } = await verify(files[5]!);
+    expect(output).toMatch(/^withdrawn: +2026-12-01T/m);
+    expect(output).toContain('NOT CHECKED.');
+    expect(code).toBe(2);
   });
 
   it('does not know a file with one flipped bit', async () => {
@@ -113,7 +131,7 @@ function verifyWithPython() {
         const path = `/api/tools/${tools[0]!.toolId}/versions`;
         texts[`${path}/9/signature`] = texts[`${path}/8/signature`]!;
       },
-      'The signature is not of this file.',
+      'The signature is about another publication.',
     ],
     [
       'a changed trusted comment',
@@ -121,7 +139,7 @@ function verifyWithPython() {
         const path = `/api/tools/${tools[0]!.toolId}/versions/9/signature`;
         texts[path] = texts[path]!.replace('version:9', 'version:7');
       },
-      'The trusted comment of the signature was changed.',
+      'The signature is wrong.',
     ],
     [
       'the signature of a former name',
@@ -131,7 +149,7 @@ function verifyWithPython() {
         changed.read = (path) =>
           (/signature$|signing-keys$/.test(path) ? former : renamed).read(path);
       },
-      "The signature's trusted comment is about another publication.",
+      'The signature is about another publication.',
     ],
     [
       'another key for the signature',
@@ -152,9 +170,13 @@ function verifyWithPython() {
       "The signature of the log's head is wrong.",
     ],
     [
-      'another entry of the log',
-      ({ tools }) => void (tools[8]!.logIndex = 7),
-      'The entry of the log is about another file.',
+      'a log that is cut off',
+      (changed) => {
+        const { read } = changed;
+        changed.read = (path) =>
+          path.startsWith('/log/tile/entries/') ? read(path)?.slice(0, -1) : read(path);
+      },
+      'The entries of the log are not those of its signed head.',
     ],
     [
       'a log with another entry',
@@ -163,9 +185,9 @@ function verifyWithPython() {
           files.map((bytes, index) => (index === 200 ? randomBytes(9) : bytes)),
         );
         const read = changed.read;
-        changed.read = (path) => (path.startsWith('/log/tile/0') ? other.read(path) : read(path));
+        changed.read = (path) => (path.startsWith('/log/tile/') ? other.read(path) : read(path));
       },
-      "The entry is not under the log's signed head.",
+      'The entries of the log are not those of its signed head.',
     ],
   ])('refuses %s', async (_what, change, message) => {
     change(shop);
@@ -188,7 +210,9 @@ function verifyWithPython() {
     const id = minisignKeyId(key.publicKey);
     const signed = (content: string): string => {
       const digest = Uint8Array.from(createHash('blake2b512').update(content).digest());
-      return formatSignature(createSignature(digest, `document:${number}`, id, key.sign));
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const comment = formatDocumentComment(number, sha256);
+      return formatSignature(createSignature(digest, comment, id, key.sign));
     };
     const text = JSON.stringify({ number, item: 'Cipher Lab', amount: 1999 });
     const json = { ...JSON.parse(text), signature: { text, minisign: signed(text) } };
@@ -236,7 +260,7 @@ function verifyWithPython() {
 
   it('says that it could not check when the marketplace does not respond', async () => {
     const { code, output } = await verify(files[8]!, '--origin', 'http://127.0.0.1:9');
-    expect(output).toContain('NOT CHECKED. http://127.0.0.1:9/api/files/');
+    expect(output).toContain('NOT CHECKED. http://127.0.0.1:9/log/vkey');
     expect(code).toBe(2);
   });
 }

@@ -10,7 +10,7 @@ import {
   parsePublicKey,
   parseSignature,
   parseTrustedComment,
-  verifySignature,
+  verifyTrustedComment,
 } from '@libs/transparency';
 import { startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
@@ -23,6 +23,7 @@ beforeAll(async () => (service = await startTestService(catalogue)));
 afterAll(() => service.close());
 
 const blake2b = (bytes: Buffer): Buffer => createHash('blake2b512').update(bytes).digest();
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const textFile = (text: string, name = 'tool.txt') => aToolFile(name, Buffer.from(`${text}\n`));
 const readText = async (url: string): Promise<string> =>
   (await service.request({ url })).bytes.toString();
@@ -38,14 +39,14 @@ describe('the signature of a version', () => {
     const { id, slug } = await addTool(service, { toolFile: textFile('one') });
     await editTool(service, id, { toolFile: textFile('two') });
     const signature = parseSignature(await signatureOf(id, 2));
-    const digest = blake2b(Buffer.from('two\n'));
-    expect(verifySignature({ digest }, signature, parsePublicKey(await theKey()))).toBe(true);
+    expect(verifyTrustedComment(signature, parsePublicKey(await theKey()))).toBe(true);
     expect(parseTrustedComment(signature.trustedComment)).toEqual({
       slug,
       version: 2,
       file: 'tool.txt',
       size: 4,
       time: expect.any(Number),
+      sha256: sha256(Buffer.from('two\n')),
     });
     expect((await service.request({ url: `/api/tools/${id}/versions/3/signature` })).status).toBe(
       404,
@@ -81,8 +82,7 @@ describe('the signing keys', () => {
       expect(keys.map(({ until }) => until === null).sort()).toEqual([false, true, true]);
       expect(keys.find((key) => key.id === former!.id)?.until).not.toBeNull();
       const signature = parseSignature(await signatureOf(id, 1));
-      const digest = blake2b(Buffer.from('rotated\n'));
-      expect(verifySignature({ digest }, signature, parsePublicKey(former!.publicKey))).toBe(true);
+      expect(verifyTrustedComment(signature, parsePublicKey(former!.publicKey))).toBe(true);
     } finally {
       await rotated.close();
     }
@@ -118,11 +118,13 @@ describe("Debian's minisign", () => {
               file: name,
               size: bytes.length,
               time: 1,
+              sha256: sha256(bytes),
             };
             await writeFile(at(name), bytes);
             await writeFile(at(`${name}.minisig`), signer.sign(blake2b(bytes), signed));
             const { stdout } = await verify(name);
             expect(stdout).toContain(`version:${number} file:${name}`);
+            expect(stdout).toContain(`sha256:${sha256(bytes)}`);
           }
           await writeFile(at('file 1 ü.zip'), 'changed');
           await expect(verify('file 1 ü.zip')).rejects.toThrow();

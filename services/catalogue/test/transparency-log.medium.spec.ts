@@ -71,8 +71,8 @@ async function signedAndLogged(id: string, from = service) {
     }),
   );
   const logged = versions.map(({ logIndex }) => {
-    const { slug, version, file, size, at } = entries[logIndex]!;
-    return { slug, version, file, size, time: Math.floor(Date.parse(at) / 1000) };
+    const { slug, version, file, size, sha256, at } = entries[logIndex]!;
+    return { slug, version, file, size, sha256, time: Math.floor(Date.parse(at) / 1000) };
   });
   return { signed, logged };
 }

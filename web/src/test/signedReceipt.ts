@@ -1,5 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { createSignature, formatPublicKey, formatSignature, minisignKeyId } from '@transparency';
+import {
+  createSignature,
+  formatDocumentComment,
+  formatPublicKey,
+  formatSignature,
+  minisignKeyId,
+} from '@transparency';
 
 /** A receipt as payments signs it, and the list of public keys that belongs to it. */
 export function aSignedReceipt() {
@@ -11,7 +17,9 @@ export function aSignedReceipt() {
   const text = JSON.stringify(fields);
   const digest = Uint8Array.from(createHash('blake2b512').update(text).digest());
   const id = minisignKeyId(bytes);
-  const signature = createSignature(digest, `document:${fields.number}`, id, (message) =>
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const comment = formatDocumentComment(fields.number, sha256);
+  const signature = createSignature(digest, comment, id, (message) =>
     Uint8Array.from(sign(null, message, privateKey)),
   );
   const receipt = { ...fields, signature: { text, minisign: formatSignature(signature) } };

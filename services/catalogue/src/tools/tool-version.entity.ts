@@ -47,7 +47,7 @@ export class ToolVersionRecord {
   @Column('text')
   sha256: string;
 
-  /** The BLAKE2b-512 digest, which is what the signature signs. */
+  /** The BLAKE2b-512 digest, of which the first part of the signature is. */
   @Column('bytea')
   blake2b: Buffer;
 

@@ -118,9 +118,9 @@ export class VersionPublisher {
 
   /** The trusted comment has the time of the entry that the signature belongs to. */
   private sign({ slug }: Published, version: ToolVersionRecord, at: Date): string {
-    const { number, filename: file, size, blake2b } = version;
+    const { number, filename: file, size, sha256, blake2b } = version;
     const time = Math.floor(at.getTime() / 1000);
-    return this.signer.sign(blake2b, { slug, version: number, file, size, time });
+    return this.signer.sign(blake2b, { slug, version: number, file, size, time, sha256 });
   }
 }
 

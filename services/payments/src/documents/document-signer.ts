@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CreditNote, DocumentSignature, Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { MinisignSigner, recordSigningKeys } from '@libs/signing';
-import { PDF_SIGNATURE } from '@libs/transparency';
+import { formatDocumentComment, PDF_SIGNATURE } from '@libs/transparency';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 
@@ -47,8 +47,9 @@ export class DocumentSigner implements OnModuleInit {
   }
 
   private sign(content: Buffer, number: string): string {
+    const sha256 = createHash('sha256').update(content).digest('hex');
     const digest = createHash('blake2b512').update(content).digest();
-    return this.signer.sign(digest, `document:${number}`);
+    return this.signer.sign(digest, formatDocumentComment(number, sha256));
   }
 }
 

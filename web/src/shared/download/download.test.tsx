@@ -360,7 +360,7 @@ describe('the check of a download', () => {
         const address = `/api/tools/${PUBLISHED_TOOL.id}/versions/2/signature`;
         texts[address] = texts[address]!.replace('version:2', 'version:3');
       },
-      /The signature is not of this file\.$/,
+      /The signature is wrong\.$/,
     ],
     [
       'a key that is not listed',

@@ -6,7 +6,7 @@ import {
   parseSignature,
   parseTrustedComment,
   showKeyId,
-  verifySignature,
+  verifyTrustedComment,
 } from '@transparency';
 
 /** Returns the id of the key that signed a file as an entry of the log says, its publication or the last change; throws an Error that says what is wrong. */
@@ -19,11 +19,11 @@ export function checkSignature(
   const signature = parseSignature(text);
   const key = keys.find(({ id }) => equalBytes(id, signature.keyId));
   if (!key) throw new Error(`The signature is by another key, ${showKeyId(signature.keyId)}.`);
-  if (!verifySignature({ digest: digest.blake2b }, signature, key))
-    throw new Error('The signature is not of this file.');
+  if (!verifyTrustedComment(signature, key)) throw new Error('The signature is wrong.');
   const signed = parseTrustedComment(signature.trustedComment);
+  if (signed?.sha256 !== digest.sha256) throw new Error('The signature is not of this file.');
   const isAboutEntry =
-    signed?.slug === entry.slug &&
+    signed.slug === entry.slug &&
     signed.version === entry.version &&
     signed.file === entry.file &&
     signed.size === entry.size &&

@@ -4,7 +4,7 @@ import type { HashingAnswer, HashingRequest } from './hashingProtocol';
 /** Hashes one file in a worker while its bytes arrive. */
 export interface Hasher {
   update(bytes: Uint8Array): void;
-  /** Resolves with the digests of all bytes. Rejects with an Error when the worker's code could not be fetched. */
+  /** Resolves with the digest of all bytes. Rejects with an Error when the worker's code could not be fetched. */
   finish(): Promise<FileDigest>;
   cancel(): void;
 }

@@ -6,7 +6,7 @@ export type HashingRequest =
   | { type: 'finish' }
   | { type: 'file'; id: number; file: Blob };
 
-/** Sent by the worker: how many bytes of a file it has hashed, then the digests or why there are none; `id` is the file's, 0 for received bytes. */
+/** Sent by the worker: how many bytes of a file it has hashed, then the digest or why there is none; `id` is the file's, 0 for received bytes. */
 export type HashingAnswer = { id: number } & (
   | { type: 'progress'; bytes: number }
   | { type: 'digest'; digest: FileDigest }
