@@ -140,6 +140,19 @@ describe('the catalogue cache', () => {
     ]);
   });
 
+  it('never serves the versions of a tool from memory, since another replica may have published one just now', async () => {
+    const url = `/api/tools/${tools[0]!.id}/versions`;
+    const usual = gateway.services.catalogue.handler;
+    let versions = [{ version: 1 }];
+    gateway.services.catalogue.handler = (request, response, ...rest) =>
+      request.url === url ? json(response, 200, versions) : usual(request, response, ...rest);
+    const read = async () => JSON.parse((await gateway.send('GET', url)).text) as unknown;
+    expect(await read()).toEqual(versions);
+    versions = [{ version: 2 }, ...versions];
+    expect(await read()).toEqual(versions);
+    gateway.services.catalogue.handler = usual;
+  });
+
   it('refreshes a tool after a new number of buyers', async () => {
     const [bought] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
     const show = async (id: string): Promise<unknown> =>

@@ -27,7 +27,8 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   }),
   route('DELETE /api/tools/:id', { audience: 'admin', changes: 'tools' }),
   route('GET /api/admin/tools', { audience: 'admin' }),
-  route('GET /api/tools/:id/versions', { audience: 'public', handling: 'cached' }),
+  // Not cached: the client refuses a download whose version is not in the list.
+  route('GET /api/tools/:id/versions', { audience: 'public' }),
   route('GET /api/tools/:id/versions/:version/signature', { audience: 'public' }),
   route('GET /api/files/:sha256', { audience: 'public' }),
   route('GET /api/signing-keys', { audience: 'public' }),
