@@ -6,7 +6,7 @@ export const MAX_WHOLE_BYTES = 256 * 1024;
 const EXCERPT_LINES = 40;
 /** Forty lines of minified code could be all of it. */
 const EXCERPT_BYTES = 8 * 1024;
-const README = /(^|\/)readme(\.[a-z]+)?$/i;
+const README = /(^|\/)readme(\.(md|markdown|txt|rst|adoc))?$/i;
 
 /** How much of a file may be read before downloading. */
 export interface ReadingLimit {
