@@ -25,7 +25,7 @@ export interface CatalogueEntry {
   platform: string;
   /** What must be installed before it runs. */
   requirements: string;
-  /** What a learner can do afterwards, a sentence each. */
+  /** What a learner can do at the end, a sentence each. */
   outcomes: string[];
   /** Names under which the field knows the subject, such as `CWE-79 Cross-site scripting (XSS)`. */
   knownAs?: string[];

@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '../catalogue-entry';
 import { readCatalogue } from '../read-catalogue';
 import { samplesFolder, toolFolder } from '../samples-folder';
 import { checkBuilt } from './check-download';
+import { checkClientWording } from './client-wording';
 import { checkTool } from './check-tool';
 import { checkKnownAs } from './known-as';
 import { checkWording, describeWording } from './wording';
@@ -36,7 +37,7 @@ const checkList = (name: string): string[] =>
 /** Reads every tool folder, and its download where it was built, and reports each breach by name; the exit code is 1 when there is one. */
 async function main(): Promise<void> {
   const tools = readCatalogue();
-  const found = LISTS.flatMap(checkList);
+  const found = [...checkClientWording().map(describeWording), ...LISTS.flatMap(checkList)];
   let built = 0;
   for (const tool of tools) {
     found.push(...(await check(tool)).map((message) => `${tool.slug}/${message}`));

@@ -39,6 +39,11 @@ describe('a wording', () => {
     ['the favourite neighbour', 'the spelling with -or'],
     ['Its defence', 'the spelling with -ense'],
     ['The cancelled and unlabelled one', 'a single l'],
+    ['Whoever has the key', 'anybody who, the person who, or the role itself'],
+    ['Log in afterwards.', 'then, later, after that'],
+    ['two mails a day', 'email, emails'],
+    ['The assistant sends a mail.', 'email, emails'],
+    ['at least 20 % of them', 'the percent sign without a space'],
     ['An attacker reads the log and deletes his traces.', 'they'],
   ])('%s: write something else', (text, use) => {
     expect(uses(text)).toContain(use);
@@ -50,6 +55,7 @@ describe('a wording', () => {
     'Encrypt it letter by letter, and shift letter i by letter i of the key.',
     'aria-labelledby="title" in threat-modelling-workbook',
     'He called the bank. The attacker had left by then.',
+    'The list in /api/account/update-mails has 20% of them.',
     'The forecast is for everybody.',
   ])('%s is good English', (text) => {
     expect(uses(text)).toEqual([]);
@@ -59,5 +65,6 @@ describe('a wording', () => {
     const [finding] = checkWording('a.md', 'one\nfor ever');
     expect(finding && describeWording(finding)).toBe('a.md:2 "for ever": write forever');
     expect(uses('user=neighbour', 'auth.log')).toEqual([]);
+    expect(uses('minutes = 90 % 60', 'a.py')).toEqual([]);
   });
 });

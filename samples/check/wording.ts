@@ -1,3 +1,5 @@
+import type { ShownText } from './shown-texts';
+
 /** A wording that is not natural US English, and what to write instead. */
 type Wording = readonly [refused: RegExp, use: string];
 
@@ -47,23 +49,43 @@ const WORDINGS: readonly Wording[] = [
   [/\b(?:chosen|drawn|picked|made) by chance\b/gi, 'at random'],
   [/\b(?:story|scene|game) plays in\b/gi, 'is set in'],
   [/\bturn(?:s|ed)? (?:it|this|that) round\b|\b(?:wraps?|looks?|once) round\b/gi, 'around'],
+  [/["'`] %[.,;]/g, 'the percent sign without a space'], // behind a number that a program prints
+  [/\b[Ww]hoever\b/g, 'anybody who, the person who, or the role itself'],
+  [/\bafterwards\b/gi, 'then, later, after that'],
+  [
+    /(?<![-/])\bmails\b(?![-/])|\b(?:a|one|each|every|another|by) mail\b(?= (?:an|from|in|that|to|with)\b|[.,;:])/gi,
+    'email, emails',
+  ],
   [new RegExp(`\\b(?:${INTRUDERS})\\b[^.!?|"\\n]*?\\b(?:he|him|his|himself)\\b`, 'gi'), 'they'],
 ];
+
+/** What only texts are checked for: in a program, `5 % b` is a remainder. */
+const WORDINGS_OF_TEXTS: readonly Wording[] = [[/\d %/g, 'the percent sign without a space']];
+const TEXTS = /\.(?:md|txt|json|html)$/;
 
 /** Logs and tables, and code that others wrote. */
 const SKIPPED = /\.(log|csv|pcap|exe|ppm|sig|pem)$|^bundle\/|^LICENSE/;
 
-/** Every wording in a text file of a tool that should be another one. */
+/** Returns every wording in a file of a tool that should be another one. */
 export function checkWording(path: string, text: string): WordingFinding[] {
   if (SKIPPED.test(path)) return [];
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      WORDINGS.flatMap(([refused, use]) =>
-        [...line.matchAll(refused)].map(([found]) => ({ path, line: index + 1, found, use })),
-      ),
-    );
+  const wordings = TEXTS.test(path) ? [...WORDINGS, ...WORDINGS_OF_TEXTS] : WORDINGS;
+  return text.split('\n').flatMap((line, index) => findWordings(path, index + 1, line, wordings));
 }
+
+/** Returns every wording in a text that the client shows that should be another one. */
+export const checkShownText = (path: string, { line, text }: ShownText): WordingFinding[] =>
+  findWordings(path, line, text, [...WORDINGS, ...WORDINGS_OF_TEXTS]);
+
+const findWordings = (
+  path: string,
+  line: number,
+  text: string,
+  wordings: readonly Wording[],
+): WordingFinding[] =>
+  wordings.flatMap(([refused, use]) =>
+    [...text.matchAll(refused)].map(([found]) => ({ path, line, found, use })),
+  );
 
 export const describeWording = ({ path, line, found, use }: WordingFinding): string =>
   `${path}:${line} "${found}": write ${use}`;

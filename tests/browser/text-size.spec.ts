@@ -6,7 +6,7 @@ import type { Role } from './support/roles';
 import type { TestContext } from './support/test-context';
 import { textProblems } from './support/text-layout';
 
-/** The switch that sets the browser's text size to 200 %. */
+/** The switch that sets the browser's text size to 200%. */
 const LARGE_TEXT = '--blink-settings=defaultFontSize=32';
 const WIDTHS = [1280, 360];
 /** Text is cut and overlapped first in a narrow window, in what visitors see of every kind of page. */

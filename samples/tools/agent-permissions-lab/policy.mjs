@@ -3,7 +3,7 @@ import { GROUPS, TOOLS } from './tools.mjs';
 const DECISIONS = ['allow', 'ask', 'deny'];
 const OWN_DOMAIN = 'larkfield.example.com';
 
-/** A mail address of the company, or a page on its host: both are read whole, since a stranger may write our name anywhere else. */
+/** An email address of the company, or a page on its host: both are read whole, since a stranger may write our name anywhere else. */
 function isOwn(to) {
   if (typeof to !== 'string') return false;
   if (/^[^\s@/:,;<>]+@[^\s@]+$/.test(to)) return to.split('@')[1].toLowerCase() === OWN_DOMAIN;

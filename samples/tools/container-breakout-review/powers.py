@@ -122,7 +122,7 @@ def find_powers(document):
 
 
 def powers_of(workload):
-    """What the settings give by themselves, not what somebody could do next with it: whoever writes the node's files gets the rest, too."""
+    """What the settings give by themselves, not what somebody could do next with it: somebody who writes the node's files gets the rest, too."""
     found = set()
     root = workload.can_be_root
     capabilities = workload.powers_of_root

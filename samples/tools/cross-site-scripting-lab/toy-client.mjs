@@ -35,7 +35,7 @@ function put(page, { id, as }, value) {
   }
 }
 
-/** Loads the page and follows its script line by line; returns the page as it is afterwards and what would have run. */
+/** Loads the page and follows its script line by line; returns the page as it then is and what would have run. */
 export function runClient(shell, script, parameters) {
   const page = { ...load(shell), target: '' };
   let values = parameters;

@@ -54,7 +54,7 @@ def step2():
 
 
 def step3():
-    """The digest is the inner state: whoever has it can go on hashing."""
+    """The digest is the inner state: anybody who has it can go on hashing."""
     first = toy_sha256.digest(b"hello")
     longer = b"hello" + toy_sha256.padding(5) + b" world"
     resumed = toy_sha256.digest(b" world", state=toy_sha256.state_of(first), before=64)

@@ -68,7 +68,7 @@ def padding(length):
 def digest(message, state=START, before=0):
     """The digest of a message, as 32 bytes.
 
-    Normally one starts from START. But the digest of a message IS the state after its last block: whoever passes it as
+    Normally one starts from START. But the digest of a message IS the state after its last block: a caller who passes it as
     `state`, with the number of bytes already hashed as `before`, goes on where somebody else stopped.
     """
     text = message + padding(before + len(message))

@@ -61,7 +61,7 @@
   .title = "The technicians want to reinstall", .phase = 1, .at = AT(1, 7, 10), .best = 0,
   .text = "Two technicians offer to wipe the first forty computers right away. Spare images are at hand, and the wards are pressing.",
   .choices = {
-    {"First save memory and disk of three chosen machines; wipe the others afterwards",
+    {"First save memory and disk of three chosen machines; then wipe the others",
      "The copies are made in ninety minutes. Their hashes go into the log.",
      "You need a few good witnesses, not all of them: the first one hit, one server, one administrator machine. Most volatile first, as"
      " RFC 3227 says.",
@@ -86,14 +86,14 @@
      "They stop. Eleven minutes later a printer account starts signing in.",
      "One account was the one you saw. Now they know that you saw it, and you do not know the others.",
      {10, -2, 0, -6, 20}, 0, ISLANDS},
-    {"Ask all staff by mail to change their passwords before the end of the day",
+    {"Ask all staff by email to change their passwords before the end of the day",
      "Nine hundred people change a password on computers you cannot trust.",
      "New passwords typed on compromised machines are stolen as they are typed. Administrators and service accounts first, from clean "
      "machines.",
      {20, -2, -3, -4, 15}, 0, ISLANDS},
     {"Assume that the whole domain is lost, and prepare one coordinated reset",
      "The plan has one page, one time and one owner per step.",
-     "Whoever holds one domain administrator can make others. Closing them one by one tells the intruder which to use next; closing all"
+     "Somebody who holds one domain administrator can make others. Closing them one by one tells the intruder which to use next; closing all"
      " at once does not.",
      {30, 0, 2, 4, 10}, 0, ISLANDS},
   },

@@ -83,7 +83,7 @@
   .choices = {
     {"Open a new chat group with a stricter list of members and a warning at the top",
      "The next quotation arrives an hour later.",
-     "The members were not the problem. Whoever administers the server reads every group on it.",
+     "The members were not the problem. The administrator of the server reads every group on it.",
      {15, -2, -5, -4, 40}, 0, INSURER},
     {"Leave chat and mail for good, and treat all that was written since dawn as known to them",
      "You change the time of the reset and the numbers of the bridge.",

@@ -62,7 +62,7 @@
 },
 [POLICE] = {
   .title = "The police want copies", .phase = 4, .at = AT(1, 17, 30), .best = 1,
-  .text = "Two investigators ask for the images and for whoever can explain them. The technicians fear that servers will be carried "
+  .text = "Two investigators ask for the images and for somebody who can explain them. The technicians fear that servers will be carried "
           "away for months.",
   .choices = {
     {"Give them what they ask for on the spot; formalities can be dealt with when it is quieter",
@@ -98,7 +98,7 @@
      {60, -1, 1, 4, 5}, LOG, DATA},
     {"Write a clean log of the day, in the form it would have had if somebody had written it",
      "Two of the times contradict the phone records.",
-     "A log made afterwards and shown as the original is a false document. It casts doubt on everything true in it.",
+     "A log made later and shown as the original is a false document. It casts doubt on everything true in it.",
      {60, -1, -12, -14, 30}, 0, DATA},
   },
 },
@@ -130,7 +130,7 @@
   .choices = {
     {"Let everybody decide for themselves when they need a rest; they are all adults",
      "Nobody wants to be the first to leave.",
-     "Commitment is not a duty roster. Whoever is needed most stays longest. Rest has to be an order.",
+     "Commitment is not a duty roster. The people who are needed most stay longest. Rest has to be an order.",
      {10, -3, -3, -2, 15}, TIRED, MISTAKE},
     {"Hand over in writing, with the open decisions; send the first team home, him included",
      "The second team reads for half an hour, asks well, and takes over.",
@@ -157,7 +157,7 @@
      "From now on nobody says a word about a mistake.",
      "You ordered the night shift. Punishing the one who reports makes the next mistake invisible.",
      {30, -6, -11, -3, 40}, 0, REGULATOR_CALL},
-    {"Let him repair it, because he knows the system best and will feel better afterwards",
+    {"Let him repair it, because he knows the system best and will feel better for it",
      "The second attempt damages the index as well.",
      "A tired person under guilt is the last one to repair anything. It is a matter of safety, not of feelings.",
      {120, -9, -3, -5, 80}, 0, REGULATOR_CALL},

@@ -77,7 +77,7 @@ export async function inspect(token, secret, now, expected = {}) {
 function checkAlgorithm({ alg }) {
   if (alg === 'HS256') return { name: 'Algorithm', ok: true, why: 'HS256, the one this server uses.' };
   const none = typeof alg === 'string' && alg.toLowerCase() === 'none';
-  const why = none ? 'The token says that it needs no signature. Whoever believes that accepts anything.' : `The token asks for ${String(alg)}; this server uses HS256 and nothing else.`;
+  const why = none ? 'The token says that it needs no signature. A server that believes this accepts anything.' : `The token asks for ${String(alg)}; this server uses HS256 and nothing else.`;
   return { name: 'Algorithm', ok: false, why };
 }
 

@@ -1,7 +1,7 @@
 /** Rules that the system prompt can set. A sentence may set several. */
 const RULES = [
   ['forbid', /\b(never|do not|don't|must not)\b.{0,40}\b(reveal|tell|say|print|share|mention|give|repeat)\b.{0,40}\b(code|secret|key|number)\b/],
-  ['firm', /\b(even if|even when|whatever|whoever|no matter)\b/],
+  ['firm', /\b(even if|even when|(what|who)ever|no matter)\b/],
   ['all-roles', /\b(any|every|no) (role|story|game)|\b(role-?play|stories|games)\b/],
   ['no-part', /\b(no|any) part\b|\bhalf\b|\bparts of it\b/],
   ['hide-prompt', /\b(never|do not|don't|must not)\b.{0,40}\b(repeat|print|show|reveal|quote|translate)\b.{0,40}\b(instructions?|prompt|this text|these rules|text above)\b/],

@@ -11,7 +11,7 @@ export const DEFAULTS = {
   rendering: 'text',
 };
 
-/** A fixed mark can be forged by whoever reads about it, a random one is new for each document. */
+/** A fixed mark can be forged by anybody who reads about it, a random one is new for each document. */
 const MARKS = { none: null, fixed: '###', random: '\u2063a3f9c1e07b\u2063' };
 const CODE = /[a-z]+-\d{4}/gi;
 const IMAGE = /!\[[^\]]*\]\(([^)\s]+)\)/g;

@@ -105,7 +105,7 @@ def _machines(chance, midnight):
 
 
 def _look_alikes(chance, midnight):
-    """Honest work that resembles each of the stories; whoever alerts on it wakes a colleague for nothing."""
+    """Honest work that resembles each of the stories; an alert on it wakes a colleague for nothing."""
     noon = midnight + 12 * HOUR
     evening = midnight + 18 * HOUR
     forgetful, photographer, sender, sorter = chance.shuffled([person for person in PEOPLE if not person.is_admin])[:4]

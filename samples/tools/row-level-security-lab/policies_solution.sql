@@ -9,7 +9,7 @@ CREATE POLICY own_rows ON rls_lab.invoice
   USING (tenant = nullif(current_setting('app.tenant', true), ''))
   WITH CHECK (tenant = nullif(current_setting('app.tenant', true), ''));
 
--- A note belongs to whoever may see its invoice; the policy of invoice applies inside the subquery.
+-- A note belongs to everybody who may see its invoice; the policy of invoice applies inside the subquery.
 CREATE POLICY own_notes ON rls_lab.note
   USING (EXISTS (SELECT FROM rls_lab.invoice WHERE invoice.id = note.invoice_id))
   WITH CHECK (EXISTS (SELECT FROM rls_lab.invoice WHERE invoice.id = note.invoice_id));

@@ -21,7 +21,7 @@ function attacks(): array
             $vera->put('tea');
             return $w->browser('made-up-by-mal')->session()['cart'] === [];
         },
-        'the identifier from before the login, afterwards' => function (World $w): bool {
+        'the identifier from before the login, after it' => function (World $w): bool {
             $vera = $w->browser();
             $vera->open();
             $old = $vera->cookie;
@@ -135,7 +135,7 @@ function visits(): array
             $vera->changePassword();
             return $vera->session()['cart'] === ['tea'] && $vera->session()['admin'];
         },
-        'whoever changes the password stays logged in' => function (World $w): bool {
+        'the person who changes the password stays logged in' => function (World $w): bool {
             $vera = $w->browser();
             $vera->login('vera');
             $vera->changePassword();

@@ -31,7 +31,7 @@ $forgetful = [
             return parent::visit($store, $cookie, $now, $newId);
         }
     },
-    'the identifier from before the login, afterwards' => new class extends ModelSite {
+    'the identifier from before the login, after it' => new class extends ModelSite {
         public function login(array &$store, string $cookie, string $user, int $now, callable $newId): string
         {
             $next = parent::login($store, $cookie, $user, $now, $newId);
@@ -118,7 +118,7 @@ $stopped = fn (object $site): array => array_keys(array_diff_key(attacks(), arra
 $check('the lesson: strict mode alone stops one', $stopped($strict) === ['an identifier that the site never gave out']);
 $check('the lesson: rotation at login alone stops three', $stopped($rotating) === [
     'a genuine identifier, planted before the login',
-    'the identifier from before the login, afterwards',
+    'the identifier from before the login, after it',
     'a shared computer: the next user gets the identifier of the one before',
 ]);
 

@@ -50,7 +50,7 @@ export function brokenNeeds({ groups, firm }) {
   const keys = GROUPS.filter(({ id }) => groups[id].method === 'key').reduce((sum, { people }) => sum + people, 0);
   if (keys > KEYS) broken.push(`${keys} security keys are needed, and ${KEYS} can be bought.`);
   if (firm.deviceCode === 'blocked') broken.push('Meeting rooms: their screens have no keyboard and cannot sign in.');
-  if (firm.legacy === 'off') broken.push('Scanner: it knows old protocols only and can send no mail.');
+  if (firm.legacy === 'off') broken.push('Scanner: it knows old protocols only and can send no email.');
   if (firm.consent === 'admins') broken.push('Teams: Calendar Planner, verified and modest, waits a week for IT.');
   return broken;
 }

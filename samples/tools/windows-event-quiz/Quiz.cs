@@ -115,8 +115,8 @@ public static class Quiz
         }
         List<string> digests = Grader.ReadTicketDigests(folder);
         int hits = Grader.CountHits(tickets, digests);
-        Console.WriteLine("Precision: " + hits + " of your " + tickets.Count + " tickets are right, " + 100 * hits / tickets.Count + " %.");
-        Console.WriteLine("Recall: " + hits + " of " + digests.Count + " events that deserve one, " + 100 * hits / digests.Count + " %.");
+        Console.WriteLine("Precision: " + hits + " of your " + tickets.Count + " tickets are right, " + 100 * hits / tickets.Count + "%.");
+        Console.WriteLine("Recall: " + hits + " of " + digests.Count + " events that deserve one, " + 100 * hits / digests.Count + "%.");
         return hits == digests.Count && tickets.Count == hits ? 0 : 1;
     }
 }

@@ -44,7 +44,7 @@ export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
   userId: 'u2',
   username: 'grace',
   email: 'grace@example.com',
-  reason: 'Paid 3 % too little',
+  reason: 'Paid 3% too little',
   hasSurplus: false,
   notes: [],
   hasReceivedMoney: true,

@@ -8,7 +8,7 @@ interface Cluster {
 
 export function testVolumes(): void {
   const manifests = renderProduction();
-  /** ext4 keeps 5 % of a volume for root. */
+  /** ext4 keeps 5% of a volume for root. */
   const USABLE = 0.95;
 
   describe('the volumes of the rendered overlay', () => {

@@ -51,7 +51,7 @@ test('tired users say yes to the third question', () => {
   const { harmed } = grade(round('pay'), 'allow read\nask pay');
   assert.deepEqual(
     harmed.map(({ scenario }) => scenario.title),
-    ['Four orders in one mail'],
+    ['Four orders in one email'],
   );
 });
 
@@ -79,7 +79,7 @@ test('the lesson: asking for payments alone, with and without reading', () => {
     return [attacks - stopped, done, harmed.map(({ scenario }) => scenario.title)];
   };
   assert.deepEqual(counts('ask pay'), [0, 0, []]);
-  assert.deepEqual(counts('allow read\nask pay')[2], ['Four orders in one mail']);
+  assert.deepEqual(counts('allow read\nask pay')[2], ['Four orders in one email']);
 });
 
 test('mistakes in a policy are named with their line', () => {

@@ -74,7 +74,7 @@ function grantStep(own, theirs, sameAccount, trustNeeded) {
     if (mine && resource)
         return step(true, `"${mine.statement.name}" in the ${mine.source} allows it, and the role trusts.`);
     if (mine)
-        return step(false, 'A role must trust whoever puts it on, and this one does not.');
+        return step(false, 'A role must trust the identity that puts it on, and this one does not.');
     if (resource?.named)
         return step(true, `"${resource.statement.name}" in the ${resource.source} names the identity itself. In one account that is enough.`);
     if (resource)

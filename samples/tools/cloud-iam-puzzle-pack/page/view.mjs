@@ -112,7 +112,7 @@ function open(number) {
   get('title').textContent = `${current.number}. ${current.title}`;
   get('story').textContent = current.story;
   get('bench-title').textContent = current.wanted ? 'Repair' : 'Workbench';
-  get('bench-text').textContent = current.wanted ? 'Change the cloud until every question has the wanted answer, then check.' : 'Judge first. Afterwards you may change the cloud and watch what becomes of the answers.';
+  get('bench-text').textContent = current.wanted ? 'Change the cloud until every question has the wanted answer, then check.' : 'Judge first. Then you may change the cloud and watch what becomes of the answers.';
   get('bench').open = Boolean(current.wanted);
   get('world').value = JSON.stringify(current.world, null, 2);
   get('questions').replaceChildren(...current.questions.map(drawQuestion));

@@ -93,7 +93,7 @@ function grantStep(own: readonly Looked[], theirs: readonly Looked[], sameAccoun
   }
   if (mine && !trustNeeded) return step(true, `"${mine.statement.name}" in the ${mine.source} allows it.`);
   if (mine && resource) return step(true, `"${mine.statement.name}" in the ${mine.source} allows it, and the role trusts.`);
-  if (mine) return step(false, 'A role must trust whoever puts it on, and this one does not.');
+  if (mine) return step(false, 'A role must trust the identity that puts it on, and this one does not.');
   if (resource?.named) return step(true, `"${resource.statement.name}" in the ${resource.source} names the identity itself. In one account that is enough.`);
   if (resource) return step(false, `"${resource.statement.name}" in the ${resource.source} leaves it to the account, and no policy of the identity allows it.`);
   return step(false, 'Nobody allows it. What nobody allows is denied.');

@@ -23,7 +23,7 @@ export class Client {
         const challenge = plain ? verifier : await s256(verifier);
         return { ...registered, state, challenge, method: plain ? 'plain' : 'S256' };
     }
-    /** The browser comes back with a code; the answer says who is signed in afterwards. */
+    /** The browser comes back with a code; the answer says who is now signed in. */
     async finish(browser, code, state) {
         const flow = this.flows.get(state);
         if (!flow)

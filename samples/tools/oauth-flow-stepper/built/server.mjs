@@ -26,7 +26,7 @@ export class Server {
         this.grants.set(code, { request, user, used: false });
         return { ok: true, value: { location: `${request.redirectUri}?code=${code}&state=${request.state}`, code } };
     }
-    /** A code becomes a token, if whoever brings it is the one it was made for. */
+    /** A code becomes a token, if the client that brings it is the one it was made for. */
     async redeem(request) {
         const grant = this.grants.get(request.code);
         if (!grant)

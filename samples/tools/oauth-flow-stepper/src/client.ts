@@ -27,7 +27,7 @@ export class Client {
     return { ...registered, state, challenge, method: plain ? 'plain' : 'S256' };
   }
 
-  /** The browser comes back with a code; the answer says who is signed in afterwards. */
+  /** The browser comes back with a code; the answer says who is now signed in. */
   async finish(browser: string, code: string, state: string): Promise<Answer<string>> {
     const flow = this.flows.get(state);
     if (!flow) return { ok: false, why: 'The shop never gave out this state.' };

@@ -69,7 +69,7 @@ export class Server {
     return { ok: true, value: { location: `${request.redirectUri}?code=${code}&state=${request.state}`, code } };
   }
 
-  /** A code becomes a token, if whoever brings it is the one it was made for. */
+  /** A code becomes a token, if the client that brings it is the one it was made for. */
   async redeem(request: TokenRequest): Promise<Answer<{ token: string; user: string }>> {
     const grant = this.grants.get(request.code);
     if (!grant) return refuse('This code was never given out.');

@@ -1,4 +1,4 @@
-// 12. Greets whoever is found. What is wrong?
+// 12. Greets the member who is found. What is wrong?
 #include <iostream>
 
 struct Person {

@@ -16,8 +16,8 @@ describe('a sweep', () => {
   });
 
   it('refuses when more than ten and more than a tenth of all objects are unknown', () => {
-    expect(validateSweep(aSurvey({ objects: 12, unknown: 11 }))).toContain('10 %');
-    expect(validateSweep(aSurvey({ unknown: 21 }))).toContain('10 %');
+    expect(validateSweep(aSurvey({ objects: 12, unknown: 11 }))).toContain('10%');
+    expect(validateSweep(aSurvey({ unknown: 21 }))).toContain('10%');
   });
 
   it('refuses to remove a single object while there are no tools', () => {
@@ -27,6 +27,6 @@ describe('a sweep', () => {
 
   it('removes no more than an operator has permitted', () => {
     expect(validateSweep(aSurvey({ tools: 0, unknown: 200, permitted: 200 }))).toBeNull();
-    expect(validateSweep(aSurvey({ unknown: 101, permitted: 100 }))).toContain('10 %');
+    expect(validateSweep(aSurvey({ unknown: 101, permitted: 100 }))).toContain('10%');
   });
 });

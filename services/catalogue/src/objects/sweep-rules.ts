@@ -15,6 +15,6 @@ export function validateSweep({ tools, objects, unknown, permitted }: Survey): s
   if (unknown <= permitted) return null;
   if (tools === 0) return 'There are objects, but the database knows no tool.';
   if (unknown > ALWAYS_ALLOWED && unknown > MAX_UNKNOWN_SHARE * objects)
-    return `More than ${MAX_UNKNOWN_SHARE * 100} % of all objects are unknown to the database.`;
+    return `More than ${MAX_UNKNOWN_SHARE * 100}% of all objects are unknown to the database.`;
   return null;
 }

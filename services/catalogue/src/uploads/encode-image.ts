@@ -67,7 +67,7 @@ async function encode(bytes: Buffer, field: Field) {
       .timeout({ seconds: TIME_LIMIT_SECONDS })
       .autoOrient()
       .resize({ width: OUTPUT_SIDE, height: OUTPUT_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort: 2 }) // half the time of the default, 5 % more bytes
+      .webp({ quality: 82, effort: 2 }) // half the time of the default, 5% more bytes
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {
     throw unreadable(field, cause);

@@ -75,7 +75,7 @@ const LIST = { listStyle: 'none', p: 0, my: 5, display: 'grid', gap: 4 };
 /** Says which tool and version a file is, since when, and whether it is still offered. */
 function sentenceOf({ verdict, publication, tool }: FileCheck): string {
   if (!publication)
-    return 'This file was never published here, or it was changed afterwards. Do not run it.';
+    return 'This file was never published here, or it was changed later. Do not run it.';
   if (verdict === 'failed')
     return 'This file has the digest of a published one, but its signature or its entry in the log is wrong. Do not run it.';
   const { entry, withdrawal, newestVersion } = publication;

@@ -20,7 +20,7 @@ const messageOf = (error: unknown): string =>
       ? error.message
       : String(error);
 
-/** Loads the public log, the keys, the signatures and the worker, so that files can be checked without a connection afterwards. */
+/** Loads the public log, the keys, the signatures and the worker, so that files can then be checked without a connection. */
 export function useFileCheck() {
   const [log, setLog] = useState<PublicLog>();
   const [logError, setLogError] = useState<string>();

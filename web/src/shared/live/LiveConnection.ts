@@ -14,7 +14,7 @@ export const CONNECT_TIMEOUT = 15_000;
 /** Close code of sockets whose session has ended. */
 export const SESSION_ENDED = 4401;
 
-/** `connecting` applies only to the first attempt; afterwards a missing connection is `lost`. */
+/** `connecting` applies only to the first attempt; later, a missing connection is `lost`. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';
 
 /** Callbacks of a listener of the live connection. */

@@ -65,6 +65,6 @@ function digestFrom(
       reject(new Error('The code that computes digests could not be fetched.')),
     );
   });
-  digest.catch(() => undefined); // whoever awaits it handles the error; a canceled transfer has nobody
+  digest.catch(() => undefined); // the code that awaits it handles the error; a canceled transfer has nobody
   return digest;
 }

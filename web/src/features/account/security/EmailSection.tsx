@@ -15,7 +15,7 @@ import { ResendButton } from './ResendButton';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
-  const { data: account, error, refetch } = useAccountQuery(undefined, FRESH); // a link in a mail can have changed it
+  const { data: account, error, refetch } = useAccountQuery(undefined, FRESH); // a link in an email can have changed it
   return (
     <Section title="Email" state={account && <Confirmed isConfirmed={account.emailConfirmed} />}>
       {error && !account && (

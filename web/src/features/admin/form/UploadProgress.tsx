@@ -14,7 +14,7 @@ export function UploadProgress({ fraction }: { fraction: number }) {
         aria-label="Upload"
       />
       <Typography color="textSecondary" variant="mono">
-        {sent ? 'Upload complete. Checking the files...' : `${percent} %`}
+        {sent ? 'Upload complete. Checking the files...' : `${percent}%`}
       </Typography>
     </Stack>
   );

@@ -17,7 +17,7 @@ import { PaymentsTab } from './PaymentsTab';
 describe('orders to review', () => {
   it('are listed with buyer, amount and reason', async () => {
     const { server } = showPayments();
-    expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
+    expect(await screen.findByText('Paid 3% too little')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText(/grace \(grace@example.com\).*test mode/)).toBeVisible();
     expect(
@@ -104,7 +104,7 @@ describe('finding orders', () => {
 
   it('searches orders of every status on submit, and returns to the orders to review when cleared', async () => {
     const { user, server, address } = showPayments();
-    await screen.findByText('Paid 3 % too little');
+    await screen.findByText('Paid 3% too little');
     await enter(user, screen.getByLabelText('Search orders'), ' EXE-2026-000042 ');
     expect(server.calls.filter(({ path }) => path.includes('search'))).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Find' }));
@@ -137,7 +137,7 @@ describe('finding orders', () => {
 
   it('refetches the list and the count on request', async () => {
     const { user, server } = showPayments();
-    await screen.findByText('Paid 3 % too little');
+    await screen.findByText('Paid 3% too little');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
       expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2),
@@ -148,11 +148,11 @@ describe('finding orders', () => {
   it('shows no orders of the former filter while the new ones load', async () => {
     const slow = deferredResponse();
     const { user, server } = showPayments();
-    await screen.findByText('Paid 3 % too little');
+    await screen.findByText('Paid 3% too little');
     server.on('GET /api/admin/payments?status=paid', slow.handler);
     await user.selectOptions(screen.getByLabelText('Status'), 'Paid');
     expect(screen.getByRole('progressbar', { name: 'Loading the orders' })).toBeVisible();
-    expect(screen.queryByText('Paid 3 % too little')).toBeNull();
+    expect(screen.queryByText('Paid 3% too little')).toBeNull();
     slow.release([aPaidOrder()]);
     expect(await screen.findByText(/receipt EXE-2026-000042/)).toBeVisible();
   });
@@ -178,7 +178,7 @@ describe('members', () => {
 
   it('are searched only on submit', async () => {
     const { user, server } = showPayments();
-    await screen.findByText('Paid 3 % too little');
+    await screen.findByText('Paid 3% too little');
     expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/customers'))).toHaveLength(
       0,
     );
