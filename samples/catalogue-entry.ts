@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   fileName: string;
   /** What the download contains; the tests expect every file named here. */
   fileContains: string;
+  /** The PDF document in the archive, set from `LESSON.md`. */
+  document?: string;
   /** The page of the download that everybody can run in the browser. */
   preview?: string;
   offerDescription?: string;

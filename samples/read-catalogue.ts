@@ -40,6 +40,8 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   fileName: (value, tool) =>
     ['zip', 'pdf', 'exe'].some((ending) => value === `${String(tool.slug)}.${ending}`),
   fileContains: text,
+  document: (value, tool) =>
+    value === undefined || (value === `${String(tool.slug)}.pdf` && tool.fileName !== value),
   preview: (value) =>
     value === undefined || (typeof value === 'string' && /^[\w-]+\.html$/.test(value)),
   offerDescription: premiumOnly(text),

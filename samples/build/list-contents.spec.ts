@@ -30,6 +30,15 @@ describe('the contents of a download', () => {
     expect(listContents(aTool('a-tool.zip'), sources, [])).toEqual(['a.py, index.html']);
   });
 
+  it('include the document that the lesson is set as', () => {
+    const readme = '| File | What it is |\n|---|---|\n| `a-tool.pdf` | the workbook |\n';
+    const tool = { ...aTool('a-tool.zip'), document: 'a-tool.pdf' };
+    expect(listContents(tool, files({ 'README.md': readme, 'LESSON.md': '# Book' }), [])).toEqual([
+      'a-tool.pdf: the workbook',
+      'LESSON.md, README.md',
+    ]);
+  });
+
   it('of a program that is downloaded alone are that program', () => {
     const readme =
       '| File | What it is |\n|---|---|\n| `a-tool.exe` | the program |\n| `main.c` | the source |\n';

@@ -20,7 +20,10 @@ export function listContents(
     sources.find(({ path }) => path === name)?.content.toString('utf8') ?? '';
   if (tool.fileName.endsWith('.pdf')) return chapters(text('LESSON.md'));
   const files = tool.fileName.endsWith('.zip')
-    ? assemblePages(sources, shared).map(({ path }) => path)
+    ? [
+        ...assemblePages(sources, shared).map(({ path }) => path),
+        ...(tool.document === undefined ? [] : [tool.document]),
+      ]
     : [tool.fileName];
   const rows = readTable(text('README.md')).filter(({ names }) =>
     names.some((name) => isIn(files, name)),

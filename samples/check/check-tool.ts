@@ -4,7 +4,7 @@ import type { SourceFile } from '../build/list-sources';
 
 /** The kinds of files a tool may hold; programs that start by a double click are not among them. */
 const KINDS =
-  /(\.(md|txt|jsonl?|csv|log|rules|html|css|svg|mjs|js|ts|py|sh|go|mod|sql|java|cpp|c|h|cs|csproj|php|rb|rs|toml|ps1|xml|ppm|pcap|sig|pem|sample|report|manifest)|^SHA256SUMS|\/SHA256SUMS|CMakeLists\.txt|^fakeroot\/.*|^uploads\/.*)$/;
+  /(\.(md|txt|jsonl?|csv|log|rules|html|css|svg|mjs|js|ts|py|sh|go|mod|sql|java|cpp|c|h|cs|csproj|yml|php|rb|rs|toml|ps1|xml|ppm|pcap|sig|pem|sample|report|manifest)|^SHA256SUMS|\/SHA256SUMS|CMakeLists\.txt|^fakeroot\/.*|^uploads\/.*)$/;
 
 /** Notices that a sample tool must not have either: everything in it is invented. */
 const REFUSED_NOTICES = new Set(['real-address', 'saved-notes']);

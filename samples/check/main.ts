@@ -9,6 +9,7 @@ import { checkBuilt } from './check-download';
 import { checkClientWording } from './client-wording';
 import { checkTool } from './check-tool';
 import { checkKnownAs } from './known-as';
+import { checkMentions } from './mentions';
 import { checkWording, describeWording } from './wording';
 
 /** The files beside the tools whose texts a learner reads. */
@@ -28,6 +29,7 @@ async function check(tool: CatalogueEntry): Promise<string[]> {
       .flatMap(({ path, content }) => checkWording(path, content.toString('utf8')))
       .map(describeWording),
     ...checkKnownAs(tool, readme),
+    ...checkMentions(tool, files),
   ];
 }
 

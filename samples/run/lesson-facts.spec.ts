@@ -84,6 +84,13 @@ describe('other texts', () => {
     expect(answer).toContain('netip.MustParsePrefix("100.64.0.0/10")');
   });
 
+  it('the review workbook grades by the same guide in the book and in the notes for teachers', () => {
+    const [guide = ''] =
+      /(?<=## Grading guide\n\n)[^]*?(?=\n\n> )/.exec(read('secure-code-review-workbook')) ?? [];
+    expect(guide).toContain('| 1 consequence |');
+    expect(read('secure-code-review-workbook', 'TEACHERS.md')).toContain(guide);
+  });
+
   it('the manifest review knows the rules of Android 12 (Android Developers, Back up user data with Auto Backup)', () => {
     expect(read('android-manifest-review')).toContain('dataExtractionRules');
     expect(row(read('android-manifest-review', 'answers.md'), '05 diary')).toMatch(

@@ -56,6 +56,7 @@ describe('a planted breach is found', () => {
     ['a.md', 'See https://www.real-company.com/login', 'real-address'],
     ['a.json', '"someone@real-company.com"', 'real-address'],
     ['a.csv', 'login,8.8.8.8,failed', 'real-address'],
+    ['a.csv', 'login,192.0.1.1,failed', 'real-address'],
   ])('in %s: %s', (path, text, rule) => {
     expect(check(path, text).map((finding) => finding.rule)).toContain(rule);
   });
@@ -94,7 +95,7 @@ describe('what honest tools need is allowed', () => {
     ['a.html', '<a href="#top">up</a><svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     [
       'a.md',
-      'left-trim@1.4.3, robin@millbrook.example.com at 192.0.2.7, 198.51.100.1, 203.0.113.250, 169.254.169.254, 198.18.0.1 and 240.0.0.1; https://www.example.org/x',
+      'left-trim@1.4.3, robin@millbrook.example.com at 192.0.2.7, 198.51.100.1, 203.0.113.250, 169.254.169.254, 198.18.0.1, 192.0.0.192 and 240.0.0.1; https://www.example.org/x',
     ],
   ])('%s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);

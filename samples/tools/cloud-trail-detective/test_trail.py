@@ -1,4 +1,7 @@
+import contextlib
+import io
 import json
+import re
 import unittest
 
 import detect
@@ -120,6 +123,30 @@ class Language(unittest.TestCase):
         self.assertIn("    condition: 1 of selection_* and not 1 of filter_*", text)
         self.assertIn("    product: aws\n    service: cloudtrail", text)
         self.assertIn("        errorCode: null", to_sigma(rules("answers.json")["strangers"], detect.DETECTIONS["strangers"]))
+
+
+class Glossary(unittest.TestCase):
+    ENTRIES = json.loads((FOLDER / "glossary.json").read_text(encoding="utf-8"))
+
+    def test_names_every_word_in_three_clouds_as_the_lesson_does(self):
+        lesson = (FOLDER / "LESSON.md").read_text(encoding="utf-8")
+        for entry in self.ENTRIES:
+            self.assertTrue(all(len(text) > 2 for text in entry.values()), entry["here"])
+            self.assertIn("| {here} | {aws} | {azure} | {gcp} |".format(**entry), lesson)
+
+    def test_has_every_call_that_changes_rights_storage_or_the_trail(self):
+        words = " ".join(entry["here"] for entry in self.ENTRIES)
+        calls = {event["eventName"] for week in detect.WEEKS for event in read_events(week)}
+        for call in sorted(calls):
+            if re.match(r"(Attach|Put|Delete|Stop|Update(?!Function|AccessKey)|CreateAccessKey|CreateFunction|AssumeRole|ConsoleLogin)", call):
+                self.assertIn(call, words)
+
+    def test_is_printed_as_a_whole_or_by_a_word(self):
+        for word, expected in (("", f"{len(self.ENTRIES)} of"), ("GuardDuty", "1 of"), ("nothing like it", "0 of")):
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                trail.glossary(word)
+            self.assertIn(f"{expected} {len(self.ENTRIES)} words.", printed.getvalue())
 
 
 class Trail(unittest.TestCase):

@@ -3,6 +3,7 @@
   python3 trail.py show [FIELD=TEXT ...] [--week week2] [--full]
   python3 trail.py count FIELD [FIELD=TEXT ...]
   python3 trail.py questions
+  python3 trail.py glossary [WORD]  the words of the trail in AWS, Azure and Google Cloud
   python3 trail.py answer NUMBER TEXT
   python3 trail.py grade FILE       lines such as "3: the answer"
 
@@ -69,6 +70,14 @@ def count(arguments):
         print(f"{number:>5}  {value}")
 
 
+def glossary(word):
+    entries = json.loads((FOLDER / "glossary.json").read_text(encoding="utf-8"))
+    found = [entry for entry in entries if word.lower() in " ".join(entry.values()).lower()]
+    for entry in found:
+        print(f"{entry['here']}\n  AWS           {entry['aws']}\n  Azure         {entry['azure']}\n  Google Cloud  {entry['gcp']}\n  Note          {entry['note']}\n")
+    print(f"{len(found)} of {len(entries)} words.")
+
+
 def main():
     parser = argparse.ArgumentParser(description="A cloud trail to read.", epilog="FIELD=TEXT matches a part of a value; 'actor' is who acted, in one word.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -81,6 +90,7 @@ def main():
         command.add_argument("conditions", nargs="*", metavar="FIELD=TEXT")
         command.add_argument("--week", default="week1", choices=["week1", "week2"])
     commands.add_parser("questions")
+    commands.add_parser("glossary").add_argument("word", nargs="?", default="")
     answer = commands.add_parser("answer")
     answer.add_argument("number", type=int)
     answer.add_argument("text")
@@ -93,6 +103,8 @@ def main():
     elif arguments.command == "questions":
         for one in questions():
             print(f"{one['number']:>2}  {one['part']}: {one['question']}")
+    elif arguments.command == "glossary":
+        glossary(arguments.word)
     elif arguments.command == "answer":
         print("right" if is_right(arguments.number, arguments.text) else "not yet")
     elif not Path(arguments.file).is_file():

@@ -57,9 +57,9 @@ export function unwrap(address) {
   return address;
 }
 
-/** Ranges in which no host of the public Internet is. In this toy the documentation ranges are the Internet, so they are missing here, and so is the block of protocol assignments. */
+/** Ranges in which no host of the public Internet is. In this toy the documentation ranges are the Internet, so they are missing here. */
 export const SPECIAL = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4',
   '::/128', '::1/128', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'ff00::/8',
 ].map((text) => parseRange(text));
 

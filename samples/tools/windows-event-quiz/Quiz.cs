@@ -4,7 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 
-/// <summary>The program: case, show, count, check, triage. It reads the files in its own folder and prints.</summary>
+/// <summary>The program: case, show, count, sigma, check, triage. It reads the files in its own folder and prints.</summary>
 public static class Quiz
 {
     private const int Cases = 6, TriageLog = 7, FewestTickets = 6;
@@ -29,6 +29,7 @@ public static class Quiz
         if (arguments.Length < 2 || !int.TryParse(arguments[1], out int number) || number < 1 || number > TriageLog) return Usage();
         if (command == "case" && number <= Cases) return PrintCase(folder, number);
         List<Event> log = Log.Read(folder, number);
+        if (command == "sigma") return Detect(folder, log);
         if (command == "show") return Show(Log.Filter(log, arguments.Skip(2)));
         if (command == "count" && arguments.Length > 2) return Count(Log.Filter(log, arguments.Skip(3)), arguments[2]);
         return Usage();
@@ -46,6 +47,7 @@ public static class Quiz
         Console.WriteLine("case N                     the questions of a case, 1 to 6");
         Console.WriteLine("show N [filter ...]        events of log N, 1 to 7");
         Console.WriteLine("count N FIELD [filter ...] how often each value occurs, the rarest first");
+        Console.WriteLine("sigma N                    which events of log N the rules of sigma-rules.yml find");
         Console.WriteLine("check                      judge the answers in answers.txt");
         Console.WriteLine("triage                     judge the tickets in answers.txt");
         Console.WriteLine("Filters: id=4769  computer=DC01,DC02  LogonType!=3  after=22:10  before=22:30  rows=30500-30520  any-text");
@@ -70,6 +72,18 @@ public static class Quiz
     private static int Count(List<Event> events, string field)
     {
         foreach (KeyValuePair<string, int> pair in Log.Count(events, field)) Console.WriteLine(pair.Value.ToString().PadLeft(5) + "  " + pair.Key);
+        return 0;
+    }
+
+    private static int Detect(string folder, List<Event> log)
+    {
+        List<SigmaRule> rules = Sigma.Read(folder);
+        Dictionary<string, List<Event>> found = Sigma.Find(rules, log);
+        foreach (SigmaRule rule in rules.Where(one => one.Level != "informational" && found[one.Title].Count > 0))
+        {
+            Console.WriteLine(rule.Title + " (" + rule.Level + ")");
+            foreach (Event one in found[rule.Title]) Console.WriteLine("  " + one.Describe());
+        }
         return 0;
     }
 

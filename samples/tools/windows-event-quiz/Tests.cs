@@ -24,6 +24,7 @@ public static class Tests
         foreach (List<Event> log in logs) Logs(log);
         foreach (List<Event> log in logs.Take(6)) Sessions(log);
         Stories(logs, answers);
+        SigmaTests.Run(folder, logs, answers, Check);
         Console.WriteLine(failed == 0 ? "All tests passed." : failed + " tests failed.");
         return failed == 0 ? 0 : 1;
     }

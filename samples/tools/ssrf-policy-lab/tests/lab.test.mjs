@@ -43,7 +43,7 @@ test('honest addresses solve no level', () => {
 
 const PREVIEW = `schemes http, https
 ports 80, 443
-deny 0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.168.0.0/16, 198.18.0.0/15, 224.0.0.0/3
+deny 0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.168.0.0/16, 198.18.0.0/15, 224.0.0.0/3
 deny ::/127, 64:ff9b:1::/48, fc00::/7, fe80::/10, ff00::/8
 embedded unwrap
 userinfo refuse
@@ -71,7 +71,7 @@ test('every line of them is needed, but for the user name, which parsing has mad
 });
 
 test('a policy that denies too much breaks honest fetches', () => {
-  for (const right of ['172.16.0.0/12', '100.64.0.0/10', '169.254.0.0/16', '198.18.0.0/15', '192.168.0.0/16']) {
+  for (const right of ['172.16.0.0/12', '100.64.0.0/10', '169.254.0.0/16', '198.18.0.0/15', '192.168.0.0/16', '192.0.0.0/24']) {
     const wide = right.replace(/\..*/, '.0.0.0/8');
     assert.ok(gradePolicy(jobs[0], world, PREVIEW.replace(right, wide)).broken.length > 0, wide);
   }
@@ -85,8 +85,15 @@ test('every range of the lesson is special in the toy', () => {
   const lesson = readFileSync(new URL('../LESSON.md', import.meta.url), 'utf8');
   const table = lesson.slice(lesson.indexOf('| Range |'), lesson.indexOf('IANA keeps')).split('\n').slice(2).map((line) => line.split('|')[1] ?? '');
   const ranges = table.flatMap((cell) => cell.split(',').map((item) => item.trim())).filter((item) => parseRange(item) && !['::ffff:0:0/96', '64:ff9b::/96', '2002::/16'].includes(item));
-  assert.equal(ranges.length, 14);
+  assert.equal(ranges.length, 15);
   for (const range of ranges) for (const end of ['first', 'last']) assert.equal(isPublic({ version: parseRange(range).version, value: parseRange(range)[end] }), false, range);
+});
+
+test('the block of protocol assignments is not public, and its neighbors are', () => {
+  const { passed, broken } = gradePolicy(jobs[0], world, PREVIEW.replace(' 192.0.0.0/24,', ''));
+  assert.deepEqual([passed.map(({ text }) => text), broken], [['http://192.0.0.192/'], []]);
+  const wider = gradePolicy(jobs[0], world, PREVIEW.replace('192.0.0.0/24', '192.0.0.0/16'));
+  assert.ok(wider.broken.some(({ text }) => text === addressOf({ after: '192.0.0.0/24' })));
 });
 
 test('unwrapping does not reach a NAT64 prefix that a network chose', () => {
