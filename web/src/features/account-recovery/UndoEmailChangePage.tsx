@@ -102,7 +102,8 @@ function FactorsToRemove({ factors, keep, onChange }: FactorsToRemoveProps) {
         ))}
       </FormGroup>
       <FormHelperText sx={{ mx: 0 }}>
-        Keep only what you added yourself: the person who changed your email may have added the others.
+        Keep only what you added yourself: the person who changed your email may have added the
+        others.
       </FormHelperText>
     </FormControl>
   );
