@@ -54,7 +54,7 @@ const startedBy = ({ output }: { output: { errors: string } }) => {
   return json === undefined ? undefined : (JSON.parse(json) as { pid: number; folder: string });
 };
 
-it('judges the median of each row by its goal, and ends with 1 when one is not met', async () => {
+it('judges the median of each row by its goal, and ends with 1 when one is missed', async () => {
   const { output, exitCode } = start(`export async function run(report) {
     report({ work: 'fast enough', values: [0.1, 0.9, 0.86], unit: 'ratio', goal: '>= 0.85' });
     report({ work: 'too slow', values: [70, 81, 82], unit: 'µs', goal: '<= 80' });
@@ -65,12 +65,12 @@ it('judges the median of each row by its goal, and ends with 1 when one is not m
   expect(await exitCode).toBe(1);
   expect(outcomes()).toEqual({
     'fast enough': 'met',
-    'too slow': 'not met',
+    'too slow': 'missed',
     compared: 'not measured: needs nginx',
     undefined: 'failed: measured NaN',
     rate: 'no goal',
   });
-  expect(output.text).toMatch(/\| too slow +\| 70 +\| 81 +\| µs +\| <= 80 +\| not met +\|/);
+  expect(output.text).toMatch(/\| too slow +\| 70 +\| 81 +\| µs +\| <= 80 +\| missed +\|/);
 });
 
 it('ends with 0 when every goal is met', async () => {
@@ -78,6 +78,14 @@ it('ends with 0 when every goal is met', async () => {
     `export async function run(report) { report({ work: 'w', value: 1, goal: '>= 1' }); }`,
   );
   expect(await exitCode).toBe(0);
+});
+
+it('reports a missed target, and ends with 0', async () => {
+  const { output, exitCode } = start(
+    `export async function run(report) { report({ work: 'w', value: 1, unit: 's', target: '<= 0.9' }); }`,
+  );
+  expect(await exitCode).toBe(0);
+  expect(output.text).toMatch(/\| w +\| 1 +\| 1 +\| s +\| <= 0.9 +\| missed +\|/);
 });
 
 it('turns a benchmark that fails into a row, after the rows that it has reported', async () => {

@@ -39,7 +39,7 @@ createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   const { url } = request;
   if (url === '/api/tools')
     return response.writeHead(200, { ...json, 'content-length': list.length }).end(list);
-  if (url.startsWith('/api/tools?'))
+  if (url === '/api/paths')
     return response.writeHead(200, { ...json, 'content-length': small.length }).end(small);
   if (url === '/internal/sessions/resolve')
     return response.writeHead(200, json).end(JSON.stringify({ session }));

@@ -1,7 +1,11 @@
 /** Rows of the table of results: one per measured work, judged by its median. */
 
-/** Completes a reported row: `{ work, value | values, unit, goal }`, or `{ work, missing }`. The goal is `>= n`, `<= n` or absent. */
-export function judge({ work, value, values = [value], unit = '', goal, missing, failed }) {
+/**
+ * Completes a reported row: `{ work, value | values, unit, goal | target }`, or `{ work, missing }`. A goal is `>= n` or `<= n`; so is a
+ * target, which may be missed.
+ */
+export function judge({ work, value, values = [value], unit = '', missing, failed, ...wanted }) {
+  const { target, goal = target } = wanted;
   if (missing) return { work, unit, goal, outcome: `not measured: needs ${missing}` };
   if (failed) return { work, unit, goal, outcome: `failed: ${failed}` };
   if (values.length === 0 || !values.every(Number.isFinite))
@@ -15,11 +19,13 @@ export function judge({ work, value, values = [value], unit = '', goal, missing,
     relation === '>='
       ? [sorted.at(-1), median >= Number(limit)]
       : [sorted[0], median <= Number(limit)];
-  return { work, best, median, unit, goal, outcome: met ? 'met' : 'not met' };
+  const outcome = met ? 'met' : 'missed';
+  return { work, best, median, unit, goal, outcome, mayMiss: target !== undefined };
 }
 
 /** Whether a row makes the command end with 1. */
-export const isFailure = ({ outcome }) => outcome === 'not met' || outcome.startsWith('failed');
+export const isFailure = ({ outcome, mayMiss }) =>
+  (outcome === 'missed' && !mayMiss) || outcome.startsWith('failed');
 
 const figure = (value) =>
   value === undefined ? '' : Number(value.toPrecision(3)).toLocaleString('en-US');
