@@ -6,7 +6,7 @@ import { NatsClient } from '@libs/nats';
 import { eventually, type TestService, DAY } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
 import { MembershipsProjection } from '../src/memberships/membership.service';
-import { aMember, resolve, setClock, startIdentity } from './factories';
+import { aMember, setClock, startIdentity } from './factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -129,24 +129,6 @@ describe('isPro', () => {
     await known(member.user.id, 1);
   });
 
-  it('is in a resolved session, with the version that the copy is from, unless events wait to be handled', async () => {
-    const { user, browser } = await aMember(service);
-    const account = async () => (await resolve(service, browser.token))?.account;
-    const [username, accessUntil] = [user.username, inDays(30).toISOString()];
-    await eventually(async () =>
-      expect(await account()).toEqual({ username, accessUntil: null, membershipVersion: -1 }),
-    );
-    await whileEventsWait(service, async () => {
-      await service.publish(membership(user.id, new Date(accessUntil), 3));
-      await eventually(async () => expect(await account()).toBeUndefined());
-      expect(await resolve(service, browser.token)).toMatchObject({ userId: user.id });
-    });
-    await known(user.id, 3);
-    await eventually(async () =>
-      expect(await account()).toEqual({ username, accessUntil, membershipVersion: 3 }),
-    );
-  });
-
   it('rejects an event without a version, because it cannot be ordered', async () => {
     const event = {
       ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1),
@@ -182,11 +164,6 @@ describe('isPro', () => {
       expect(await isPro(free)).toBe(false);
       payments.accessUntil = null;
       expect(await isPro(free)).toBe(false);
-    });
-
-    it('is not in a resolved session', async () => {
-      const session = await resolve(service, pro.browser.token);
-      expect([session?.userId, session?.account]).toEqual([pro.user.id, undefined]);
     });
 
     it('comes from the copy when it says yes', async () => {

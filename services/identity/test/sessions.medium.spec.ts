@@ -165,11 +165,7 @@ describe('sessions', () => {
 
     it('returns the user of a token and its expiry', async () => {
       const { browser, user } = await aMember(service);
-      const { status, body } = await eventually(async () => {
-        const answer = await ask({ token: browser.token });
-        expect(answer.body.session).toHaveProperty('account'); // the consumer exists
-        return answer;
-      });
+      const { status, body } = await ask({ token: browser.token });
       expect(status).toBe(200);
       expect(body).toEqual({
         session: {
@@ -177,7 +173,6 @@ describe('sessions', () => {
           sessionId: expect.any(String),
           isAdmin: false,
           expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
-          account: { username: user.username, accessUntil: null, membershipVersion: -1 },
         },
       });
       expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * HOUR);

@@ -22,14 +22,6 @@ export interface ResolvedSession {
   isAdmin: boolean;
   mustSetUpSecondFactor?: true; // an administrator has the rights of a member until then
   expiresAt: string; // ISO 8601
-  account?: SessionAccount; // absent while identity's copy of memberships may be behind
-}
-
-/** What `GET /api/me` says about a session besides its ids and role. */
-interface SessionAccount {
-  username: string;
-  accessUntil: string | null; // end of Pro in identity's copy; ISO 8601, grace period included
-  membershipVersion: number; // of the `subscription.changed` that the copy is from; -1 without one
 }
 
 /** Response of identity's `GET /internal/users/:id`: the user and its current version. */

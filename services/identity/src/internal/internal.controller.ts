@@ -4,7 +4,6 @@ import type { ResolveSessionResponse, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { MembershipService } from '../memberships/membership.service';
 import { SessionRepository } from '../sessions/session.repository';
 import { ResolveSessionBody } from './internal.dto';
 import { toUserSnapshot, UserRepository } from '../users/user.repository';
@@ -16,7 +15,6 @@ const UNKNOWN_USER = 'There is no such user.';
 export class InternalController {
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly memberships: MembershipService,
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -26,9 +24,7 @@ export class InternalController {
   @HttpCode(200)
   async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionResponse> {
     if (!isSessionToken(token)) return { session: null };
-    const isCurrent = await this.memberships.isCurrent();
-    const session = await this.sessions.resolve(token, await this.transactions.now());
-    return { session: isCurrent || !session ? session : { ...session, account: undefined } };
+    return { session: await this.sessions.resolve(token, await this.transactions.now()) };
   }
 
   /** Returns the current state of a user to a service that has not received its events yet. */

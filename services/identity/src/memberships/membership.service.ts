@@ -45,11 +45,6 @@ export class MembershipService {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Whether the copy has every event. Ask before reading the copy, so that the read finds what handled events have changed. */
-  isCurrent(): Promise<boolean> {
-    return this.feed.isCurrent('subscription.changed');
-  }
-
   /** Returns the end of a user's Pro access, with the days of grace; null without. */
   async accessUntil(userId: string, now: Date): Promise<Date | null> {
     const found = await this.check(async () => {
@@ -64,7 +59,8 @@ export class MembershipService {
     read: () => Promise<Member | null>,
     now: Date,
   ): Promise<{ member: Member; accessUntil: Date | null } | null> {
-    const isCurrent = await this.isCurrent();
+    // asked before the copy is read, so that the read finds what handled events have changed
+    const isCurrent = await this.feed.isCurrent('subscription.changed');
     const member = await read();
     if (!member) return null;
     const isKnown = isCurrent || isProAt(member.accessUntil, now);

@@ -27,11 +27,11 @@ export const loginRequired = () => unauthenticated('login_required', 'Please log
 const SESSIONS_PER_USER = 100; // the list of a member's sessions shows all of them
 
 const RESOLVE = `
-  select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version,
+  select s.id, s.user_id, s.expires_at, u.is_admin,
     coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as is_used_again,
     $3::boolean and u.is_admin and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
       and not exists (select 1 from passkeys p where p.user_id = u.id) as must_set_up_second_factor
-  from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
+  from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2::timestamptz`;
 
 const RECORD_USE = `
@@ -64,9 +64,6 @@ interface ResolvedRow {
   id: string;
   is_admin: boolean;
   expires_at: Date;
-  username: string;
-  access_until: Date | null;
-  version: string | null;
   must_set_up_second_factor: boolean;
   is_used_again: boolean; // an hour or more after the last recorded use
 }
@@ -104,11 +101,6 @@ export class SessionRepository {
       isAdmin: row.is_admin,
       ...(row.must_set_up_second_factor && { mustSetUpSecondFactor: true as const }),
       expiresAt: row.expires_at.toISOString(),
-      account: {
-        username: row.username,
-        accessUntil: row.access_until?.toISOString() ?? null,
-        membershipVersion: Number(row.version ?? -1),
-      },
     };
   }
 
