@@ -2,7 +2,7 @@ import type { Count, Moment } from './values';
 
 export const CERTIFICATE_NAME_LENGTH = 80;
 
-/** A certificate of a completed learning path; whoever knows its code can read it (`GET /api/certificates/{code}`). */
+/** A certificate of a completed learning path; everybody who knows its code can read it (`GET /api/certificates/{code}`). */
 export class Certificate {
   /** Four groups of five characters, such as `7GJ2K-0QX4M-ZB9TD-H5RWE`. */
   code: string;

@@ -26,7 +26,7 @@ export class MailedLinkService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Tells the holder of a mailed link what it is for, before they use it. Lists the second factors only to whoever may remove them by restoring an email. Throws 400. */
+  /** Tells the holder of a mailed link what it is for, before they use it. Lists the second factors only to a person who may remove them by restoring an email. Throws 400. */
   async read(token: string): Promise<MailedLinkResponse> {
     const now = await this.transactions.now();
     return this.transactions.read(async (database) => {

@@ -40,7 +40,7 @@ export class LoginService {
     request: LoginRequest,
   ): Promise<OpenedSession | { pendingToken: string }> {
     return this.transactions.run(async (tx, now) => {
-      if (!(await this.users.lockForLogin(tx, user))) throw wrongCredentials(); // before the factors, as whoever changes them does
+      if (!(await this.users.lockForLogin(tx, user))) throw wrongCredentials(); // before the factors, as every change of them does
       if (!(await this.factors.isRequired(tx, user.id)))
         return this.openSession.run(tx, user, request, now);
       const { stayLoggedIn } = request;

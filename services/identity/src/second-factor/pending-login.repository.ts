@@ -93,7 +93,7 @@ export class PendingLoginRepository {
     return login;
   }
 
-  /** Uses up a login and locks its user in share mode, before the factors, as whoever changes them does. Throws 401 for all but one of concurrent transactions. */
+  /** Uses up a login and locks its user in share mode, before the factors, as every change of them does. Throws 401 for all but one of concurrent transactions. */
   async use(tx: EntityManager, { id, user }: PendingLogin): Promise<void> {
     if (!(await this.users.lockForLogin(tx, user))) throw loginExpired();
     const { affected } = await tx.delete(PendingLogin, { id });

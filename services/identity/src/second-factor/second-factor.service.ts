@@ -32,7 +32,7 @@ const wrongCode = () =>
 const totpActive = () =>
   conflict('totp_active', 'Your account has an authenticator app already. Remove it first.');
 
-/** Throws 403 until the member's email is confirmed: whoever registered with somebody else's email must not add ways to log in that outlast a new password. */
+/** Throws 403 until the member's email is confirmed: a person who registered with somebody else's email must not add ways to log in that outlast a new password. */
 export function requireConfirmedEmail({ emailConfirmedAt }: Pick<User, 'emailConfirmedAt'>): void {
   if (emailConfirmedAt === null) {
     throw forbidden(

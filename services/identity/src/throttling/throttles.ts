@@ -59,7 +59,7 @@ export class LoginThrottle {
   }
 }
 
-/** Limits wrong codes per account, whatever the network; whoever tries codes knows the password. */
+/** Limits wrong codes per account, whatever the network; a caller who tries codes knows the password. */
 @Injectable()
 export class CodeThrottle {
   constructor(
