@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import LinkIcon from '@mui/icons-material/Link';
@@ -29,7 +30,8 @@ interface ToolDescriptionProps {
 /** Shows a tool's level, price, offer, image, description and statistics. */
 export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionProps) {
   const isOffer = useOfferLive(tool);
-  const isOwned = useIsOwned(tool, useCurrentUser());
+  const user = useCurrentUser();
+  const isOwned = useIsOwned(tool, user);
   return (
     <Stack sx={{ gap: 4 }}>
       {tool.unlisted && <Alert severity="info">This tool is no longer offered.</Alert>}
@@ -49,6 +51,13 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
               </Typography>
             )}
             <InProNote tool={tool} />
+            {tool.accessLevel === 'pro' && (
+              <Typography>
+                {user?.isPro
+                  ? 'Included in your Pro plan'
+                  : `Included in EXE Pro, ${PRO_PRICE} a month`}
+              </Typography>
+            )}
           </>
         )}
         {buyerCount > 0 && <Typography color="textSecondary">{buyersText(buyerCount)}</Typography>}

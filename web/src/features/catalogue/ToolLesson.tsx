@@ -1,7 +1,7 @@
 import type { ToolDetail } from '@contracts/tool';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -103,9 +103,14 @@ const Names = ({ names }: { names: string[] }) => (
   <Box component="ul" sx={NAMES}>
     {names.map((name) => (
       <li key={name}>
-        <Link component={RouterLink} to={`/downloads?${new URLSearchParams({ q: name })}`}>
-          {name}
-        </Link>
+        <Chip
+          clickable
+          component={RouterLink}
+          to={`/downloads?${new URLSearchParams({ q: name })}`}
+          label={name}
+          variant="outlined"
+          sx={NAME}
+        />
       </li>
     ))}
   </Box>
@@ -135,7 +140,6 @@ const Contents = ({ lines }: { lines: string[] }) => (
 const FILES = {
   ...COLUMNS,
   px: 4,
-  py: 1,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -149,8 +153,8 @@ const NAMES = {
   listStyle: 'none',
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 5,
-  rowGap: 2,
-  overflowWrap: 'anywhere',
+  gap: 2,
 };
+/** A long name takes several lines. */
+const NAME = { height: 'auto', maxWidth: 1, py: 1.5, '& > span': { whiteSpace: 'normal' } };
 const TEXT = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

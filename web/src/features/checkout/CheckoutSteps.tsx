@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { LoginToPay } from './LoginToPay';
+import { NextSteps } from './NextSteps';
 import { PayForm } from './PayForm';
 
 /** What the checkout does after a payment is created. */
@@ -21,6 +22,13 @@ export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & Checko
         Pay with crypto
       </Typography>
       <PayForm toolId={toolId} onCreated={onCreated} />
+      <NextSteps steps={NEXT} />
     </Paper>
   );
 }
+
+const NEXT = [
+  'Send the coins from your own wallet to the address that is shown next.',
+  'The page follows your payment: seen by the network, then confirmed.',
+  'As soon as it is confirmed, you can download the tool. Your receipt is in your account.',
+];

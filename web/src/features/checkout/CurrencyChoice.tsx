@@ -46,7 +46,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
           color="inherit"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          sx={{ mt: 2 }}
+          sx={{ mt: 2, ml: -1.5 }}
         >
           {isWhole ? 'Show fewer currencies' : `Show all ${coins.length} currencies`}
         </Button>

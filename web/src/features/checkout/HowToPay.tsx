@@ -88,7 +88,7 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
               copy="Copy the amount"
               isLarge
             />
-            <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
+            <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
           </Stack>
           <Box component="dl" sx={PAIR}>
             <LabeledValue term="Currency" value={currencyLabel(currency)} />

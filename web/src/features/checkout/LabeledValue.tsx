@@ -9,11 +9,13 @@ interface LabeledValueProps {
   unit?: string;
   /** The label of a copy button. */
   copy?: string;
+  /** Shows the value in groups of four characters, which are easier to compare. It is copied without gaps. */
+  isGrouped?: boolean;
   isLarge?: boolean;
 }
 
 /** A labeled value of a payment. */
-export function LabeledValue({ term, value, unit, copy, isLarge }: LabeledValueProps) {
+export function LabeledValue({ term, value, unit, copy, isLarge, isGrouped }: LabeledValueProps) {
   return (
     <Box>
       <Typography component="dt" variant="label" color="textSecondary">
@@ -29,7 +31,7 @@ export function LabeledValue({ term, value, unit, copy, isLarge }: LabeledValueP
           variant="mono"
           sx={{ overflowWrap: 'anywhere', minWidth: 0, ...(isLarge && LARGE) }}
         >
-          {value}
+          {isGrouped ? groupsOf(value) : value}
           {unit && ` ${unit}`}
         </Typography>
         {copy && <CopyButton text={value} label={copy} />}
@@ -39,3 +41,10 @@ export function LabeledValue({ term, value, unit, copy, isLarge }: LabeledValueP
 }
 
 const LARGE = { fontSize: '1.25rem', fontWeight: 600 };
+
+const groupsOf = (value: string) =>
+  (value.match(/.{1,4}/g) ?? []).map((group, index) => (
+    <Box component="span" key={index} sx={{ display: 'inline-block', mr: '0.45em' }}>
+      {group}
+    </Box>
+  ));

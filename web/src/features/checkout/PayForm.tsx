@@ -1,4 +1,5 @@
 import { currencyLabel } from '@contracts/coins';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -36,15 +37,18 @@ export function PayForm({
           Failed to fetch currencies
         </Typography>
       )}
-      <Button
-        size="large"
-        variant="contained"
-        color={toolId === null ? 'pro' : 'primary'}
-        onClick={() => void pay(selected.code)}
-        disabled={isCreating}
-      >
-        {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
-      </Button>
+      <Box sx={AT_THE_EDGE}>
+        <Button
+          fullWidth
+          size="large"
+          variant="contained"
+          color={toolId === null ? 'pro' : 'primary'}
+          onClick={() => void pay(selected.code)}
+          disabled={isCreating}
+        >
+          {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
+        </Button>
+      </Box>
       <Secure>
         The exact amount and the address are shown next. You pay from your own wallet: we never ask
         for keys or recovery words.
@@ -60,6 +64,15 @@ export function PayForm({
     </Stack>
   );
 }
+
+/** On phones, in view while the currencies are. */
+const AT_THE_EDGE = {
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 0,
+  zIndex: 3, // above the line of the chosen currency
+  py: 2,
+  bgcolor: 'background.paper',
+};
 
 /** Status codes for a conflict with another order of the member. */
 const CONFLICTS = [409, 429];

@@ -17,6 +17,10 @@ async function cancel(user: ReturnType<typeof renderCheckout>['user']) {
 const BEFORE_IT_CLOSES = { timeout: 2000 };
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
+/** The address, which is shown in groups of four characters. */
+const ADDRESS = (_text: string, element: Element | null) =>
+  element?.tagName === 'SPAN' && element.textContent === 'tb1qexample';
+
 describe('a created payment', () => {
   it('is resumed from its address with all instructions, without moving the focus', async () => {
     renderCheckout({}, at);
@@ -24,7 +28,8 @@ describe('a created payment', () => {
     expect(
       await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' }),
     ).toBeVisible();
-    for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1'])
+    expect(screen.getByText(ADDRESS)).toBeVisible();
+    for (const text of ['0.001 BTC', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1'])
       expect(screen.getByText(text)).toBeVisible();
     for (const name of [
       'Copy the amount',
@@ -141,7 +146,7 @@ describe('a created payment', () => {
   ] as const)('requests no coins %s', async (_case, given, title) => {
     showPayment(given);
     expect(await status(title)).toBeVisible();
-    for (const text of ['tb1qexample', 'How to pay'])
+    for (const text of [ADDRESS, 'How to pay'])
       expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
@@ -261,7 +266,7 @@ describe('a created payment', () => {
     server.on('GET /api/payments/p1', () => errorResponse(503, 'Payments are unavailable.'));
     act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1' }));
     expect(await screen.findByText(/The latest status could not be loaded/)).toBeVisible();
-    expect(screen.getByText('tb1qexample')).toBeVisible();
+    expect(screen.getByText(ADDRESS)).toBeVisible();
   });
 
   it('that does not exist offers to start a new one', async () => {
@@ -326,7 +331,7 @@ describe('a payment for a tool that has changed', () => {
       expect(await status(title)).toBeVisible();
       for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
       expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
-      expect(screen.queryByText('tb1qexample')).not.toBeInTheDocument();
+      expect(screen.queryByText(ADDRESS)).not.toBeInTheDocument();
       expect(screen.queryByText('Tool not found')).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
     },
@@ -340,7 +345,7 @@ describe('a payment for a tool that has changed', () => {
 
   it('continues when the tool cannot be loaded for another reason', async () => {
     showWith(() => new Response('', { status: 500 }));
-    expect(await screen.findByText('tb1qexample')).toBeVisible();
+    expect(await screen.findByText(ADDRESS)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cipher Lab' })).toBeVisible();
   });
 });

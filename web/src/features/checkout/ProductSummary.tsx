@@ -39,19 +39,15 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
               {tool.name}
             </Link>
           </Typography>
-          <AccessBadge level={tool.accessLevel} />
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            <AccessBadge level={tool.accessLevel} />
+            {orderPrice === undefined && <OfferBadge tool={tool} />}
+          </Stack>
         </Stack>
       </Box>
       <ShortDescription text={tool.description} />
       <Total>
-        {orderPrice === undefined ? (
-          <>
-            <OfferBadge tool={tool} />
-            <ToolPrice tool={tool} />
-          </>
-        ) : (
-          <Price cents={orderPrice} />
-        )}
+        {orderPrice === undefined ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}
       </Total>
       <Box sx={orderPrice === undefined ? NOT_ON_PHONES : undefined}>
         <Perks

@@ -81,8 +81,16 @@ const TREE = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  bgcolor: 'background.paper',
   py: 1,
+  // A shadow at an edge says that there is more beyond it: a layer that scrolls with the files covers it at the ends.
+  background: [
+    'linear-gradient(var(--mui-palette-background-paper) 40%, transparent) top / 100% 48px local',
+    'linear-gradient(transparent, var(--mui-palette-background-paper) 60%) bottom / 100% 48px local',
+    'linear-gradient(var(--mui-palette-action-focus), transparent) top / 100% 16px scroll',
+    'linear-gradient(transparent, var(--mui-palette-action-focus)) bottom / 100% 16px scroll',
+    'var(--mui-palette-background-paper)',
+  ].join(', '),
+  backgroundRepeat: 'no-repeat',
 };
 const FOLDER = { px: 4, pt: 3, pb: 1, overflowWrap: 'anywhere' };
 const FILE = {

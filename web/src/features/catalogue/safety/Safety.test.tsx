@@ -43,9 +43,10 @@ function visit(routes: Record<string, FakeHandler> = {}) {
 
 describe('the safety report', () => {
   it('shows the badge, the checks and what was not checked', async () => {
-    visit();
+    const { user } = visit();
     const section = within(await screen.findByRole('region', { name: 'Safety report' }));
     expect(await section.findByText('Simulated')).toBeVisible();
+    await user.click(section.getByText('What was checked, and what was not'));
     expect(section.getByText('2 files in 1 folder, 2.0 kB unpacked')).toBeVisible();
     expect(
       section.getByText('None found by ClamAV 1.4.3/27800, database of Nov 26, 2026'),

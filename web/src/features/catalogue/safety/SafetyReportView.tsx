@@ -30,29 +30,33 @@ export function SafetyReportView({ toolId }: { toolId: string }) {
 }
 
 function Report({ report }: { report: SafetyReport }) {
+  const { findings, notChecked, result } = report;
   return (
     <>
       <Verdict report={report} />
-      <Box component="dl" sx={CHECKS}>
-        {checksOf(report).map(([name, text]) => (
-          <div key={name}>
-            <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
-              {name}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
-          </div>
-        ))}
-      </Box>
-      {report.findings.length > 0 && <Findings findings={report.findings} />}
-      <Typography component="h4" sx={{ fontWeight: 650, mt: 6, mb: 2 }}>
-        What was not checked
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
-        {report.notChecked.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+      <Box component="details" open={result !== 'passed'} sx={DETAILS}>
+        <summary>What was checked, and what was not</summary>
+        <Box component="dl" sx={CHECKS}>
+          {checksOf(report).map(([name, text]) => (
+            <div key={name}>
+              <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
+                {name}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {text}
+              </Typography>
+            </div>
+          ))}
+        </Box>
+        {findings.length > 0 && <Findings findings={findings} />}
+        <Typography component="h4" sx={{ fontWeight: 650, mt: 6, mb: 2 }}>
+          What was not checked
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+          {notChecked.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Box>
       </Box>
     </>
   );
@@ -114,8 +118,9 @@ function Findings({ findings }: { findings: SafetyReport['findings'] }) {
   );
 }
 
+const DETAILS = { mt: 3, '& > summary': { cursor: 'pointer', py: 2, width: 'fit-content' } };
 const CHECKS = {
-  mt: 5,
+  mt: 3,
   mb: 0,
   display: 'grid',
   gap: 4,

@@ -22,7 +22,7 @@ function visit(tool = aPremiumTool({ name: 'Kit', price: 2499 })) {
   fakeServer({});
   renderPage(
     <>
-      <BuyBox tool={detailOf(tool)} />
+      <BuyBox tool={detailOf(tool)} paths={[]} />
       <BuyBar tool={tool} />
     </>,
   );

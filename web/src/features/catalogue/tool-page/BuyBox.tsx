@@ -1,6 +1,7 @@
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { PRO_PRICE } from '@contracts/membership';
 import { toolAddress } from '@contracts/pages';
+import type { LearningPath } from '@contracts/path';
 import CheckIcon from '@mui/icons-material/Check';
 import LinkIcon from '@mui/icons-material/Link';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
@@ -29,7 +30,7 @@ import { TrustFacts } from './TrustFacts';
 export const BUY_BOX_ID = 'buy-box';
 
 /** What a tool costs, what that includes, and its main button. It stays in view while the page scrolls. */
-export function BuyBox({ tool }: { tool: ToolDetail }) {
+export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[] }) {
   const user = useCurrentUser();
   const isOwned = useOwned(tool);
   return (
@@ -68,7 +69,7 @@ export function BuyBox({ tool }: { tool: ToolDetail }) {
           {!isOwned && tool.buyerCount > 0 && <Note>{buyersText(tool.buyerCount)}</Note>}
         </Stack>
         {isOwned ? (
-          <OwnedFacts tool={tool} />
+          <OwnedFacts tool={tool} paths={paths} />
         ) : (
           <>
             <Included tool={tool} />
@@ -141,7 +142,7 @@ const Included = ({ tool }: { tool: ToolDetail }) => (
 /** What one gets, without what is not known of the tool. */
 const includedIn = ({ accessLevel, filename, fileSize, contents }: ToolDetail): string[] => [
   ...(fileSize === null ? [] : [`${filename}, ${formatBytes(fileSize)}`]),
-  ...(contents.length > 1 ? [`${contents.length} parts, listed below`] : []),
+  ...(contents.length > 1 ? ['Everything listed below'] : []),
   TERMS[accessLevel],
 ];
 

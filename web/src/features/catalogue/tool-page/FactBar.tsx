@@ -4,6 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
 
+/** What the record calls a language, but is the format of a file. */
+const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
+
 /** The facts a learner decides by, as on the label of a specimen. */
 export function FactBar({ tool }: { tool: ToolDetail }) {
   const { skillLevel, durationMinutes, fileSize, fileVersion } = tool;
@@ -11,7 +14,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
     ['Level', skillLevel && SKILL_LEVEL_LABELS[skillLevel]],
     ['Time', durationMinutes === null ? null : formatDuration(durationMinutes)],
     ['Runs on', tool.platform],
-    ['Language', languageLabel(tool.language)],
+    [FORMATS.has(tool.language) ? 'Format' : 'Language', languageLabel(tool.language)],
     ['Size', fileSize === null ? null : formatBytes(fileSize)],
     ['Version', fileVersion === null ? null : String(fileVersion)],
   ];

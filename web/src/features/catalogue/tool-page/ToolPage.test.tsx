@@ -227,7 +227,7 @@ describe('the page of a tool', () => {
     expect(box().queryByText(/Refund/)).toBeNull();
   });
 
-  it('leads owners to their receipt, the versions and the ratings', async () => {
+  it('leads owners to the step of a path, their receipt, the versions and the ratings', async () => {
     const { id, name: toolName } = KIT;
     visit(KIT.slug, {
       'GET /api/me': loggedIn(),
@@ -244,7 +244,20 @@ describe('the page of a tool', () => {
     const links = box()
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['#versions', '/receipt/o1', '#ratings']);
+    expect(links).toEqual(['/paths/blue-team#step-2', '#versions', '/receipt/o1', '#ratings']);
+  });
+
+  it('asks an owner who has not downloaded the tool for no rating', async () => {
+    visit(KIT.slug, {
+      'GET /api/me': loggedIn(),
+      [`GET /api/user/purchases/${KIT.id}`]: () => ({ hasPurchased: true }),
+      'GET /api/account/tools': () => [
+        { id: KIT.id, isOwned: true, hasUpdate: false, lastDownloadedAt: null },
+      ],
+    });
+    await name('SOC Kit');
+    expect(await box().findByText('Ready to download')).toBeVisible();
+    expect(box().queryByText('Rate it for others')).toBeNull();
   });
 
   it('offers members of Pro what it includes for a time, and others the purchase', async () => {

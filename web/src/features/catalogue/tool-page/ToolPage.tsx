@@ -76,7 +76,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           <FactBar tool={tool} />
           <Gallery tool={tool} />
         </Box>
-        <BuyBox tool={tool} />
+        <BuyBox tool={tool} paths={paths} />
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
           <SectionNav tool={tool} />
           <TryInBrowser key={tool.id} tool={tool} />

@@ -52,7 +52,7 @@ function VersionFacts({ version, isCurrent }: { version: ToolVersion; isCurrent:
   const { file, size, publishedAt, notes, withdrawalReason } = version;
   return (
     <Box sx={{ minWidth: 0, flex: 1 }}>
-      <Typography component="h4" variant="h6">
+      <Typography component="h4" sx={{ fontWeight: 650 }}>
         Version {version.version}
         {isCurrent && ' (current)'}
       </Typography>

@@ -7,6 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { NextSteps } from '../NextSteps';
 import { PayForm } from '../PayForm';
 import { Initializing } from './CardForm';
 import { CardPayment } from './CardPayment';
@@ -37,7 +38,7 @@ export function PaymentMethods({
 }: PaymentMethodsProps) {
   const id = useId();
   return (
-    <Paper sx={{ overflow: 'hidden' }}>
+    <Paper sx={{ overflow: 'clip' }}>
       {hasCard && (
         <Tabs
           value={method}
@@ -110,22 +111,7 @@ function Method({ title, next, children }: MethodProps) {
         {title}
       </Typography>
       {children}
-      <Box sx={NEXT}>
-        <Typography variant="h3">What happens next</Typography>
-        <ol>
-          {next(now).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Box>
+      <NextSteps steps={next(now)} />
     </Box>
   );
 }
-
-const NEXT = {
-  mt: 6,
-  pt: 5,
-  borderTop: 1,
-  borderColor: 'divider',
-  '& ol': { m: 0, mt: 3, pl: 5, display: 'grid', gap: 2, color: 'text.secondary' },
-};

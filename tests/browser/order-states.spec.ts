@@ -1,0 +1,106 @@
+import type { PaymentStatus } from '@libs/contracts';
+import type { PaymentAction } from '../../dev/payment-sandbox';
+import {
+  aMember,
+  aText,
+  aTool,
+  beginToBuy,
+  beginToSubscribe,
+  eventually,
+  grantPurchase,
+  isPro,
+  PASSWORD,
+  PaymentSandbox,
+  untilPayment,
+} from '../harness/gateway-client';
+import { logIn } from './support/accounts';
+import { axeViolations } from './support/axe';
+import { expect, test } from './support/fixtures';
+
+/** How an order gets into a state, and what its page then says. */
+const STATES: { actions: PaymentAction[]; status: PaymentStatus; label: string; text: RegExp }[] = [
+  { actions: [], status: 'waiting', label: 'Waiting for payment', text: /waiting for your coins/ },
+  {
+    actions: ['underpay'],
+    status: 'partially_paid',
+    label: 'Partial payment received',
+    text: /Send the rest/,
+  },
+  { actions: ['wrong-coin'], status: 'review', label: 'Under review', text: /different coin/ },
+  { actions: ['pay'], status: 'paid', label: 'Paid', text: /Your payment is complete/ },
+  { actions: ['fail'], status: 'failed', label: 'Payment failed', text: /You can try again/ },
+  { actions: ['expire'], status: 'expired', label: 'Expired', text: /time to pay ran out/ },
+  {
+    actions: ['pay', 'refund'],
+    status: 'refunded',
+    label: 'Refunded',
+    text: /payment was refunded/,
+  },
+];
+
+test('the page of an order says what its state means, in every state', async ({
+  page,
+  context,
+  admin,
+}) => {
+  test.slow();
+  const tool = await aTool(
+    admin,
+    { accessLevel: 'premium', price: '1499' },
+    aText(),
+    'workbook.txt',
+  );
+  const sandbox = await PaymentSandbox.ofMarketplace();
+  const shows = async (orderId: string, label: string, text: RegExp) => {
+    await page.goto(`/account/orders/${orderId}`);
+    const order = page.getByRole('region', { name: tool.name });
+    await order.getByText(label, { exact: true }).waitFor();
+    await order.getByText(text).waitFor();
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Order created').waitFor();
+    expect([label, await axeViolations(page)]).toEqual([label, []]);
+  };
+  for (const { actions, status, label, text } of STATES) {
+    const buyer = await aMember();
+    const { paymentId, orderId } = await beginToBuy(buyer, tool.id);
+    for (const action of actions) {
+      await sandbox.act(paymentId, action);
+      if (action === 'pay') await untilPayment(buyer, paymentId, 'paid');
+    }
+    await untilPayment(buyer, paymentId, status);
+    await logIn(context.request, buyer.email, PASSWORD);
+    await shows(orderId, label, text);
+  }
+  const canceling = await aMember();
+  const { paymentId, orderId } = await beginToBuy(canceling, tool.id);
+  expect((await canceling.post(`/api/payments/${paymentId}/cancel`)).status).toBe(200);
+  await logIn(context.request, canceling.email, PASSWORD);
+  await shows(orderId, 'Canceled', /order was canceled/);
+  const granted = await aMember();
+  await grantPurchase(admin, granted.user.id, tool.id);
+  await logIn(context.request, granted.email, PASSWORD);
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: tool.name }).first().click();
+  await page.getByText('Our team gave you this. There is nothing to pay.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a member sees on any page that a renewal failed, and gets to its payment', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const [member, sandbox] = [await aMember(), await PaymentSandbox.ofMarketplace()];
+  const card = await beginToSubscribe(member);
+  await sandbox.card(card, 'approve');
+  await eventually(async () => expect(await isPro(member)).toBe(true), 20_000);
+  await sandbox.card(card, 'renew-declined');
+  await logIn(context.request, member.email, PASSWORD);
+  await expect(async () => {
+    await page.goto('/paths');
+    await expect(page.getByText('Your last renewal could not be charged.')).toBeVisible();
+  }).toPass();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.waitForURL('**/account/membership');
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
