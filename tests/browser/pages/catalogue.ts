@@ -144,7 +144,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
           button(`Download ${premium.name}`, ['buyer']),
           buy,
           link('Refund within 14 days', '/terms', WITHOUT_PURCHASE),
-          link('Rate it for others', '#ratings', ['buyer']),
+          link('Version 1', '#versions', ['buyer']),
         ),
         heading('Check your download'),
         text('Commands for Linux, macOS and Windows'),
