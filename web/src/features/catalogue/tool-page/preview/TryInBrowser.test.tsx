@@ -104,8 +104,12 @@ describe('the preview of a tool', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('keyboard focus');
   });
 
-  it('says that it is a part of a tool that is not free', () => {
-    renderPage(<TryInBrowser tool={{ ...detail(), accessLevel: 'pro' }} />);
-    expect(screen.getByText(/^A part of this tool; the download has the rest/)).toBeVisible();
-  });
+  it.each(['free', 'pro', 'premium'] as const)(
+    'says of a %s tool that it is a page of the download, which may be all of it',
+    (accessLevel) => {
+      renderPage(<TryInBrowser tool={{ ...detail(), accessLevel }} />);
+      expect(screen.getByText(/^One page of the download\. It reacts to/)).toBeVisible();
+      expect(screen.queryByText(/part of this tool|the rest\./)).toBeNull();
+    },
+  );
 });

@@ -45,9 +45,8 @@ export function TryInBrowser({ tool }: { tool: ToolDetail }) {
   return (
     <Section id={PREVIEW_ID} title="Try it in your browser" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: '65ch' }}>
-        {tool.accessLevel !== 'free' && 'A part of this tool; the download has the rest. '}
-        It reacts to what you type and click, in a sandbox without access to the network, your
-        account, your files or the rest of this page. It keeps nothing.
+        One page of the download. It reacts to what you type and click, in a sandbox without access
+        to the network, your account, your files or the rest of this page. It keeps nothing.
       </Typography>
       {reason && (
         <Alert severity="warning" role="alert" sx={{ mb: 4 }}>
