@@ -203,13 +203,33 @@ describe('a report', () => {
       after: { hidden: true },
     });
     expect((await published(toolId)).at(-1)!.data).toMatchObject({ count: 0 });
-    await send('DELETE', `/api/tools/${toolId}/rating`, author);
-    expect((await listed('hidden')).find((rating) => rating.id === id)).toMatchObject({
-      text: '',
-      author: null,
-    });
     await decide(id, 'show');
     expect((await ratingsOf(toolId)).summary).toEqual({ mean: 5, count: 1 });
+  });
+
+  it('of a hidden rating that its author deletes leaves no name and text, and no new rating until an administrator allows it', async () => {
+    const { id, toolId, author } = await aRating();
+    await decide(id, 'hide');
+    const remove = () => send('DELETE', `/api/tools/${toolId}/rating`, author);
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([
+      200,
+      'The text and the name of your rating were deleted. You cannot rate this tool again.',
+    ]);
+    const left = { id, author: null, text: '', hiddenReason: 'It advertises' };
+    expect((await ownOf(toolId, author)).rating).toMatchObject(left);
+    expect((await listed('hidden')).find((rating) => rating.id === id)).toMatchObject({
+      ...left,
+      userId: author.userId,
+    });
+    expect((await remove()).status).toBe(404);
+    expect((await rate(toolId, author)).body).toMatchObject({ code: 'rating_hidden' });
+    expect((await decide(id, 'hide')).status).toBe(200);
+    expect((await decide(id, 'show')).status).toBe(200);
+    expect(await ratingsOf(toolId)).toMatchObject({ summary: null, ratings: [] });
+    expect((await listed('all')).map((rating) => rating.id)).not.toContain(id);
+    expect((await rate(toolId, author, { stars: 3 })).status).toBe(200);
+    expect((await published(toolId)).at(-1)!.data).toMatchObject({ count: 1, total: 3 });
   });
 
   it('is decided by administrators only, and only about ratings that exist', async () => {
@@ -247,6 +267,37 @@ describe('the ratings of a deleted account', () => {
     );
     expect(await data()).toMatchObject({ ratings: [], ratingReports: [] });
     expect((await rate(toolId, author)).status).toBe(403);
+  });
+
+  it('stay hidden if they were, and are deleted if their author had deleted them', async () => {
+    const [kept, deleted] = [await aRating(), await aRating()];
+    for (const { id } of [kept, deleted])
+      await send('POST', `/api/admin/ratings/${id}/hide`, anAdmin(), { reason: 'It advertises' });
+    await send('DELETE', `/api/tools/${deleted.toolId}/rating`, deleted.author);
+    for (const { author } of [kept, deleted])
+      await fixture.service.publish(userDeleted({ userId: author.userId! }, { version: 2 }));
+    const left = async () =>
+      (await send('GET', '/api/admin/ratings?state=hidden&limit=100', anAdmin())).body.filter(
+        ({ id }: AdminRating) => id === kept.id || id === deleted.id,
+      );
+    await eventually(async () =>
+      expect(await left()).toEqual([
+        expect.objectContaining({
+          id: kept.id,
+          userId: null,
+          author: null,
+          text: '',
+          stars: 5,
+          hiddenReason: 'It advertises',
+        }),
+      ]),
+    );
+    expect(await ratingsOf(kept.toolId)).toMatchObject({ summary: null, ratings: [] });
+    await send('POST', `/api/admin/ratings/${kept.id}/show`, anAdmin(), { reason: 'A mistake' });
+    expect(await ratingsOf(kept.toolId)).toMatchObject({
+      summary: { mean: 5, count: 1 },
+      ratings: [{ author: null, text: '' }],
+    });
   });
 
   it('and those of a deleted tool are deleted', async () => {

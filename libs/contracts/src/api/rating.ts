@@ -26,7 +26,7 @@ export class Rating {
   stars: RatingStars;
   /** Plain text; empty without any. */
   text: string;
-  /** The name that the member chose; null when the account was deleted. */
+  /** The name that the member chose; null when the account was deleted, or when the member deleted the rating while it was hidden. */
   author: string | null;
   createdAt: Moment;
   updatedAt: Moment;

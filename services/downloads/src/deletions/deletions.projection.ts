@@ -41,6 +41,11 @@ export class DeletionsProjection {
       await tx.query('delete from rating_reports where user_id = $1', [userId]);
       await tx.query('delete from update_subscribers where user_id = $1', [userId]);
       await tx.query('delete from update_notices where user_id = $1', [userId]);
+      // Of a hidden rating that its author deleted, only a ban on a new one is left.
+      await tx.query(
+        'delete from ratings where user_id = $1 and author is null and hidden_at is not null',
+        [userId],
+      );
       await tx.query(
         "update ratings set user_id = null, author = null, text = '' where user_id = $1",
         [userId],

@@ -30,10 +30,11 @@ export class RatingRecord {
   @JoinColumn({ name: 'tool_id', foreignKeyConstraintName: 'ratings_tool_id_fkey' })
   tool: Relation<ToolView>;
 
-  /** Null once the user is deleted; so is the author. */
+  /** Null once the user is deleted. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 
+  /** Null once the user is deleted, or has deleted the rating while it was hidden. */
   @Column('text', { nullable: true })
   author: string | null;
 

@@ -32,6 +32,8 @@ import { NO_SUCH_RATING, RatingsService } from './ratings.service';
 import { summarizeStars } from './summarize-stars';
 
 const NO_SUCH_TOOL = 'Tool not found';
+const HIDDEN_DELETED =
+  'The text and the name of your rating were deleted. You cannot rate this tool again.';
 
 /** The ratings of a tool, and a member's own one. */
 @Controller('api/tools/:id')
@@ -102,16 +104,17 @@ export class ToolRatingsController {
   }
 
   /**
-   * Deletes the member's rating.
-   * @throws {404} There is none.
+   * Deletes the member's rating. Of a hidden one, text and name are deleted; that it was hidden, and why, stays, so that the member cannot write
+   * it again.
+   * @throws {404} There is none, or only what stays of a hidden one.
    */
   @Delete('rating')
   async deleteRating(
     @IdParam(NO_SUCH_TOOL) toolId: string,
     @CurrentUserId() userId: string,
   ): Promise<MessageResponse> {
-    await this.service.remove(toolId, userId);
-    return { message: 'Your rating was deleted.' };
+    const isHidden = await this.service.remove(toolId, userId);
+    return { message: isHidden ? HIDDEN_DELETED : 'Your rating was deleted.' };
   }
 }
 
@@ -190,7 +193,7 @@ export class AdminRatingsController {
   }
 
   /**
-   * Shows a hidden rating again, or keeps a reported one. Its reports are closed.
+   * Shows a hidden rating again, or keeps a reported one. Its reports are closed. If its author deleted it while it was hidden, nothing is shown, but the author can rate the tool again.
    * @throws {404} Rating not found
    */
   @SecurityEvent('rating.show')

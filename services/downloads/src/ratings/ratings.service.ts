@@ -20,6 +20,10 @@ interface Decision {
   reason: string;
 }
 
+/** Whether only the mark is left that a member's rating was hidden. */
+const isDeletedByAuthor = ({ userId, author, hiddenAt }: RatingRecord): boolean =>
+  userId !== null && author === null && hiddenAt !== null;
+
 /** Changes ratings. Each change of what is visible publishes the new number and sum of the tool's ratings. */
 @Injectable()
 export class RatingsService {
@@ -36,7 +40,10 @@ export class RatingsService {
       await refuseDeletedUser(tx, userId);
       const known = await tx.findOneBy(RatingRecord, { toolId, userId });
       if (known?.hiddenAt)
-        throw conflict('rating_hidden', 'An administrator hid your rating. You can delete it.');
+        throw conflict(
+          'rating_hidden',
+          'An administrator hid your rating of this tool, so you cannot rate it.',
+        );
       const { stars, text, author } = request;
       const times = { createdAt: known?.createdAt ?? now, updatedAt: now };
       const id = known?.id ?? uuidv7();
@@ -47,13 +54,14 @@ export class RatingsService {
     });
   }
 
-  /** Deletes a member's rating. Of a hidden one, only the texts: its place stays taken, so that it does not come back. Throws 404. */
-  async remove(toolId: string, userId: string): Promise<void> {
-    await this.change(toolId, async (tx) => {
+  /** Deletes a member's rating and returns false; of a hidden one, which the member must not replace, deletes the texts and returns true. Throws 404. */
+  async remove(toolId: string, userId: string): Promise<boolean> {
+    return this.change(toolId, async (tx) => {
       const known = await tx.findOneBy(RatingRecord, { toolId, userId });
-      if (!known) throw noSuchRating();
+      if (!known || isDeletedByAuthor(known)) throw noSuchRating();
       if (known.hiddenAt) await tx.update(RatingRecord, known.id, { text: '', author: null });
       else await tx.delete(RatingRecord, known.id);
+      return known.hiddenAt !== null;
     });
   }
 
@@ -77,7 +85,7 @@ export class RatingsService {
     return this.decide(ratingId, 'rating.hide', decision);
   }
 
-  /** Shows a hidden rating again, or decides that a reported one stays. Throws 404. */
+  /** Shows a hidden rating again, or decides that a reported one stays. One that its author deleted is forgotten instead, so that a new one can be written. Throws 404. */
   show(ratingId: string, decision: Decision): Promise<void> {
     return this.decide(ratingId, 'rating.show', decision);
   }
@@ -96,7 +104,8 @@ export class RatingsService {
       const hidden = isHidden
         ? { hiddenAt: now, hiddenReason: reason }
         : { hiddenAt: null, hiddenReason: null };
-      await tx.update(RatingRecord, ratingId, hidden);
+      if (!isHidden && isDeletedByAuthor(rating)) await tx.delete(RatingRecord, ratingId);
+      else await tx.update(RatingRecord, ratingId, hidden);
       await tx.query('delete from rating_reports where rating_id = $1', [ratingId]);
       const record = auditRecordOf({
         action,

@@ -18,6 +18,15 @@ const RATING: AdminRating = {
   hiddenReason: null,
   reports: [{ reason: 'It advertises', reportedAt: '2026-03-02T10:00:00.000Z' }],
 };
+const DELETED: AdminRating = {
+  ...RATING,
+  id: 'r2',
+  author: null,
+  text: '',
+  reports: [],
+  hiddenAt: '2026-03-03T10:00:00.000Z',
+  hiddenReason: 'Advertisement',
+};
 const HIDDEN = {
   ...RATING,
   reports: [],
@@ -63,5 +72,19 @@ describe('the ratings that administrators see', () => {
     await user.type(dialog.getByLabelText('Reason'), 'It was a misunderstanding');
     await user.click(dialog.getByRole('button', { name: 'Keep rating' }));
     await waitFor(() => expect(server.callsTo('POST /api/admin/ratings/r1/show')).toHaveLength(1));
+  });
+
+  it('that their authors deleted while they were hidden can be forgotten, so that a new one is allowed', async () => {
+    const { server, user } = show();
+    server.on('GET /api/admin/ratings?state=hidden&limit=50', () => [DELETED]);
+    server.on('POST /api/admin/ratings/r2/show', () => ({ message: 'Shown.' }));
+    await user.selectOptions(screen.getByLabelText('Show'), 'Hidden');
+    expect(await screen.findByText(/^Deleted by its author/)).toBeVisible();
+    expect(screen.queryByRole('img', { name: /stars/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Allow a new rating of Port Scan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow a new rating' }));
+    await user.type(dialog.getByLabelText('Reason'), 'The author asked for it');
+    await user.click(dialog.getByRole('button', { name: 'Allow a new rating' }));
+    await waitFor(() => expect(server.callsTo('POST /api/admin/ratings/r2/show')).toHaveLength(1));
   });
 });

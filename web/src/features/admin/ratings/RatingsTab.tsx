@@ -26,6 +26,10 @@ const LABELS: Record<RatingState, string> = {
 
 type Decision = { rating: AdminRating; action: 'hide' | 'show' } | null;
 
+/** Whether only the mark is left that the rating was hidden: its author may not write a new one. */
+const isDeletedByAuthor = ({ userId, author, hiddenAt }: AdminRating): boolean =>
+  userId !== null && author === null && hiddenAt !== null;
+
 /** Members' ratings, the reported ones first of all; an administrator hides them with a reason, or keeps them. */
 export function RatingsTab() {
   const [state, setState] = useState<RatingState>('reported');
@@ -77,7 +81,8 @@ interface RatingRowProps {
 
 function RatingRow({ rating, decide }: RatingRowProps) {
   const { tool, author, stars, text, createdAt, hiddenAt, hiddenReason, reports } = rating;
-  const name = author ?? 'Former member';
+  const isDeleted = isDeletedByAuthor(rating);
+  const name = isDeleted ? 'Deleted by its author' : (author ?? 'Former member');
   return (
     <Paper component="li" tabIndex={-1} sx={{ p: 5, overflowWrap: 'anywhere' }}>
       <Box sx={ROW}>
@@ -89,7 +94,9 @@ function RatingRow({ rating, decide }: RatingRowProps) {
               </Link>
             </Typography>
             <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
-              <Rating value={stars} readOnly size="small" aria-label={`${stars} of 5 stars`} />
+              {!isDeleted && (
+                <Rating value={stars} readOnly size="small" aria-label={`${stars} of 5 stars`} />
+              )}
               <Typography variant="body2" color="textSecondary">
                 {name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
               </Typography>
@@ -116,10 +123,14 @@ function RatingRow({ rating, decide }: RatingRowProps) {
             <Button
               variant="outlined"
               color="inherit"
-              aria-label={`${hiddenAt === null ? 'Keep' : 'Show'} the rating by ${name}`}
+              aria-label={
+                isDeleted
+                  ? `Allow a new rating of ${tool.name}`
+                  : `${hiddenAt === null ? 'Keep' : 'Show'} the rating by ${name}`
+              }
               onClick={() => decide('show')}
             >
-              {hiddenAt === null ? 'Keep' : 'Show again'}
+              {isDeleted ? 'Allow a new rating' : hiddenAt === null ? 'Keep' : 'Show again'}
             </Button>
           )}
           {hiddenAt === null && (
@@ -167,6 +178,12 @@ const TEXTS = {
     confirm: 'Keep rating',
     successMessage: 'The rating is shown.',
   },
+  allow: {
+    title: 'Allow a new rating',
+    text: 'The author deleted the hidden rating, which is not shown. The author can rate the tool again.',
+    confirm: 'Allow a new rating',
+    successMessage: 'The author can rate the tool again.',
+  },
 };
 
 function DecisionDialog({
@@ -175,11 +192,12 @@ function DecisionDialog({
   onClose,
 }: NonNullable<Decision> & { onClose: () => void }) {
   const [decide] = useDecideRatingMutation();
-  const { successMessage, ...texts } = TEXTS[action];
+  const isDeleted = isDeletedByAuthor(rating);
+  const { successMessage, ...texts } = TEXTS[isDeleted ? 'allow' : action];
   return (
     <ReasonDialog
       {...texts}
-      subject={`${rating.tool.name}: ${rating.stars} of 5 stars`}
+      subject={isDeleted ? rating.tool.name : `${rating.tool.name}: ${rating.stars} of 5 stars`}
       destructive={action === 'hide'}
       action={{ run: (reason) => decide({ id: rating.id, action, reason }), successMessage }}
       onClose={onClose}

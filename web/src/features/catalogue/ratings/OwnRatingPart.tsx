@@ -32,6 +32,8 @@ export function OwnRatingPart({ toolId }: { toolId: string }) {
       </Button>
     );
   if (!user || !own) return null;
+  if (own.rating && own.rating.author === null)
+    return <DeletedRatingCard reason={own.rating.hiddenReason} />;
   if (own.rating && !isEditing)
     return <OwnRatingCard toolId={toolId} rating={own.rating} onEdit={() => setEditing(true)} />;
   if (!own.hasDownloaded)
@@ -84,7 +86,11 @@ function OwnRatingCard({ toolId, rating, onEdit }: OwnRatingCardProps) {
         )}
         {asks ? (
           <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography>Delete your rating?</Typography>
+            <Typography>
+              {isHidden
+                ? 'Delete text and name? You cannot rate this tool again.'
+                : 'Delete your rating?'}
+            </Typography>
             <Button
               variant="outlined"
               color="error"
@@ -111,6 +117,21 @@ function OwnRatingCard({ toolId, rating, onEdit }: OwnRatingCardProps) {
           </Stack>
         )}
       </Stack>
+    </Paper>
+  );
+}
+
+/** What is left of a hidden rating that the member has deleted. */
+function DeletedRatingCard({ reason }: { reason: string | null }) {
+  return (
+    <Paper component="section" aria-label="Your rating" sx={{ p: 5 }}>
+      <Typography variant="h3" sx={{ mb: 3 }}>
+        Your rating
+      </Typography>
+      <Alert severity="warning">
+        You deleted your rating. An administrator had hidden it, so you cannot rate this tool again:{' '}
+        {reason}
+      </Alert>
     </Paper>
   );
 }

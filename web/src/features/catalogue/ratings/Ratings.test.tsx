@@ -170,4 +170,28 @@ describe("a member's own rating", () => {
     await user.click(screen.getByRole('button', { name: 'Delete rating' }));
     expect(await screen.findByText('Error')).toBeVisible();
   });
+
+  it('that was hidden leaves nothing to delete once its text is deleted', async () => {
+    const hidden = { ...OWN, hiddenReason: 'It advertises.' };
+    const { server, user } = show(
+      NONE,
+      { hasDownloaded: true, rating: hidden },
+      { 'DELETE /api/tools/t1/rating': () => ({ message: 'Deleted.' }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(
+      screen.getByText('Delete text and name? You cannot rate this tool again.'),
+    ).toBeVisible();
+    const rating = { ...hidden, text: '', author: null };
+    server.on('GET /api/tools/t1/rating', () => ({ hasDownloaded: true, rating }));
+    await user.click(screen.getByRole('button', { name: 'Delete rating' }));
+    expect(
+      await screen.findByText(
+        'You deleted your rating. An administrator had hidden it, so you cannot rate this tool again: It advertises.',
+      ),
+    ).toBeVisible();
+    const own = within(screen.getByRole('region', { name: 'Your rating' }));
+    expect(own.queryByRole('button')).toBeNull();
+    expect(own.queryByRole('img')).toBeNull();
+  });
 });
