@@ -1,5 +1,5 @@
 import type { AdminPath, Tool } from '@libs/contracts';
-import { aMember, aTool, Client, fetchRendered, theAdministrator } from '@testing';
+import { aMember, aTool, Client, eventually, fetchRendered, theAdministrator } from '@testing';
 
 const NO_CODE = '00000-00000-00000-00000';
 
@@ -104,4 +104,41 @@ describe('progress in learning paths and certificates', () => {
     expect(text).toContain('All steps free');
     expect(text).not.toContain('"answer"');
   });
+});
+
+describe('what a learning path with free, Pro and premium steps costs', () => {
+  const premium = { accessLevel: 'premium', price: '2499' };
+  let slug: string;
+
+  beforeAll(async () => {
+    const administrator = await theAdministrator();
+    const tools = [
+      await aTool(administrator),
+      await aTool(administrator, { accessLevel: 'pro' }),
+      await aTool(administrator, premium),
+      await aTool(administrator, premium),
+      await aTool(administrator, { ...premium, proUntil: '2099-01-01T00:00:00Z' }),
+    ];
+    slug = `mixed-${Date.now()}`;
+    const { status } = await administrator.post('/api/admin/paths', {
+      slug,
+      title: 'Mixed',
+      summary: 'Five steps.',
+      unlisted: false,
+      steps: tools.map(({ id }) => ({ toolId: id, lesson: '' })),
+    });
+    expect(status).toBe(201);
+  });
+
+  it.each([
+    ['its own page', () => `/paths/${slug}`],
+    ['the list', () => '/paths'],
+  ])('is in the HTML of %s, which counts what Pro includes for a time as Pro', (_which, address) =>
+    // A rendered list is up to two seconds old.
+    eventually(async () =>
+      expect((await fetchRendered(address())).text).toContain(
+        '3 steps with Pro now, 2 sold separately: $49.98',
+      ),
+    ),
+  );
 });

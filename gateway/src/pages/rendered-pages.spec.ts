@@ -18,7 +18,7 @@ const SETTINGS = Object.assign(new GatewaySettings(), {
 const CONFIG = publicConfig(SETTINGS);
 
 const TOOL = { id: 't1', slug: 'hash-demo', topic: 'web' };
-const PATH = { slug: 'networks', toolIds: ['t1', 't2'] };
+const PATH = { slug: 'networks', toolIds: ['t1', 't2'], premiumTools: [] as { proUntil: string }[] };
 
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
@@ -69,9 +69,10 @@ function startFixture() {
       one: async (slug: string) => {
         await fixture.pathsDelay;
         if (!slug.startsWith('networks')) throw notFound('tool_not_found', 'unknown');
-        return { digest: 'd', value: { slug } };
+        return { digest: 'd', value: { slug, premiumTools: fixture.premiumTools } };
       },
     },
+    premiumTools: PATH.premiumTools,
     pathsDelay: Promise.resolve(),
     offerUntil: (end: number) => (offerEndsAt = new Date(end).toISOString()),
     rename: (...given: string[]) => (names = given),
@@ -84,7 +85,7 @@ function startFixture() {
     get: (url: string) =>
       /catalogue|featured/.test(url) ? fixture.catalogue(url) : fixture.tool(url),
   } as Partial<CatalogueCache> as CatalogueCache;
-  const paths = fixture.paths as Partial<LearningPaths> as LearningPaths;
+  const paths = fixture.paths as unknown as LearningPaths;
   const pages = new RenderedPages(
     SETTINGS,
     {
@@ -190,6 +191,19 @@ describe('server-rendered pages', () => {
     ]);
     clock.mockReturnValue(1_060_000);
     await pages.get('/subscribe', '', false);
+    expect(fixture.rendered).toHaveLength(2);
+  });
+
+  it('of a learning path are rendered again when Pro no longer includes one of its premium tools', async () => {
+    const { fixture, readMarkup } = startFixture();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    fixture.premiumTools = [{ proUntil: new Date(1_060_000).toISOString() }];
+    await readMarkup('/paths/networks');
+    clock.mockReturnValue(1_059_999);
+    await readMarkup('/paths/networks');
+    expect(fixture.rendered).toHaveLength(1);
+    clock.mockReturnValue(1_060_000);
+    await readMarkup('/paths/networks');
     expect(fixture.rendered).toHaveLength(2);
   });
 

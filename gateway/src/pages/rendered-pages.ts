@@ -140,12 +140,17 @@ function current(
     : undefined;
 }
 
-/** The next end of an offer, or of the time in Pro, of the tools on a page; a learning path shows none. */
-function nextOfferEnd({ tools = [], toolsInPro = [], catalogue, toolPage }: PageState): number {
+/** The next end of an offer, or of the time in Pro, of the tools on a page; those of learning paths have no offers there. */
+function nextOfferEnd(state: PageState): number {
+  const { tools = [], toolsInPro = [], catalogue, toolPage, paths = [], path } = state;
   const { tools: listed = [], related = [] } = catalogue?.response ?? {};
   const shown = [...tools, ...toolsInPro, ...listed, ...related];
   if (toolPage) shown.push(toolPage.tool, ...toolPage.related);
-  const ends = shown.flatMap(({ offerEndsAt, proUntil }) => [offerEndsAt, proUntil]);
+  const sold = [...paths, ...(path ? [path] : [])].flatMap(({ premiumTools }) => premiumTools);
+  const ends = [
+    ...shown.map(({ offerEndsAt }) => offerEndsAt),
+    ...[...shown, ...sold].map(({ proUntil }) => proUntil),
+  ];
   const times = ends.map((end) => (end ? Date.parse(end) : Infinity));
   return Math.min(...times.filter((time) => time > Date.now()));
 }

@@ -109,19 +109,27 @@ describe('learning paths', () => {
     expect(list.find((path) => path.slug === slug)).toEqual(summary);
   });
 
-  it('show the thumbnails of their first tools, and what the tools cost that Pro does not include', async () => {
+  it('show the thumbnails of their first tools, and what their premium tools cost, with until when Pro includes them', async () => {
     const premium = { accessLevel: 'premium', price: '1499' };
+    const proUntil = '2031-01-01T00:00:00.000Z';
     const thumbnail = { name: 'a.png', bytes: await aPicture() };
     const pictured = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
-        addTool(service, { thumbnail, ...(index % 2 ? premium : {}) }),
+        addTool(service, {
+          thumbnail,
+          ...(index % 2 ? premium : {}),
+          ...(index === 3 ? { proUntil } : {}),
+        }),
       ),
     );
     const steps = [tools[2], ...pictured].map(({ id }) => ({ toolId: id, lesson: '' }));
     const { body } = await show((await add(content(steps))).body.slug);
     expect(body).toMatchObject({
       isPro: false,
-      premiumTools: [pictured[1], pictured[3]].map((tool) => ({ id: tool?.id, price: 1499 })),
+      premiumTools: [
+        { id: pictured[1]?.id, price: 1499, proUntil: null },
+        { id: pictured[3]?.id, price: 1499, proUntil },
+      ],
       thumbnailUrls: pictured.slice(0, 3).map(({ thumbnailUrl }) => thumbnailUrl),
     });
     expect(body.steps.map(({ tool }) => [tool.thumbnailUrl, tool.price])).toEqual(

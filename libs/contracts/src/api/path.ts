@@ -17,10 +17,12 @@ export const PATH_LIMITS = {
   option: 120,
 } as const;
 
-/** A premium tool of a learning path, which is sold separately. */
+/** A premium tool of a learning path, which is sold separately unless Pro includes it for a time. */
 export class PathPremiumTool {
   id: Id;
   price: Cents;
+  /** Pro includes it until then; null, or a time that has passed, when it does not. */
+  proUntil: Moment | null;
 }
 
 /** A learning path in the list (`GET /api/paths`): an ordered selection of tools. Unlisted tools are left out. */

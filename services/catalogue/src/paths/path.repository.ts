@@ -14,7 +14,7 @@ const THUMBNAIL_URL = `'/api/tools/' || t.id || '/thumbnail?v=' || t.thumbnail_h
 const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.access_level = 'pro') as "isPro",
   to_json(array(select level from unnest(array['${SKILL_LEVELS.join("', '")}']) as level where level = any(array_agg(t.skill_level)))) as "skillLevels",
   coalesce(sum(t.duration_minutes), 0)::integer as "durationMinutes", 
-  coalesce(json_agg(json_build_object('id', t.id, 'price', t.price) order by s.position) filter (where t.access_level = 'premium'), '[]') as "premiumTools",
+  coalesce(json_agg(json_build_object('id', t.id, 'price', t.price, 'proUntil', ${PRO_UNTIL}) order by s.position) filter (where t.access_level = 'premium'), '[]') as "premiumTools",
   json_agg(t.id order by s.position) as "toolIds",
   to_json((coalesce(array_agg(${THUMBNAIL_URL} order by s.position) filter (where t.thumbnail_hash is not null), '{}'))[:3]) as "thumbnailUrls"`;
 /** Inner joins leave out unlisted tools, and paths without any listed tool. */

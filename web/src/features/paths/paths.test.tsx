@@ -99,7 +99,7 @@ describe('the list of learning paths', () => {
   });
 
   const OTHER = aPath({ slug: 'mobile', title: 'Mobile', toolIds: ['c'] });
-  const PREMIUM = ['a', 'b'].map((id) => ({ id, price: 1499 }));
+  const PREMIUM = ['a', 'b'].map((id) => ({ id, price: 1499, proUntil: null }));
 
   it('says what Pro does not include, and shows the drawings of the first tools', async () => {
     const thumbnailUrls = ['/api/tools/a/thumbnail?v=1', '/api/tools/b/thumbnail?v=2'];
@@ -122,6 +122,19 @@ describe('the list of learning paths', () => {
     expect(
       await screen.findByText('1 step included in your Pro, 1 yours, 1 sold separately: $14.99'),
     ).toBeVisible();
+  });
+
+  it('counts a premium tool that Pro includes for a time as Pro until then', async () => {
+    const [first, second] = PREMIUM;
+    const ends = (year: number) => ({ ...first!, proUntil: `${year}-01-01T00:00:00.000Z` });
+    show(() => [
+      aPath({ toolIds: ['a', 'b', 'c'], premiumTools: [ends(2099), second!] }),
+      aPath({ slug: 'past', toolIds: ['a', 'b', 'c'], premiumTools: [ends(2020), second!] }),
+    ]);
+    expect(
+      await screen.findByText('2 steps with Pro now, 1 sold separately: $14.99'),
+    ).toBeVisible();
+    expect(screen.getByText('1 step with Pro, 2 sold separately: $29.98')).toBeVisible();
   });
 
   it("shows the member's progress", async () => {

@@ -22,8 +22,8 @@ describe('what a step needs', () => {
 
   it.each([
     [PRO, false, false, 'Included in Pro now'],
-    [MEMBER, false, true, 'Sold separately: $24.99'],
-    [null, false, true, 'Sold separately: $24.99'],
+    [MEMBER, false, true, 'With Pro now, or $24.99'],
+    [null, false, true, 'With Pro now, or $24.99'],
     [PRO, true, false, 'Yours'],
   ] as const)(
     'of a premium tool that Pro includes for a time, for %j, owned: %s',

@@ -37,7 +37,14 @@ export function stepAccess(
         };
   if (isOwned)
     return { isLocked: false, label: 'Yours', sentence: 'You own the tool of this step.' };
-  return user?.isPro && isIncludedInPro
+  const cost = formatPrice(price);
+  if (!isIncludedInPro)
+    return {
+      isLocked: true,
+      label: `Sold separately: ${cost}`,
+      sentence: `The tool of this step is sold separately for ${cost}.`,
+    };
+  return user?.isPro
     ? {
         isLocked: false,
         label: 'Included in Pro now',
@@ -45,8 +52,8 @@ export function stepAccess(
       }
     : {
         isLocked: true,
-        label: `Sold separately: ${formatPrice(price)}`,
-        sentence: `The tool of this step is sold separately for ${formatPrice(price)}.`,
+        label: `With Pro now, or ${cost}`,
+        sentence: `The tool of this step is part of EXE Pro at the moment, and sold separately for ${cost}.`,
       };
 }
 

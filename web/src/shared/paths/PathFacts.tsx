@@ -5,19 +5,21 @@ import Typography from '@mui/material/Typography';
 import { countOf } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { useOwnedToolsQuery } from '../tools/toolsApi';
+import { useUpcoming } from '../tools/useIsBefore';
 import { Label } from '../ui/Label';
-import { pathPrice } from './pathPrice';
+import { pathPrice, type PathPrice } from './pathPrice';
 
 interface PathFactsProps {
-  path: Omit<LearningPath, 'slug' | 'title' | 'summary' | 'updatedAt' | 'thumbnailUrls'>;
+  path: Pick<
+    LearningPath,
+    'toolIds' | 'durationMinutes' | 'skillLevels' | 'isPro' | 'premiumTools'
+  >;
 }
 
 /** The levels of a path, its steps, how long they take, and what they cost the visitor or member. */
 export function PathFacts({ path }: PathFactsProps) {
-  const { toolIds, durationMinutes, skillLevels, isPro, premiumTools } = path;
-  const user = useCurrentUser();
-  const isSold = premiumTools.length > 0;
-  const { currentData: owned = [] } = useOwnedToolsQuery(undefined, { skip: !user || !isSold });
+  const { toolIds, durationMinutes, skillLevels } = path;
+  const { text, level } = usePathPrice(path);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
@@ -26,15 +28,26 @@ export function PathFacts({ path }: PathFactsProps) {
       <Typography
         sx={{
           flexBasis: '100%',
-          color: `${isSold ? 'premium' : isPro ? 'pro' : 'free'}.main`,
+          color: `${level}.main`,
           fontWeight: 600,
           overflowWrap: 'anywhere',
         }}
       >
-        {pathPrice(path, owned, user?.isPro)}
+        {text}
       </Typography>
     </Stack>
   );
+}
+
+/** What the steps of a path cost the visitor or member now. */
+function usePathPrice(path: PathFactsProps['path']): PathPrice {
+  const { premiumTools } = path;
+  const user = useCurrentUser();
+  const { currentData: owned } = useOwnedToolsQuery(undefined, {
+    skip: !user || !premiumTools[0],
+  });
+  const upcoming = useUpcoming(premiumTools.map(({ proUntil }) => proUntil));
+  return pathPrice(path, { owned, hasPro: user?.isPro, upcoming });
 }
 
 /** `Beginner`, or `Beginner to advanced`. */
