@@ -17,7 +17,7 @@ test.describe('learning paths', () => {
     await page.goto('/subscribe');
     await page.getByRole('button', { name: /^Show \d features$/ }).click();
     await page.getByRole('link', { name: 'Exclusive learning paths' }).first().click();
-    await page.getByRole('link', { name: 'Security foundations' }).click();
+    await page.getByRole('link', { name: 'Security foundations', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('0 of 2 steps done').waitFor();
     await page.getByRole('link', { name: 'Start with Security Basics Handbook' }).click();

@@ -74,12 +74,13 @@ describe('learning paths', () => {
       title: 'Web basics',
       summary: 'From cookies to headers.',
       updatedAt: expect.stringMatching(/^20.*Z$/),
+      topic: null,
       isPro: true,
       skillLevels: [],
       durationMinutes: 50,
       premiumTools: [],
       toolIds: [tools[1].id, tools[0].id],
-      thumbnailUrls: [],
+      thumbnailUrl: null,
       steps: [
         {
           lesson: '',
@@ -109,7 +110,7 @@ describe('learning paths', () => {
     expect(list.find((path) => path.slug === slug)).toEqual(summary);
   });
 
-  it('show the thumbnails of their first tools, and what their premium tools cost, with until when Pro includes them', async () => {
+  it('show the topic of most of their tools, the thumbnail of the first, and what their premium tools cost, with until when Pro includes them', async () => {
     const premium = { accessLevel: 'premium', price: '1499' };
     const proUntil = '2031-01-01T00:00:00.000Z';
     const thumbnail = { name: 'a.png', bytes: await aPicture() };
@@ -117,6 +118,7 @@ describe('learning paths', () => {
       Array.from({ length: 4 }, (_, index) =>
         addTool(service, {
           thumbnail,
+          topic: index === 0 ? 'linux' : 'networks',
           ...(index % 2 ? premium : {}),
           ...(index === 3 ? { proUntil } : {}),
         }),
@@ -130,7 +132,8 @@ describe('learning paths', () => {
         { id: pictured[1]?.id, price: 1499, proUntil: null },
         { id: pictured[3]?.id, price: 1499, proUntil },
       ],
-      thumbnailUrls: pictured.slice(0, 3).map(({ thumbnailUrl }) => thumbnailUrl),
+      thumbnailUrl: pictured[0]?.thumbnailUrl,
+      topic: 'networks',
     });
     expect(body.steps.map(({ tool }) => [tool.thumbnailUrl, tool.price])).toEqual(
       [tools[2], ...pictured].map(({ thumbnailUrl, price }) => [thumbnailUrl, price]),

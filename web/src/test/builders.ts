@@ -144,11 +144,12 @@ export const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
   title: 'Networks',
   summary: 'From names to packets.',
   updatedAt: '2026-01-02T03:04:05.000Z',
+  topic: 'networks',
   isPro: true,
   skillLevels: ['beginner', 'intermediate'],
   durationMinutes: 150,
   premiumTools: [],
   toolIds: ['a', 'b'],
-  thumbnailUrls: [],
+  thumbnailUrl: null,
   ...given,
 });

@@ -1,5 +1,6 @@
 import type { SkillLevel } from './skill-level';
 import type { Tool } from './tool';
+import type { Topic } from './topic';
 import type { Cents, Count, Id, Minutes, Moment, SitePath, Slug } from './values';
 
 /** Limits of a learning path's texts, and of its numbers of tools and questions; a whole path fits into a JSON body (docs/api.md). */
@@ -32,6 +33,8 @@ export class LearningPath {
   title: string;
   summary: string;
   updatedAt: Moment;
+  /** The topic of most of its tools; null when none has one. */
+  topic: Topic | null;
   /** Whether some of its tools need Pro. */
   isPro: boolean;
   /** The levels of its tools, easiest first. */
@@ -42,8 +45,8 @@ export class LearningPath {
   premiumTools: PathPremiumTool[];
   /** Its tools in order. */
   toolIds: Id[];
-  /** The thumbnails of its first three tools that have one. */
-  thumbnailUrls: string[];
+  /** The thumbnail of its first tool that has one. */
+  thumbnailUrl: SitePath | null;
 }
 
 /** What a learning path shows of a tool. */

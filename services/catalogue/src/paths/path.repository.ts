@@ -11,12 +11,12 @@ export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
 const PRO_UNTIL = `to_char(t.pro_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const THUMBNAIL_URL = `'/api/tools/' || t.id || '/thumbnail?v=' || t.thumbnail_hash`;
-const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, bool_or(t.access_level = 'pro') as "isPro",
+const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, mode() within group (order by t.topic) as topic, bool_or(t.access_level = 'pro') as "isPro",
   to_json(array(select level from unnest(array['${SKILL_LEVELS.join("', '")}']) as level where level = any(array_agg(t.skill_level)))) as "skillLevels",
   coalesce(sum(t.duration_minutes), 0)::integer as "durationMinutes", 
   coalesce(json_agg(json_build_object('id', t.id, 'price', t.price, 'proUntil', ${PRO_UNTIL}) order by s.position) filter (where t.access_level = 'premium'), '[]') as "premiumTools",
   json_agg(t.id order by s.position) as "toolIds",
-  to_json((coalesce(array_agg(${THUMBNAIL_URL} order by s.position) filter (where t.thumbnail_hash is not null), '{}'))[:3]) as "thumbnailUrls"`;
+  (array_agg(${THUMBNAIL_URL} order by s.position) filter (where t.thumbnail_hash is not null))[1] as "thumbnailUrl"`;
 /** Inner joins leave out unlisted tools, and paths without any listed tool. */
 const LISTED_PATHS = `from paths p join path_steps s on s.path_id = p.id join tools t on t.id = s.tool_id and not t.unlisted
   where not p.unlisted`;

@@ -61,7 +61,7 @@ function LearningPaths() {
           {begunFirst(data, progressOf)
             .slice(0, SHOWN)
             .map((path) => (
-              <PathCard key={path.slug} path={path} progress={progressOf(path)} heading="h3" />
+              <PathCard key={path.slug} path={path} progress={progressOf(path)} />
             ))}
         </Box>
       </Container>

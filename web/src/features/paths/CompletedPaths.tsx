@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { PathCover } from '../../shared/paths/PathCover';
+import { DRAWING_GROUND, PathDrawing } from '../../shared/paths/PathDrawing';
 import { progressText } from '../../shared/paths/PathProgress';
 import type { Progress } from '../../shared/paths/useProgress';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -20,7 +20,7 @@ export interface CompletedPath {
 export function CompletedPaths({ paths }: { paths: CompletedPath[] }) {
   if (paths.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="completed" sx={{ mt: 12 }}>
+    <section aria-labelledby="completed">
       <Typography variant="h2" id="completed" sx={{ mb: 5 }}>
         Completed
       </Typography>
@@ -29,17 +29,18 @@ export function CompletedPaths({ paths }: { paths: CompletedPath[] }) {
           <CompletedRow key={one.path.slug} {...one} />
         ))}
       </Box>
-    </Box>
+    </section>
   );
 }
 
-function CompletedRow({ path: { slug, title, toolIds, thumbnailUrls }, progress }: CompletedPath) {
+function CompletedRow({ path, progress }: CompletedPath) {
+  const { slug, title, thumbnailUrl } = path;
   const { certificateCode: code } = progress;
   const label = code ? 'View certificate' : 'Get your certificate';
   return (
     <Paper component="li" sx={ROW}>
-      <Box sx={{ width: 128, borderRadius: '6px', overflow: 'hidden' }}>
-        <PathCover thumbnailUrls={thumbnailUrls} />
+      <Box data-mui-color-scheme="dark" sx={PICTURE}>
+        <PathDrawing url={thumbnailUrl} />
       </Box>
       <Box sx={{ minWidth: 0, flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
         <Typography variant="h3">
@@ -48,7 +49,7 @@ function CompletedRow({ path: { slug, title, toolIds, thumbnailUrls }, progress 
           </Link>
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {progressText(toolIds.length, progress)}
+          {progressText(path, progress)}
         </Typography>
       </Box>
       <Button
@@ -71,3 +72,4 @@ const ROW = {
   gap: 5,
   p: 4,
 };
+const PICTURE = { ...DRAWING_GROUND, width: 88, height: 88, borderRadius: '6px' };

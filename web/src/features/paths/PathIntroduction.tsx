@@ -26,7 +26,7 @@ export function PathIntroduction({ path }: { path: LearningPathDetail }) {
       </Typography>
       <PathFacts path={path} />
       <Box sx={{ width: 1, maxWidth: '28rem' }}>
-        <PathProgress stepCount={path.steps.length} progress={progress} />
+        <PathProgress path={path} progress={progress} />
       </Box>
       {next && (
         <>

@@ -9,7 +9,7 @@ import { useContext } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { PreloadedState } from '../../shared/api/preloadedState';
-import { PathCover } from '../../shared/paths/PathCover';
+import { PathDrawing } from '../../shared/paths/PathDrawing';
 import { usePathQuery } from '../../shared/paths/pathsApi';
 import { useDownloadedTools } from '../../shared/paths/useDownloadedTools';
 import { useProgress } from '../../shared/paths/useProgress';
@@ -48,7 +48,7 @@ export function PathPage() {
             </Typography>
             {path && <PathIntroduction path={path} />}
           </Stack>
-          {path && <PathCover thumbnailUrls={path.thumbnailUrls} />}
+          <Box sx={PICTURE}>{path && <PathDrawing url={path.thumbnailUrl} />}</Box>
         </Container>
       </Bench>
       <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
@@ -103,6 +103,7 @@ const HEADER = {
   alignItems: 'center',
   py: { xs: 8, md: 12 },
 };
+const PICTURE = { position: 'relative', minHeight: { xs: 180, md: 320 }, alignSelf: 'stretch' };
 const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem' },

@@ -43,73 +43,113 @@ const member = (doneToolIds: string[], certificateCode: string | null = null) =>
 });
 
 describe('the list of learning paths', () => {
-  const lastElementOf = (card: HTMLElement | undefined) =>
-    card!.lastElementChild!.lastElementChild as HTMLElement;
-  const show = (paths: FakeHandler, routes: Record<string, FakeHandler> = {}, state = {}) => {
+  const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
+  const show = (
+    paths: FakeHandler,
+    routes: Record<string, FakeHandler> = VISITOR,
+    { at = '/paths', state = {} } = {},
+  ) => {
     const server = fakeServer({ 'GET /api/paths': paths, ...routes });
-    return { server, ...renderPage(<PathsPage />, { at: '/paths', state }) };
+    return { server, ...renderPage(<PathsPage />, { at, state }) };
   };
+  const START = aPath({ slug: 'start', title: 'First steps', topic: 'foundations', isPro: false });
+  const cardOf = async (title: string) =>
+    (await screen.findByRole('link', { name: title })).closest('li')!;
 
   it('shows each path with its facts, and marks those that need Pro; a visitor has no progress', async () => {
     const { server } = show(() => [
+      START,
       aPath(),
       aPath({
-        slug: 'foundations',
-        title: 'Foundations',
+        slug: 'web',
+        title: 'Web',
         isPro: false,
         skillLevels: [],
         toolIds: ['c'],
         durationMinutes: 20,
       }),
     ]);
-    const [networks, foundations] = await screen.findAllByRole('listitem');
-    expect(within(networks!).getByRole('link', { name: 'Networks' })).toHaveAttribute(
-      'href',
-      '/paths/networks',
-    );
+    const networks = await cardOf('Networks');
+    expect(within(networks).getByRole('link')).toHaveAttribute('href', '/paths/networks');
     expect(networks).toHaveTextContent(
-      'Beginner to intermediate2 stepsabout 3 hoursAll steps with Pro',
+      'NetworksFrom names to packets.Beginner to intermediate2 stepsabout 3 hoursAll steps with Pro',
     );
-    expect(foundations).toHaveTextContent('Foundations1 step20 minutesAll steps free');
+    expect(await cardOf('Web')).toHaveTextContent(/1 step20 minutesAll steps free$/);
+    expect(screen.getByText(/^3 guided routes through 3 tools, about 5 hours\./)).toBeVisible();
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/steps done/)).toBeNull();
     expect(server.callsTo('GET /api/account/paths')).toHaveLength(0);
-    await waitFor(() =>
-      expect(lastElementOf(networks)).toHaveTextContent('From names to packets.'),
-    );
   });
 
-  it('marks where newcomers start, until they have begun a path', async () => {
-    const paths = () => [aPath({ slug: 'foundations' }), aPath()];
-    const { unmount } = show(paths);
-    const [first, second] = await screen.findAllByRole('listitem');
-    expect(await within(first!).findByText('Start here')).toBeVisible();
-    expect(within(second!).queryByText('Start here')).toBeNull();
-    unmount();
-    const { unmount: leave } = show(paths, {
-      ...member(['a']),
-      'GET /api/paths/networks': () => aDetail(),
+  it('begins with where a visitor starts, and groups the others by area', async () => {
+    show(() => [
+      START,
+      aPath(),
+      aPath({ slug: 'web', title: 'Web', topic: 'web-security' }),
+      aPath({ slug: 'mixed', title: 'Mixed', topic: null }),
+    ]);
+    const panel = within(await screen.findByRole('region', { name: 'Start here' }));
+    expect(panel.getByRole('link', { name: 'Start First steps' })).toHaveAttribute(
+      'href',
+      '/paths/start',
+    );
+    const groups = ['Web and code', 'Systems and networks', 'More paths'].map((name) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    );
+    expect(groups).toEqual([['Web'], ['Networks'], ['Mixed']]);
+  });
+
+  it('shows the paths of an area and a level, whose choices have their numbers', async () => {
+    const easy = aPath({
+      slug: 'linux',
+      title: 'Linux',
+      topic: 'linux',
+      skillLevels: ['beginner'],
     });
-    expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
-    expect(screen.queryByText('Start here')).toBeNull();
-    leave();
-    show(paths, { ...member([]), 'GET /api/account/paths': () => [] });
-    expect(await screen.findByText('Start here')).toBeVisible();
+    const { user } = show(() => [START, aPath(), easy]);
+    const chip = (group: string, name: RegExp) =>
+      within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+    await screen.findByRole('region', { name: 'Start here' });
+    await user.click(chip('Area', /^Systems and networks/));
+    expect(chip('Area', /^Systems/)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('heading', { name: '2 paths' })).toBeVisible();
+    expect(chip('Level', /^Intermediate/)).toHaveAttribute('aria-description', '1 path');
+    await user.click(chip('Level', /^Intermediate/));
+    expect(screen.getByRole('status')).toHaveTextContent('1 path');
+    expect(screen.getAllByRole('listitem')).toEqual([await cardOf('Networks')]);
+    await user.click(screen.getByRole('button', { name: 'Show all paths' }));
+    expect(await screen.findByRole('region', { name: 'Start here' })).toBeVisible();
+  });
+
+  it('reads the filter in the address', async () => {
+    show(() => [START, aPath()], VISITOR, { at: '/paths?area=systems&level=advanced' });
+    expect(await screen.findByRole('heading', { name: '0 paths' })).toBeVisible();
+    expect(screen.getByText('No path matches. Choose another area or level.')).toBeVisible();
+  });
+
+  it('offers a member who has begun none the first one', async () => {
+    show(() => [START, aPath()], {
+      ...member([]),
+      'GET /api/account/paths': () => [],
+      'GET /api/paths/start': () => aDetail(START),
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Start a learning path' }));
+    expect(panel.getByRole('link', { name: 'First steps' })).toBeVisible();
     expect(screen.queryByText(/steps done/)).toBeNull();
   });
 
   const OTHER = aPath({ slug: 'mobile', title: 'Mobile', toolIds: ['c'] });
   const PREMIUM = ['a', 'b'].map((id) => ({ id, price: 1499, proUntil: null }));
 
-  it('says what Pro does not include, and shows the drawings of the first tools', async () => {
-    const thumbnailUrls = ['/api/tools/a/thumbnail?v=1', '/api/tools/b/thumbnail?v=2'];
-    show(() => [aPath({ premiumTools: PREMIUM, thumbnailUrls })]);
-    const [card] = await screen.findAllByRole('listitem');
-    expect(card).toHaveTextContent('2 sold separately: $29.98');
-    const drawings = Array.from(card!.querySelectorAll('img'), (image) =>
-      image.getAttribute('src'),
-    );
-    expect(drawings).toEqual(thumbnailUrls);
+  it('says what Pro does not include, and shows the drawing of a tool', async () => {
+    const thumbnailUrl = '/api/tools/a/thumbnail?v=1';
+    show(() => [START, aPath({ premiumTools: PREMIUM, thumbnailUrl })]);
+    const card = await cardOf('Networks');
+    expect(card).toHaveTextContent('All steps sold separately: $29.98');
+    const drawings = Array.from(card.querySelectorAll('img'), (image) => image.getAttribute('src'));
+    expect(drawings).toEqual([thumbnailUrl]);
   });
 
   it('says what is left to buy for a Pro member who owns one of the premium tools', async () => {
@@ -157,7 +197,7 @@ describe('the list of learning paths', () => {
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Learning paths',
       'Continue your path',
-      'Other paths',
+      'Systems and networks',
       'Mobile',
       'Completed',
       'Linux',
@@ -175,11 +215,11 @@ describe('the list of learning paths', () => {
       'href',
       '/certificates/AAAAA',
     );
-    expect(screen.queryByText('Other paths')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
   it('shows the paths of the page state at once', () => {
-    show(() => new Promise(() => undefined), {}, { paths: [aPath()] });
+    show(() => new Promise(() => undefined), VISITOR, { state: { paths: [START, aPath()] } });
     expect(screen.getByRole('link', { name: 'Networks' })).toBeVisible();
   });
 

@@ -1,18 +1,15 @@
 import { learningPathAddress, toolOfPathAddress } from '@contracts/pages';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { formatDuration } from '../format/format';
-import { PathCover } from './PathCover';
 import { PathFacts } from './PathFacts';
+import { PathPanel } from './PathPanel';
 import { PathProgress } from './PathProgress';
 import { useMemberPathsQuery, usePathQuery, usePathsQuery } from './pathsApi';
 import { useProgress } from './useProgress';
+import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
 import { choosePath, type ChosenPath } from './choosePath';
 
@@ -24,20 +21,21 @@ interface ContinuePathProps {
 /** The learning path that a member should go on with, and its next step. */
 export function ContinuePath({ otherwise = null }: ContinuePathProps) {
   const { data: paths, isError } = usePathsQuery();
-  const { isLoading, isError: isUnknown } = useMemberPathsQuery();
+  const user = useCurrentUser();
+  const { isLoading, isError: isUnknown } = useMemberPathsQuery(undefined, { skip: !user });
   const progressOf = useProgress();
   if (isError || isUnknown) return otherwise;
-  if (!paths || isLoading)
+  if (!user || !paths || isLoading)
     return (
       <Skeleton
         variant="rounded"
         role="progressbar"
         aria-label="Loading your path"
-        sx={{ height: { xs: 400, md: 240 } }}
+        sx={{ height: { xs: 480, md: 280 } }}
       />
     );
   const chosen = choosePath(paths, progressOf);
-  return chosen ? <PathPanel key={chosen.path.slug} chosen={chosen} /> : otherwise;
+  return chosen ? <ChosenPanel key={chosen.path.slug} chosen={chosen} /> : otherwise;
 }
 
 const TITLES: Readonly<Record<ChosenPath['kind'], string>> = {
@@ -46,43 +44,26 @@ const TITLES: Readonly<Record<ChosenPath['kind'], string>> = {
   start: 'Start a learning path',
 };
 
-function PathPanel({ chosen: { kind, path, progress } }: { chosen: ChosenPath }) {
-  const id = useId();
+function ChosenPanel({ chosen: { kind, path, progress } }: { chosen: ChosenPath }) {
   return (
-    <Paper component="section" aria-labelledby={id} sx={PANEL}>
-      <Box sx={COLUMNS}>
-        <PathCover thumbnailUrls={path.thumbnailUrls} />
-        <Stack sx={{ p: { xs: 5, sm: 6 }, gap: 3, minWidth: 0, alignItems: 'start' }}>
-          <Typography id={id} variant="label" component="h2" color="textSecondary">
-            {TITLES[kind]}
-          </Typography>
-          <Link
-            component={RouterLink}
-            href={learningPathAddress(path.slug)}
-            color="inherit"
-            sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
-          >
-            {path.title}
-          </Link>
-          {kind === 'start' ? (
-            <PathFacts path={path} />
-          ) : (
-            <PathProgress stepCount={path.toolIds.length} progress={progress} />
-          )}
-          {kind === 'certificate' ? (
-            <Button
-              component={RouterLink}
-              href={`${learningPathAddress(path.slug)}#certificate`}
-              variant="contained"
-            >
-              Get your certificate
-            </Button>
-          ) : (
-            <NextStep chosen={{ kind, path, progress }} />
-          )}
-        </Stack>
-      </Box>
-    </Paper>
+    <PathPanel path={path} title={TITLES[kind]}>
+      {kind === 'start' ? (
+        <PathFacts path={path} />
+      ) : (
+        <PathProgress path={path} progress={progress} />
+      )}
+      {kind === 'certificate' ? (
+        <Button
+          component={RouterLink}
+          href={`${learningPathAddress(path.slug)}#certificate`}
+          variant="contained"
+        >
+          Get your certificate
+        </Button>
+      ) : (
+        <NextStep chosen={{ kind, path, progress }} />
+      )}
+    </PathPanel>
   );
 }
 
@@ -108,15 +89,3 @@ function NextStep({ chosen: { kind, path, progress } }: { chosen: ChosenPath }) 
     </>
   );
 }
-
-/** Side by side where the panel has room. */
-const PANEL = { containerType: 'inline-size', overflow: 'hidden' };
-const COLUMNS = {
-  display: 'grid',
-  alignItems: 'stretch',
-  '& > :first-of-type': { width: 1 },
-  '@container (min-width: 40rem)': {
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    '& > :first-of-type': { height: 1 },
-  },
-};

@@ -1,24 +1,25 @@
+import type { LearningPath } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../session/sessionApi';
 import type { Progress } from './useProgress';
 
 interface PathProgressProps {
-  stepCount: number;
+  path: Pick<LearningPath, 'toolIds'>;
   progress: Progress | undefined;
 }
 
-/** Shows how many steps of a path the member has done, with a bar once it is begun; reserves the space while loading, and shows nothing to visitors. */
-export function PathProgress({ stepCount, progress }: PathProgressProps) {
+/** Shows which steps of a path the member has done; reserves the space while loading, and shows nothing to visitors. */
+export function PathProgress({ path, progress }: PathProgressProps) {
   const isVisitor = useCurrentUser() === null;
   if (isVisitor) return null;
   return (
     <Box sx={{ minHeight: 32, width: 1 }}>
       {progress && (
         <>
-          {progress.done.size > 0 && <ProgressBar stepCount={stepCount} progress={progress} />}
+          <StepBar path={path} progress={progress} />
           <Typography color="textSecondary" variant="body2" sx={{ mt: 1.5 }}>
-            {progressText(stepCount, progress)}
+            {progressText(path, progress)}
           </Typography>
         </>
       )}
@@ -27,19 +28,25 @@ export function PathProgress({ stepCount, progress }: PathProgressProps) {
 }
 
 /** Says how many of a path's steps are done. */
-export const progressText = (stepCount: number, { done }: Progress): string =>
-  done.size === stepCount
-    ? `All ${stepCount} steps done`
-    : `${done.size} of ${stepCount} steps done`;
+export const progressText = (
+  { toolIds: { length } }: PathProgressProps['path'],
+  { done }: Progress,
+): string =>
+  done.size === length ? `All ${length} steps done` : `${done.size} of ${length} steps done`;
 
-interface ProgressBarProps {
-  stepCount: number;
-  progress: Progress;
-}
-
-/** The part of a path that is done; its text stands beside it. */
-export const ProgressBar = ({ stepCount, progress }: ProgressBarProps) => (
-  <Box aria-hidden="true" sx={{ height: 6, bgcolor: 'divider', overflow: 'hidden' }}>
-    <Box sx={{ height: 1, width: progress.done.size / stepCount, bgcolor: 'primary.main' }} />
+/** A part of a bar for each step of a path, filled when it is done. A text beside it says the same. */
+export const StepBar = ({ path, progress }: PathProgressProps) => (
+  <Box aria-hidden="true" sx={BAR}>
+    {path.toolIds.map((id) => (
+      <i key={id} data-done={progress?.done.has(id)} />
+    ))}
   </Box>
 );
+
+const BAR = {
+  display: 'flex',
+  gap: '3px',
+  height: 6,
+  '& > i': { flex: 1, bgcolor: 'divider' },
+  '& > [data-done=true]': { bgcolor: 'primary.main' },
+};

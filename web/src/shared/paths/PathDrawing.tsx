@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+
+interface PathDrawingProps {
+  /** The thumbnail of a tool of the path: its name on the left, its drawing on the right. */
+  url: string | null;
+  /** Where the middle of the drawing is, of the width. */
+  at?: string;
+}
+
+/** The drawing of a path's first tool, as high as its positioned parent; nothing without one. */
+export const PathDrawing = ({ url, at = '50%' }: PathDrawingProps) => (
+  <Box aria-hidden="true" sx={{ ...DRAWING, '--at': at }}>
+    {url && <img src={url} alt="" width={640} height={360} loading="lazy" decoding="async" />}
+  </Box>
+);
+
+/** The drawing is around 77% of the width of a thumbnail; the name fades out. */
+const DRAWING = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  '& > img': {
+    position: 'absolute',
+    left: 'var(--at)',
+    width: 'auto',
+    height: 1,
+    aspectRatio: '16 / 9',
+    objectFit: 'cover',
+    transform: 'translateX(-77%)',
+    maskImage: 'linear-gradient(90deg, transparent 50%, #000 58%)',
+  },
+};
+
+/** The ground of a drawing. */
+export const DRAWING_GROUND = {
+  position: 'relative',
+  overflow: 'hidden',
+  color: 'text.primary',
+  bgcolor: 'background.default',
+};

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { countOf, formatCount } from '../format/format';
+import { BAR_ATTRIBUTE } from '../toast/ToastArea';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  /** How many there are of it; undefined when that is unknown, or says nothing. */
+  count?: number;
+}
+
+interface ChoiceChipsProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  /** What is counted: `tool`. */
+  noun: string;
+  onChange: (value: Value) => void;
+}
+
+/** A row of buttons of which one is selected, each with its number of things; scrolls on narrow screens. */
+export function ChoiceChips<Value extends string>({
+  label,
+  value: selected,
+  choices,
+  noun,
+  onChange,
+}: ChoiceChipsProps<Value>) {
+  return (
+    <Box {...{ [BAR_ATTRIBUTE]: '' }} role="group" aria-label={label} sx={ROW}>
+      {choices.map(({ value, label: text, count }) => (
+        <Button
+          key={value}
+          size="small"
+          color={value === selected ? 'primary' : 'inherit'}
+          variant={value === selected ? 'contained' : 'outlined'}
+          aria-pressed={value === selected}
+          aria-description={count === undefined ? undefined : countOf(count, noun)}
+          onClick={() => onChange(value)}
+          sx={CHIP}
+        >
+          {text}
+          {count !== undefined && (
+            <Typography component="span" variant="mono" aria-hidden="true" sx={COUNT}>
+              {formatCount(count)}
+            </Typography>
+          )}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const ROW = { display: 'flex', overflowX: 'auto', gap: 2, p: 1, mx: -1 };
+/** A chip that is not chosen stands back behind the cards. */
+const CHIP = {
+  flexShrink: 0,
+  borderRadius: 6,
+  px: 4,
+  whiteSpace: 'nowrap',
+  '&.MuiButton-outlined': {
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    '&:hover': { borderColor: 'control' },
+  },
+};
+const COUNT = { ml: 2, minWidth: '1ch', fontSize: '0.8125rem', color: 'inherit' };
