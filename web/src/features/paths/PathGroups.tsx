@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { choosePath } from '../../shared/paths/choosePath';
-import { begunFirst } from '../../shared/paths/choosePaths';
 import { ContinuePath } from '../../shared/paths/ContinuePath';
 import { PATH_GRID, PathCard } from '../../shared/paths/PathCard';
 import { PathFacts } from '../../shared/paths/PathFacts';
@@ -14,42 +13,43 @@ import { PathPanel } from '../../shared/paths/PathPanel';
 import type { Progress } from '../../shared/paths/useProgress';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { CompletedPaths } from './CompletedPaths';
 import { AREAS, groupPaths } from './pathAreas';
+import { type BegunPath, PathRows } from './PathRows';
 
 interface PathGroupsProps {
   paths: readonly LearningPath[];
   progressOf: (path: LearningPath) => Progress | undefined;
 }
 
-/** All paths: first the one to start or to go on with, and others that are begun, then a group for each area, and at the end those that are completed. */
+/** All paths: first the one to start or to go on with, and others that are begun, then those that are not, and at the end the completed ones. */
 export function PathGroups({ paths, progressOf }: PathGroupsProps) {
   const isVisitor = useCurrentUser() === null;
   const first = isVisitor ? paths[0] : choosePath(paths, progressOf)?.path;
-  const completed = paths.flatMap((path) => {
+  const others = paths.filter((path) => path !== first);
+  const begun = others.flatMap((path): BegunPath[] => {
     const progress = progressOf(path);
-    return progress && isComplete(path, progress) && path !== first ? [{ path, progress }] : [];
+    return progress && progress.done.size > 0 ? [{ path, progress }] : [];
   });
-  const open = paths.filter(
-    (path) => path !== first && !completed.some((one) => one.path === path),
-  );
-  const begun = open.filter((path) => (progressOf(path)?.done.size ?? 0) > 0);
+  const groups = groupPaths(others.filter((path) => begun.every((one) => one.path !== path)));
   return (
     <Stack sx={{ gap: { xs: 10, md: 14 } }}>
       {isVisitor ? first && <StartPanel path={first} /> : <ContinuePath />}
-      {begun.length > 0 && (
-        <Group title="Also begun" paths={begunFirst(begun, progressOf)} progressOf={progressOf} />
+      <PathRows title="Also begun" paths={begun.filter((one) => !isComplete(one))} />
+      {begun.length === 0 ? (
+        groups.map(({ name, paths: ofArea }) => (
+          <Group key={name} {...AREAS[name]} paths={ofArea} />
+        ))
+      ) : (
+        // Without those that are begun, the areas have too few paths for a group each.
+        <Group title="Other paths" paths={groups.flatMap((group) => group.paths)} />
       )}
-      {groupPaths(open.filter((path) => !begun.includes(path))).map(({ name, paths: ofArea }) => (
-        <Group key={name} {...AREAS[name]} paths={ofArea} progressOf={progressOf} />
-      ))}
-      <CompletedPaths paths={completed} />
+      <PathRows title="Completed" paths={begun.filter(isComplete)} />
     </Stack>
   );
 }
 
-const isComplete = ({ toolIds }: LearningPath, { done }: Progress): boolean =>
-  toolIds.length > 0 && done.size === toolIds.length;
+const isComplete = ({ path, progress }: BegunPath): boolean =>
+  progress.done.size === path.toolIds.length;
 
 /** The first path, for visitors. */
 function StartPanel({ path }: { path: LearningPath }) {
@@ -70,14 +70,16 @@ function StartPanel({ path }: { path: LearningPath }) {
   );
 }
 
-interface GroupProps extends Pick<PathGroupsProps, 'progressOf'> {
+interface GroupProps {
   title: string;
   text?: string;
   paths: readonly LearningPath[];
 }
 
-function Group({ title, text, paths, progressOf }: GroupProps) {
+/** Paths that are not begun; nothing without any. */
+function Group({ title, text, paths }: GroupProps) {
   const id = useId();
+  if (paths.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Typography variant="h2" id={id}>
@@ -90,7 +92,7 @@ function Group({ title, text, paths, progressOf }: GroupProps) {
       )}
       <Box component="ul" sx={{ ...PATH_GRID, mt: 5 }}>
         {paths.map((path) => (
-          <PathCard key={path.slug} path={path} progress={progressOf(path)} />
+          <PathCard key={path.slug} path={path} progress={undefined} />
         ))}
       </Box>
     </section>

@@ -13,6 +13,7 @@ interface PathOutlineProps {
 
 /** The steps of a path at a glance, beside them on wide screens. */
 export function PathOutline({ path, progress }: PathOutlineProps) {
+  const next = path.steps.findIndex(({ tool }) => !progress?.done.has(tool.id));
   return (
     <Box component="nav" aria-label="Steps" sx={NAV}>
       <Typography variant="label" component="p" color="textSecondary" sx={{ mb: 3 }}>
@@ -23,7 +24,13 @@ export function PathOutline({ path, progress }: PathOutlineProps) {
           const isDone = progress?.done.has(tool.id) ?? false;
           return (
             <li key={tool.id}>
-              <Link href={`#step-${index + 1}`} color="inherit" underline="hover" sx={ITEM}>
+              <Link
+                href={`#step-${index + 1}`}
+                color={index === next ? 'primary' : 'inherit'}
+                underline="hover"
+                aria-current={index === next ? 'step' : undefined}
+                sx={index === next ? NEXT : ITEM}
+              >
                 <Box component="span" aria-hidden="true" sx={{ typography: 'mono' }}>
                   {isDone ? <CheckIcon color="primary" sx={{ fontSize: 18 }} /> : index + 1}
                 </Box>
@@ -70,3 +77,4 @@ const ITEM = {
   py: 1,
   overflowWrap: 'anywhere',
 };
+const NEXT = { ...ITEM, fontWeight: 600 };

@@ -103,7 +103,12 @@ const HEADER = {
   alignItems: 'center',
   py: { xs: 8, md: 12 },
 };
-const PICTURE = { position: 'relative', minHeight: { xs: 180, md: 320 }, alignSelf: 'stretch' };
+const PICTURE = {
+  display: { xs: 'none', md: 'block' },
+  position: 'relative',
+  minHeight: 320,
+  alignSelf: 'stretch',
+};
 const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem' },

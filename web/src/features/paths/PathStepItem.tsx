@@ -96,7 +96,7 @@ function ToolOfStep({ slug, tool, position, isDownloaded }: ToolOfStepProps) {
   return (
     <Paper variant="link" sx={CARD}>
       <ToolPicture tool={tool} />
-      <Stack sx={{ gap: 2, p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+      <Stack sx={{ gap: 2, p: { xs: 4, sm: 0 }, minWidth: 0 }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {position}. <CardLink href={toolOfPathAddress(tool.slug, slug)}>{tool.name}</CardLink>
         </Typography>
@@ -170,5 +170,8 @@ const CARD = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
   alignItems: 'start',
+  columnGap: 5,
+  p: { sm: 4 },
   overflow: 'hidden',
+  '& > :first-of-type': { borderRadius: { sm: '6px' } },
 };

@@ -72,9 +72,9 @@ describe('the list of learning paths', () => {
     const networks = await cardOf('Networks');
     expect(within(networks).getByRole('link')).toHaveAttribute('href', '/paths/networks');
     expect(networks).toHaveTextContent(
-      'NetworksFrom names to packets.Beginner to intermediate2 stepsabout 3 hoursAll steps with Pro',
+      'Networks2 steps, about 3 hoursFrom names to packets.Beginner to intermediateAll steps with Pro',
     );
-    expect(await cardOf('Web')).toHaveTextContent(/1 step20 minutesAll steps free$/);
+    expect(await cardOf('Web')).toHaveTextContent(/1 step, 20 minutes.*All steps free$/);
     expect(screen.getByText(/^3 guided routes through 3 tools, about 5 hours\./)).toBeVisible();
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/steps done/)).toBeNull();
@@ -171,9 +171,8 @@ describe('the list of learning paths', () => {
       aPath({ toolIds: ['a', 'b', 'c'], premiumTools: [ends(2099), second!] }),
       aPath({ slug: 'past', toolIds: ['a', 'b', 'c'], premiumTools: [ends(2020), second!] }),
     ]);
-    expect(
-      await screen.findByText('2 steps with Pro now, 1 sold separately: $14.99'),
-    ).toBeVisible();
+    const panel = await screen.findByRole('region', { name: 'Start here' });
+    expect(panel).toHaveTextContent('2 steps with Pro now, 1 sold separately: $14.99');
     expect(screen.getByText('1 step with Pro, 2 sold separately: $29.98')).toBeVisible();
   });
 
@@ -183,7 +182,7 @@ describe('the list of learning paths', () => {
       'GET /api/paths/networks': () => aDetail(),
     });
     expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
-    expect(screen.getByText('All 1 steps done')).toBeVisible();
+    expect(screen.getByText('1 of 1 step done')).toBeVisible();
   });
 
   it('opens with the path to go on with, and ends with those that are completed', async () => {
@@ -197,7 +196,7 @@ describe('the list of learning paths', () => {
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Learning paths',
       'Continue your path',
-      'Systems and networks',
+      'Other paths',
       'Mobile',
       'Completed',
       'Linux',
@@ -205,6 +204,20 @@ describe('the list of learning paths', () => {
     expect(screen.getByRole('link', { name: 'Get your certificate: Linux' })).toHaveAttribute(
       'href',
       '/paths/linux#certificate',
+    );
+  });
+
+  it('has the way on in each path that is begun', async () => {
+    const linux = aPath({ slug: 'linux', title: 'Linux', toolIds: ['x', 'b', 'y'] });
+    show(() => [linux, aPath(), OTHER], {
+      ...member(['a']),
+      'GET /api/paths/networks': () => aDetail(),
+    });
+    const begun = within(await screen.findByRole('region', { name: 'Also begun' }));
+    expect(begun.getByText('1 of 3 steps done')).toBeVisible();
+    expect(begun.getByRole('link', { name: 'Continue: Linux' })).toHaveAttribute(
+      'href',
+      '/paths/linux#step-1',
     );
   });
 

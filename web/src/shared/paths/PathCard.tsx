@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { countOf } from '../format/format';
 import { CardLink } from '../ui/CardLink';
 import { Label } from '../ui/Label';
 import { DRAWING_GROUND, PathDrawing } from './PathDrawing';
-import { PathFacts } from './PathFacts';
+import { approximateDuration, levelRange, PathPrice } from './PathFacts';
 import { progressText, StepBar } from './PathProgress';
 import type { Progress } from './useProgress';
 
@@ -18,38 +19,51 @@ interface PathCardProps {
 
 /** A learning path in a list, with the member's progress once it is begun. All of the card is its link. */
 export function PathCard({ path, progress }: PathCardProps) {
+  const { toolIds, durationMinutes, skillLevels } = path;
+  const time = durationMinutes > 0 && `, ${approximateDuration(durationMinutes)}`;
   return (
     <Paper component="li" variant="link" sx={CARD}>
       <Box data-mui-color-scheme="dark" sx={COVER}>
-        <PathDrawing url={path.thumbnailUrl} at="80%" />
-        {progress && progress.done.size > 0 && (
-          <Label color="free.main">{progressText(path, progress)}</Label>
-        )}
+        <PathDrawing url={path.thumbnailUrl} at="76%" />
         <Typography variant="h3" sx={TITLE}>
           <CardLink href={learningPathAddress(path.slug)}>{path.title}</CardLink>
         </Typography>
+        {progress && progress.done.size > 0 ? (
+          <Label color="free.main">{progressText(path, progress)}</Label>
+        ) : (
+          <Typography variant="label" color="textSecondary">
+            {countOf(toolIds.length, 'step')}
+            {time}
+          </Typography>
+        )}
+        <StepBar path={path} progress={progress} />
       </Box>
-      <StepBar path={path} progress={progress} />
-      <Stack sx={{ p: 5, gap: 4, flex: 1 }}>
+      <Stack sx={{ p: 5, gap: 3, flex: 1, alignItems: 'start' }}>
         <Typography color="textSecondary" sx={{ flex: 1 }}>
           {path.summary}
         </Typography>
-        <PathFacts path={path} />
+        {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
+        <PathPrice path={path} />
       </Stack>
     </Paper>
   );
 }
 
 const CARD = { position: 'relative', display: 'flex', flexDirection: 'column', overflow: 'hidden' };
+/** The title is first in the document and last on the picture. */
 const COVER = {
   ...DRAWING_GROUND,
   display: 'flex',
-  flexDirection: 'column',
+  flexDirection: 'column-reverse',
+  justifyContent: 'space-between',
   alignItems: 'start',
-  minHeight: 168,
+  gap: 4,
+  minHeight: { xs: 160, sm: 184 },
   p: 5,
+  '& > :not([aria-hidden])': { position: 'relative' },
+  '& > :last-child': { position: 'absolute', insetInline: 0, bottom: 0 },
 };
-const TITLE = { position: 'relative', mt: 'auto', maxWidth: '62%', overflowWrap: 'anywhere' };
+const TITLE = { fontSize: '1.375rem', maxWidth: '58%', overflowWrap: 'anywhere' };
 
 /** The grid of a list of cards. */
 export const PATH_GRID = {

@@ -14,7 +14,7 @@ export const PathDrawing = ({ url, at = '50%' }: PathDrawingProps) => (
   </Box>
 );
 
-/** The drawing is around 77% of the width of a thumbnail; the name fades out. */
+/** The drawing is around 77% of the width of a thumbnail. Its name fades out, and so does the glow of its ground, so that no edge is seen. */
 const DRAWING = {
   position: 'absolute',
   inset: 0,
@@ -27,7 +27,11 @@ const DRAWING = {
     aspectRatio: '16 / 9',
     objectFit: 'cover',
     transform: 'translateX(-77%)',
-    maskImage: 'linear-gradient(90deg, transparent 50%, #000 58%)',
+    filter: 'contrast(1.35)',
+    mixBlendMode: 'screen',
+    maskImage:
+      'linear-gradient(90deg, transparent 57%, #000 62%, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)',
+    maskComposite: 'intersect',
   },
 };
 

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { countOf } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { useOwnedToolsQuery } from '../tools/toolsApi';
-import { useUpcoming } from '../tools/useIsBefore';
 import { Label } from '../ui/Label';
-import { pathPrice, type PathPrice } from './pathPrice';
+import { pathPrice } from './pathPrice';
+import { useUpcoming } from './useUpcoming';
 
 interface PathFactsProps {
   path: Pick<
@@ -19,44 +19,37 @@ interface PathFactsProps {
 /** The levels of a path, its steps, how long they take, and what they cost the visitor or member. */
 export function PathFacts({ path }: PathFactsProps) {
   const { toolIds, durationMinutes, skillLevels } = path;
-  const { text, level } = usePathPrice(path);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
       <Label>{countOf(toolIds.length, 'step')}</Label>
       {durationMinutes > 0 && <Label>{approximateDuration(durationMinutes)}</Label>}
-      <Typography
-        sx={{
-          flexBasis: '100%',
-          color: `${level}.main`,
-          fontWeight: 600,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {text}
-      </Typography>
+      <PathPrice path={path} />
     </Stack>
   );
 }
 
 /** What the steps of a path cost the visitor or member now. */
-function usePathPrice(path: PathFactsProps['path']): PathPrice {
+export function PathPrice({ path }: PathFactsProps) {
   const { premiumTools } = path;
   const user = useCurrentUser();
   const { currentData: owned } = useOwnedToolsQuery(undefined, {
     skip: !user || !premiumTools[0],
   });
   const upcoming = useUpcoming(premiumTools.map(({ proUntil }) => proUntil));
-  return pathPrice(path, { owned, hasPro: user?.isPro, upcoming });
+  const { text, level } = pathPrice(path, { owned, hasPro: user?.isPro, upcoming });
+  return <Typography sx={{ ...PRICE, color: `${level}.main` }}>{text}</Typography>;
 }
 
+const PRICE = { width: 1, fontWeight: 600, overflowWrap: 'anywhere' };
+
 /** `Beginner`, or `Beginner to advanced`. */
-function levelRange(levels: LearningPath['skillLevels']): string {
+export function levelRange(levels: LearningPath['skillLevels']): string {
   const [first, ...others] = levels.map((level) => SKILL_LEVEL_LABELS[level]);
   const last = others.at(-1);
   return last ? `${first} to ${last.toLowerCase()}` : (first ?? '');
 }
 
 /** Minutes up to an hour, then whole hours. */
-const approximateDuration = (minutes: number): string =>
+export const approximateDuration = (minutes: number): string =>
   minutes < 60 ? countOf(minutes, 'minute') : `about ${countOf(Math.round(minutes / 60), 'hour')}`;

@@ -1,6 +1,7 @@
 import type { LearningPath } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { countOf } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import type { Progress } from './useProgress';
 
@@ -32,7 +33,9 @@ export const progressText = (
   { toolIds: { length } }: PathProgressProps['path'],
   { done }: Progress,
 ): string =>
-  done.size === length ? `All ${length} steps done` : `${done.size} of ${length} steps done`;
+  done.size === length && length > 1
+    ? `All ${length} steps done`
+    : `${done.size} of ${countOf(length, 'step')} done`;
 
 /** A part of a bar for each step of a path, filled when it is done. A text beside it says the same. */
 export const StepBar = ({ path, progress }: PathProgressProps) => (

@@ -53,7 +53,15 @@ export function ChoiceChips<Value extends string>({
   );
 }
 
-const ROW = { display: 'flex', overflowX: 'auto', gap: 2, p: 1, mx: -1 };
+/** On phones it scrolls up to the edges of the window. */
+const ROW = {
+  display: 'flex',
+  overflowX: 'auto',
+  gap: 2,
+  py: 1,
+  px: { xs: 4, sm: 1 },
+  mx: { xs: -4, sm: -1 },
+};
 /** A chip that is not chosen stands back behind the cards. */
 const CHIP = {
   flexShrink: 0,
