@@ -40,7 +40,7 @@ async function learn(member: Client, paths: LearningPath[]): Promise<string> {
 
 test.describe('in every width and color scheme, axe finds nothing on', () => {
   test('the learning paths and one of them, for a visitor', async ({ page }) => {
-    for (const address of ['/paths', '/paths?area=systems&level=beginner', '/paths/blue-team']) {
+    for (const address of ['/paths', '/paths/blue-team']) {
       await page.goto(address);
       await waitForHydration(page);
       expect([address, await problemsOf(page)]).toEqual([address, []]);
@@ -76,7 +76,8 @@ test.describe('in every width and color scheme, axe finds nothing on', () => {
     await waitForHydration(page);
     await page.getByRole('button', { name: /^Run / }).click();
     await page.getByTitle(/^Preview of /).waitFor();
-    await page.getByRole('region', { name: 'Your rating' }).scrollIntoViewIfNeeded();
+    await page.locator('#ratings').scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Your rating' }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
   });
 });

@@ -18,7 +18,11 @@ const SETTINGS = Object.assign(new GatewaySettings(), {
 const CONFIG = publicConfig(SETTINGS);
 
 const TOOL = { id: 't1', slug: 'hash-demo', topic: 'web' };
-const PATH = { slug: 'networks', toolIds: ['t1', 't2'], premiumTools: [] as { proUntil: string }[] };
+const PATH = {
+  slug: 'networks',
+  toolIds: ['t1', 't2'],
+  premiumTools: [] as { proUntil: string }[],
+};
 
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
