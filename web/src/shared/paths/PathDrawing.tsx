@@ -27,7 +27,7 @@ const DRAWING = {
     aspectRatio: '16 / 9',
     objectFit: 'cover',
     transform: 'translateX(-77%)',
-    filter: 'contrast(1.35)',
+    filter: 'contrast(1.35) saturate(0.85)',
     mixBlendMode: 'screen',
     maskImage:
       'linear-gradient(90deg, transparent 57%, #000 62%, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)',

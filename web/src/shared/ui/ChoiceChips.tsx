@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { countOf, formatCount } from '../format/format';
 import { BAR_ATTRIBUTE } from '../toast/ToastArea';
 
@@ -28,8 +29,10 @@ export function ChoiceChips<Value extends string>({
   noun,
   onChange,
 }: ChoiceChipsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showSelected(row.current), [selected]);
   return (
-    <Box {...{ [BAR_ATTRIBUTE]: '' }} role="group" aria-label={label} sx={ROW}>
+    <Box ref={row} {...{ [BAR_ATTRIBUTE]: '' }} role="group" aria-label={label} sx={ROW}>
       {choices.map(({ value, label: text, count }) => (
         <Button
           key={value}
@@ -53,8 +56,16 @@ export function ChoiceChips<Value extends string>({
   );
 }
 
+/** Scrolls the selected button to the middle of a row that is wider than the screen, and moves nothing else. */
+function showSelected(row: HTMLElement | null): void {
+  const button = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+  if (!row || !button) return;
+  row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+}
+
 /** On phones it scrolls up to the edges of the window. */
 const ROW = {
+  position: 'relative',
   display: 'flex',
   overflowX: 'auto',
   gap: 2,

@@ -38,6 +38,8 @@ async function learn(member: Client, paths: LearningPath[]): Promise<string> {
   return issued.body.code as string;
 }
 
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('in every width and color scheme, axe finds nothing on', () => {
   test('the learning paths and one of them, for a visitor', async ({ page }) => {
     for (const address of ['/paths', '/paths/blue-team']) {
@@ -80,4 +82,13 @@ test.describe('in every width and color scheme, axe finds nothing on', () => {
     await page.getByRole('region', { name: 'Your rating' }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
   });
+});
+
+test('a phone shows which area of the learning paths is selected', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/paths?area=systems&level=advanced');
+  for (const name of [/^Systems and networks/, /^Advanced/]) {
+    const chip = page.getByRole('button', { name, pressed: true });
+    await expect(chip).toBeInViewport({ ratio: 1 });
+  }
 });
