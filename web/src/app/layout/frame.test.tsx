@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import {
+  useAccountQuery,
+  useSessionsQuery,
+  useUpdateMailsQuery,
+} from '../../features/account/accountApi';
+import { useOwnRatingQuery } from '../../features/catalogue/ratings/ratingsApi';
 import { DashboardPage } from '../../features/dashboard/DashboardPage';
 import { live } from '../../shared/live/LiveConnection';
+import { useMemberPathsQuery } from '../../shared/paths/pathsApi';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { reloadPage } from '../../shared/ui/reloadPage';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -199,5 +207,36 @@ it('after a login in another tab, the page shows the member and reconnects', asy
   otherTab.postMessage(null);
   expect(await bar().findByText('ada')).toBeVisible();
   expect(FakeSocket.instances).toHaveLength(connections + 1);
+  otherTab.close();
+});
+
+function MemberData() {
+  useCurrentUser();
+  const queries = [
+    useAccountQuery(),
+    useUpdateMailsQuery(),
+    useSessionsQuery(),
+    useMemberPathsQuery(),
+    useOwnRatingQuery('t1'),
+  ];
+  return <p>{queries.every(({ data }) => data) && 'complete'}</p>;
+}
+
+it('after a login of the same member in another tab, what belongs to the member is fetched again, and the user once', async () => {
+  const server = fakeServer({
+    'GET /api/me': loggedIn(),
+    'GET /api/account/update-mails': () => ({ enabled: true }),
+    'GET /api/account/sessions': () => [],
+    'GET /api/account/paths': () => [],
+    'GET /api/tools/t1/rating': () => ({ rating: null }),
+  });
+  renderPage([{ path: '/', element: <MemberData /> }]);
+  await screen.findByText('complete');
+  const calls = () => server.calls.map(({ path }) => path).sort();
+  const before = calls();
+  server.calls.length = 0;
+  const otherTab = new BroadcastChannel('login');
+  otherTab.postMessage(null);
+  await waitFor(() => expect(calls()).toEqual(before));
   otherTab.close();
 });

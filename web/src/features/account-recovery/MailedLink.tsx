@@ -1,11 +1,10 @@
 import type { MailedLinkResponse } from '@contracts/user';
-import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { isRefused, Refused } from './Refused';
-import { useMailedLinkQuery } from './recoveryApi';
+import { useMailedLink } from './useMailedLink';
 
 interface MailedLinkProps {
   /** Undefined until the page has read the address, null when it has no token. */
@@ -15,12 +14,10 @@ interface MailedLinkProps {
   children: (link: MailedLinkResponse, token: string) => ReactNode;
 }
 
-/** Reads what a mailed link is for, so that the page can say so before it is used. */
+/** Shows what a mailed link is for before it is used. */
 export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
-  const { data, error, refetch } = useMailedLinkQuery(token ? { token } : skipToken, {
-    refetchOnReconnect: false, // a link that has been used meanwhile would be refused
-  });
-  if (token === null || data?.purpose === 'reset-password')
+  const { link, error, refetch } = useMailedLink(token);
+  if (token === null || link?.purpose === 'reset-password')
     return (
       <Refused
         message="This link is incomplete. Please open the link in our email again."
@@ -38,7 +35,7 @@ export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
         retry={() => void refetch()}
       />
     );
-  if (!data || token === undefined)
+  if (!link || token === undefined)
     return <LoadingSkeleton label="Reading the link" height={160} />;
-  return children(data, token);
+  return children(link, token);
 }

@@ -4,13 +4,14 @@ import { type NewPassword, NewPasswordForm } from '../../shared/auth/NewPassword
 import type { ApiError } from '../../shared/api/baseQuery';
 import { useAnswer } from '../../shared/api/useAnswer';
 import { NoLink } from './NoLink';
-import { useMailedLinkQuery, useResetPasswordMutation } from './recoveryApi';
+import { useResetPasswordMutation } from './recoveryApi';
+import { useMailedLink } from './useMailedLink';
 
 const FAILED = 'Something went wrong. Please try again.';
 
 /** Asks for the new password twice. `onDone` is called when it is set. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { data: link } = useMailedLinkQuery({ token }); // only names the account: the form is there before the response
+  const { link } = useMailedLink(token); // only names the account: the form is there before the response
   const [reset, { isLoading }] = useResetPasswordMutation();
   const { run, error } = useAnswer(reset);
   if ((error as ApiError | undefined)?.code === 'invalid_link')

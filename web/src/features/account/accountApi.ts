@@ -22,11 +22,11 @@ export interface AccountDeletion {
 }
 
 /** The member's account and sessions. */
-const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
+const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     account: build.query<AccountResponse, void>({
       query: () => '/api/account',
-      providesTags: ['Me'],
+      providesTags: ['Me', 'Account'],
     }),
     changeEmail: build.mutation<MessageResponse, EmailChange>({
       query: (body) => ({ url: '/api/account/email', method: 'POST', body }),
@@ -38,7 +38,10 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEnd
         queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),
     /** Whether the member gets mails about updates of tools. */
-    updateMails: build.query<UpdateMails, void>({ query: () => '/api/account/update-mails' }),
+    updateMails: build.query<UpdateMails, void>({
+      query: () => '/api/account/update-mails',
+      providesTags: ['Account'],
+    }),
     setUpdateMails: build.mutation<UpdateMails, boolean>({
       query: (enabled) => ({ url: '/api/account/update-mails', method: 'PUT', body: { enabled } }),
       onQueryStarted: async (_enabled, { queryFulfilled, dispatch }) => {

@@ -2,16 +2,19 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
-/** Cache tags of data that belongs to the current user. */
+/** Cache tags of data that belongs to the current user, except the user, whose tag is `Me`. */
 export const USER_TAGS = [
-  'Me',
-  'Stats',
-  'Purchase',
-  'Subscription',
-  'Orders',
-  'AdminUsers',
+  'Account',
   'AdminPayments',
+  'AdminUsers',
   'Factors',
+  'Orders',
+  'Progress',
+  'Purchase',
+  'Ratings',
+  'Sessions',
+  'Stats',
+  'Subscription',
 ] as const;
 
 /**
@@ -21,7 +24,7 @@ export const USER_TAGS = [
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: [...USER_TAGS, 'Tools', 'Paths', 'Ratings'],
+  tagTypes: ['Me', ...USER_TAGS, 'Tools', 'Paths'],
   keepUnusedDataFor: Infinity,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@contracts/site';
-import { api } from './api';
+import { api, type ApiState } from './api';
 
 const configApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,5 +10,8 @@ const configApi = api.injectEndpoints({
 /** Caches the settings from the page state, so that they are not fetched. */
 export const cacheConfig = (config: PublicConfig) =>
   configApi.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: config }]);
+
+/** Selects the settings; undefined while unknown. */
+export const selectConfig = (state: ApiState) => configApi.endpoints.config.select()(state).data;
 
 export const { useConfigQuery } = configApi;

@@ -1,18 +1,13 @@
 import type { CardPaymentDue, SubscriptionResponse } from '@contracts/subscriptions';
 import { api } from '../api/api';
-import { listenWhileCached } from '../live/LiveConnection';
+import { refetchOnPayment } from '../live/refetchOnPayment';
 
 export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
     subscription: build.query<SubscriptionResponse, void>({
       query: () => '/api/account/subscription',
       providesTags: ['Subscription'],
-      onCacheEntryAdded: (_argument, entry) => {
-        const refresh = () => void entry.dispatch(api.util.invalidateTags(['Subscription']));
-        return listenWhileCached(entry, {
-          onMessage: ({ type }) => type === 'payment_status_update' && refresh(),
-        });
-      },
+      onCacheEntryAdded: refetchOnPayment(['Subscription']),
     }),
     /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */
     refreshSubscription: build.mutation<SubscriptionResponse, void>({

@@ -7,7 +7,7 @@ import type {
 import { api } from '../api/api';
 import { path } from '../api/path';
 
-export const pathsApi = api.enhanceEndpoints({ addTagTypes: ['Progress'] }).injectEndpoints({
+export const pathsApi = api.injectEndpoints({
   endpoints: (build) => ({
     paths: build.query<LearningPath[], void>({
       query: () => '/api/paths',

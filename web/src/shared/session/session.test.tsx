@@ -4,9 +4,9 @@ import { deferredResponse, errorResponse, fakeServer } from '../../test/fakeServ
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { api } from '../api/api';
-import { live } from '../live/LiveConnection';
 import { toolsApi } from '../tools/toolsApi';
 import { membershipApi, useSubscriptionQuery } from '../membership/membershipApi';
+import { SupportEmail } from '../ui/SupportEmail';
 import { useLoginMutation, usePasskeyLoginMutation } from './loginApi';
 import { startSession, useCurrentUser } from './sessionApi';
 
@@ -124,25 +124,23 @@ describe('the current user', () => {
     expect(await screen.findByRole('button', { name: 'grace' })).toBeVisible();
   });
 
-  it('leaves public data in the cache, which is fetched again after the next recovery of the live connection', async () => {
+  it('leaves only the settings in the cache when another user follows', async () => {
     const server = fakeServer({ 'GET /api/me': loggedIn(), 'GET /api/tools': () => [] });
-    const { store } = renderPage(<Who />);
+    const { store } = renderPage(
+      <>
+        <Who />
+        <SupportEmail />
+      </>,
+    );
     await screen.findByText('ada');
-    const fetchTools = () => store.dispatch(toolsApi.endpoints.tools.initiate());
-    await act(async () => {
-      const tools = fetchTools();
-      await tools;
-      tools.unsubscribe();
-    });
+    await screen.findByText('support@example.com');
+    await act(() => store.dispatch(toolsApi.endpoints.tools.initiate()));
+    server.on('GET /api/me', loggedIn({ id: 'u2', username: 'grace' }));
     act(() => store.dispatch(startSession(aUser({ id: 'u2', username: 'grace' }))));
-    await act(() => fetchTools());
-    expect(server.callsTo('GET /api/tools')).toHaveLength(1);
-    act(() => store.dispatch(startSession(aUser({ id: 'u3', username: 'eve' }))));
-    act(() => live.reconnect());
-    act(() => FakeSocket.latest().accept());
-    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
-    await act(() => fetchTools());
-    expect(server.callsTo('GET /api/tools')).toHaveLength(2);
+    await screen.findByText('grace');
+    const cached = Object.values(store.getState().api.queries).map((query) => query?.endpointName);
+    expect(cached.sort()).toEqual(['config', 'me']);
+    expect(server.callsTo('GET /api/config')).toHaveLength(1);
   });
 
   it('leaves known whether the page is visible, for queries that poll only while it is', () => {

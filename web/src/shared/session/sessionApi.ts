@@ -5,9 +5,9 @@ import {
   type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, USER_TAGS } from '../api/api';
 import type { ApiError } from '../api/baseQuery';
+import { cacheConfig, selectConfig } from '../api/configApi';
 
 /** The current user, and the logout. The calls that start a session are in loginApi.ts, which the first page does not load. */
 export const sessionApi = api.injectEndpoints({
@@ -43,32 +43,13 @@ export const selectCurrentUser = (state: ApiState) => sessionApi.endpoints.me.se
 export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;
 
 type SessionThunk<Result = void> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
-type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
-
-/** The queries whose answers are the same for everybody. */
-const PUBLIC_QUERIES = ['config', 'tools', 'tool', 'paths', 'path', 'mailedLink'];
-
-type Initiate = (
-  arg: unknown,
-) => ThunkAction<{ unsubscribe(): void }, ApiState, unknown, UnknownAction>;
-
-/** Replaces the user. Only public data stays in the cache: nothing of the former user is shown or fetched again. */
+/** Replaces the user. The cache starts empty, except for the settings, so that nothing of the former user is shown or fetched again. */
 export const replaceUser =
   (user: CurrentUser | null): SessionThunk =>
   (dispatch, getState) => {
-    const kept = Object.values(getState().api.queries).flatMap((query) => {
-      const isKept =
-        query?.status === QueryStatus.fulfilled && PUBLIC_QUERIES.includes(query.endpointName);
-      return isKept
-        ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
-        : [];
-    });
+    const config = selectConfig(getState());
     dispatch(api.util.resetApiState());
-    dispatch(api.util.upsertQueryEntries(kept as unknown as Entries));
-    // Counts as used once: RTK Query then drops what no component shows when the live connection recovers.
-    const endpoints = api.endpoints as Record<string, { initiate: Initiate } | undefined>;
-    for (const { endpointName, arg } of kept)
-      dispatch(endpoints[endpointName]!.initiate(arg)).unsubscribe();
+    if (config) dispatch(cacheConfig(config));
     dispatch(cacheUser(user));
   };
 
@@ -103,8 +84,7 @@ export const checkUser = (): SessionThunk<Promise<boolean>> => async (dispatch, 
 
 /** Fetches the user first, then what belongs to the user: a visitor has nothing to fetch, and another member nothing to keep. */
 export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch) => {
-  if (await dispatch(checkUser()))
-    dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => tag !== 'Me')));
+  if (await dispatch(checkUser())) dispatch(api.util.invalidateTags([...USER_TAGS]));
 };
 
 /** Checks who is logged in when a call returns 401: the session has ended, or it was one before the current session. */

@@ -63,11 +63,7 @@ const FALLBACK = 'Failed to initialize payment';
 function stateOf(clientSecret: string | undefined, error: ApiError | undefined): CardIntentState {
   if (clientSecret) return { step: 'ready', clientSecret };
   if (!error) return { step: 'initializing' };
-  return isNotOffered(error)
+  return error.code === 'cards_not_configured'
     ? { step: 'not-offered' }
     : { step: 'failed', message: messageOf(error, FALLBACK) };
 }
-
-/** Without a card provider the server answers 503 with this message (docs/payments.md); any other 503 means that a service is unavailable. */
-const isNotOffered = ({ status, message }: ApiError): boolean =>
-  status === 503 && /not configured/.test(message ?? '');

@@ -10,6 +10,7 @@ import {
   loggedIn,
 } from '../../../test/builders';
 import {
+  codedError,
   deferredResponse,
   errorResponse,
   type FakeHandler,
@@ -255,7 +256,7 @@ describe('/subscribe for a member without Pro', () => {
 
   it('shows the same notice when the server reports it', async () => {
     show({
-      'POST /api/create-subscription': () => errorResponse(503, 'Card payment is not configured'),
+      'POST /api/create-subscription': () => codedError(503, 'cards_not_configured'),
     });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
   });
