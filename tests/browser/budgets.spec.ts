@@ -1,10 +1,7 @@
+import BUDGETS from '../../web/build/budgets.json';
 import { exeUrl } from '../harness/gateway-client';
 import { openRendered } from './support/early-page';
 import { expect, test } from './support/fixtures';
-
-/** The budgets of web/build/budgets.ts, in the same unit. */
-const FRONT_PAGE_KB = 185;
-const OTHER_PAGE_KB = 45;
 
 /** The front page first: its scripts do not count for the others. */
 const PAGES = [
@@ -58,7 +55,8 @@ test('the JavaScript is within its budget on every page, preloaded in the HTML, 
     if (isPreloaded) expectPreloaded(address, served, asked);
   }
   const over = Object.entries(sizes).filter(
-    ([address, size]) => size > (address === '/' ? FRONT_PAGE_KB : OTHER_PAGE_KB),
+    ([address, size]) =>
+      size > (address === '/' ? BUDGETS.frontPageKilobytes : BUDGETS.otherPageKilobytes),
   );
   expect(over).toEqual([]);
   expect(sizes['/']).toBeGreaterThan(0);

@@ -1,11 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import BUDGETS from './budgets.json' with { type: 'json' };
 import { chunksOf, closureOf, START } from './chunkClosure.ts';
 
-/** Kilobytes of JavaScript that the front page may load, with brotli: what browsers receive over HTTPS (`precompress.ts`). */
-const FRONT_PAGE_KB = 185;
-/** Kilobytes that any other page may add, with brotli. */
-const OTHER_PAGE_KB = 45;
+/** Kilobytes of JavaScript that the front page may load, and that any other page may add, with brotli: what browsers receive over HTTPS. */
+const { frontPageKilobytes, otherPageKilobytes } = BUDGETS;
 const PAGE = /^\w+Page$/;
 
 /** Reports how much JavaScript each page loads and warns when a page exceeds its budget. */
@@ -18,8 +17,10 @@ export function budgets(): Plugin {
       const first = [...chunks.filter(({ isEntry }) => isEntry), ...closureOf(chunks, START)];
       const pages = chunks.filter(({ isDynamicEntry, name }) => isDynamicEntry && PAGE.test(name));
       const lines = [
-        lineOf('The front page', first, FRONT_PAGE_KB),
-        ...pages.map(({ name }) => lineOf(name, closureOf(chunks, name, first), OTHER_PAGE_KB)),
+        lineOf('The front page', first, frontPageKilobytes),
+        ...pages.map(({ name }) =>
+          lineOf(name, closureOf(chunks, name, first), otherPageKilobytes),
+        ),
       ];
       const table = lines.map(({ text }) => text).join('\n');
       if (lines.some(({ isOver }) => isOver))
