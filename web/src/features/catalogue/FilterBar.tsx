@@ -8,7 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { countOf, formatCount } from '../../shared/format/format';
-import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
+import { BAR_ATTRIBUTE } from '../../shared/toast/topOfToast';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { FilterSelect, FilterSelects } from './FilterSelects';
 import { SearchBox } from './SearchBox';

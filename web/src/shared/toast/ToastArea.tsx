@@ -1,42 +1,15 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { SnackbarProvider, useSnackbar } from 'notistack';
-import { useEffect } from 'react';
-import type { Toast } from './useToast';
+import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from 'notistack';
+import { forwardRef, useCallback, useEffect } from 'react';
 import { ToastCard } from './ToastCard';
+import { topOfToast } from './topOfToast';
+import type { NumberedToast, Toast } from './useToast';
 import { useToastHotkey } from './useToastHotkey';
 
 declare module 'notistack' {
   interface VariantOverrides {
     toast: { toast: Toast };
   }
-}
-
-/** A toast and its sequence number. */
-export interface NumberedToast {
-  toast: Toast;
-  number: number;
-}
-
-/** Pixels between the navigation bar and a toast. */
-const GAP = 8;
-/** Height of the navigation bar in pixels. */
-const BAR = 64;
-
-/** Marks a bar of controls that a toast must not cover. */
-export const BAR_ATTRIBUTE = 'data-bar';
-
-/**
- * Returns the top of a toast in pixels: below the navigation bar and other bars in the upper half of the window, also while banners above
- * push them down. A dialog covers the bars.
- */
-function topOfToast(): number {
-  const bars = document.querySelector('.MuiDialog-root')
-    ? []
-    : [...document.querySelectorAll(`header, [${BAR_ATTRIBUTE}]`)];
-  const bottoms = bars
-    .map((bar) => bar.getBoundingClientRect().bottom)
-    .filter((bottom) => bottom < window.innerHeight / 2);
-  return Math.max(BAR, ...bottoms) + GAP;
 }
 
 /** Shows one toast at a time (spec §9), as a child of the body, since an open dialog hides the rest of the page from screen readers. */
@@ -48,7 +21,7 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
       autoHideDuration={null}
       domRoot={document.body}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      Components={{ toast: ToastCard }}
+      Components={{ toast: SnackbarCard }}
     >
       <GlobalStyles
         styles={{ '.notistack-SnackbarContainer': { top: `${topOfToast()}px !important` } }}
@@ -70,3 +43,15 @@ function Announcer({ latest }: { latest: NumberedToast }) {
   }, [latest, enqueueSnackbar]);
   return null;
 }
+
+const SnackbarCard = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(
+  function SnackbarCard({ id, toast }, ref) {
+    const { closeSnackbar } = useSnackbar();
+    const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
+    return (
+      <SnackbarContent ref={ref}>
+        <ToastCard toast={toast} close={close} />
+      </SnackbarContent>
+    );
+  },
+);

@@ -12,6 +12,12 @@ export interface Toast {
   variant?: 'default' | 'destructive';
 }
 
+/** A toast and its sequence number. */
+export interface NumberedToast {
+  toast: Toast;
+  number: number;
+}
+
 /** Shows a toast, or removes the current one for null; provided by {@link Toasts}. */
 export const ToastContext = createContext<(toast: Toast | null) => void>(() => {
   throw new Error('useToast needs <Toasts> above it');

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { countOf, formatCount } from '../format/format';
-import { BAR_ATTRIBUTE } from '../toast/ToastArea';
+import { BAR_ATTRIBUTE } from '../toast/topOfToast';
 
 export interface Choice<Value extends string> {
   value: Value;
