@@ -5,22 +5,35 @@ export interface CookieDescription {
   sameSite: 'Lax' | 'Strict';
   /** What it is for, as a sentence. */
   purpose: string;
+  /** How long the browser keeps it. */
+  kept: string;
 }
 
-/** Every cookie of the site. */
+/** Every cookie of the site. /security and /terms list them from here. */
 export const COOKIES = {
-  session: { name: 'sid', sameSite: 'Lax', purpose: 'Keeps you logged in.' },
+  session: {
+    name: 'sid',
+    sameSite: 'Lax',
+    purpose: 'Keeps you logged in.',
+    kept: '24 hours at most, or 30 days if you choose to stay logged in',
+  },
   pendingLogin: {
     name: 'pending-login',
     sameSite: 'Strict',
     purpose: 'Ties the second factor of a login to the browser that sent the password.',
+    kept: 'five minutes, and only if you use two-factor authentication',
   },
   device: {
     name: 'did',
     sameSite: 'Lax',
-    purpose: 'Tells a browser that you have used before from a new one.',
+    purpose: 'Recognizes this browser, so that we can email you about logins from others.',
+    kept: 'a year after your last login',
   },
 } as const satisfies Record<string, CookieDescription>;
+
+/** Whose the cookies are. Stripe's script is loaded with the card form only. */
+export const COOKIE_ORIGIN =
+  'All of them are ours. Only the card form, where card payment is offered, can add cookies of Stripe, against fraud.';
 
 /** Returns the full name: with https, the prefix ties the cookie to this host and to https (docs/accounts.md). */
 export const cookieName = ({ name }: CookieDescription, isHttps: boolean): string =>

@@ -127,6 +127,7 @@ function Shortcuts() {
 /** Phones and tablets have no keys. */
 const HELP = {
   displayPrint: 'none',
+  px: 0,
   font: 'inherit',
   color: 'text.secondary',
   '@media (pointer: coarse)': { display: 'none' },

@@ -2,7 +2,6 @@ import { toolAddress } from '@contracts/pages';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -52,7 +51,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
             {failure || <Lesson detail={detail} />}
           </ToolDescription>
         ) : (
-          failure || <CircularProgress aria-label="Loading the tool" />
+          failure || <ToolSkeleton />
         )}
       </DialogContent>
       <DialogActions sx={ACTIONS}>
@@ -93,6 +92,17 @@ const FULL_SCREEN_ON_PHONES = {
 };
 
 const LINES = [60, 100, 90, 95, 70];
+
+/** A tool that is being fetched: its picture and lines. */
+const ToolSkeleton = () => (
+  <Box role="progressbar" aria-label="Loading the tool">
+    <Skeleton width={96} height={28} sx={{ mb: 3 }} />
+    <Skeleton variant="rounded" sx={{ width: 1, height: 'auto', aspectRatio: '16 / 9', mb: 4 }} />
+    {LINES.map((width) => (
+      <Skeleton key={width} width={`${width}%`} height={28} />
+    ))}
+  </Box>
+);
 
 /** What a tool teaches and requires; skeleton lines while the detail loads. */
 function Lesson({ detail }: { detail: ToolDetail | undefined }) {

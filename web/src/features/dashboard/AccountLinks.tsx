@@ -1,3 +1,4 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -16,41 +17,41 @@ const LINKS = [
 export function AccountLinks() {
   return (
     <Section title="Account">
-      <Box component="ul" sx={GRID}>
+      <Box component="ul" sx={LIST}>
         {LINKS.map(({ href, label, text }) => (
-          <Box component="li" key={href} sx={{ display: 'grid' }}>
+          <li key={href}>
             <ButtonBase component={RouterLink} href={href} sx={LINK}>
-              <Typography component="span" sx={{ fontWeight: 650 }}>
-                {label}
-              </Typography>
-              <Typography component="span" variant="body2" color="textSecondary">
-                {text}
-              </Typography>
+              <span>
+                <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
+                  {label}
+                </Typography>
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {text}
+                </Typography>
+              </span>
+              <ChevronRightIcon color="disabled" />
             </ButtonBase>
-          </Box>
+          </li>
         ))}
       </Box>
     </Section>
   );
 }
 
-const GRID = {
+const LIST = {
   listStyle: 'none',
   m: 0,
+  mx: { xs: -5, sm: -6 }, // rows from edge to edge
+  mb: { xs: -5, sm: -6 },
   p: 0,
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
+  '& > li': { borderTop: 1, borderColor: 'divider' },
 };
 const LINK = {
-  flexDirection: 'column',
-  alignItems: 'start',
-  justifyContent: 'start',
-  gap: 1,
-  p: 4,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  width: 1,
+  justifyContent: 'space-between',
+  gap: 3,
+  px: { xs: 5, sm: 6 },
+  py: 3,
   textAlign: 'start',
-  '&:hover': { borderColor: 'control', bgcolor: 'action.hover' },
+  '&:hover': { bgcolor: 'action.hover' },
 };

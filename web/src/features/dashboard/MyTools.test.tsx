@@ -63,7 +63,7 @@ describe('my tools', () => {
     expect(line.getByText('Last downloaded Mar 4, 2026')).toBeVisible();
     expect(line.getByText('PREMIUM')).toBeVisible();
     expect(line.queryByRole('link', { name: /Receipt/ })).toBeNull();
-    await user.click(line.getByText('Alerts.'));
+    await user.click(line.getByText('Last downloaded Mar 4, 2026'));
     expect(address()).toBe('/downloads?tool=t1');
   });
 
@@ -152,7 +152,7 @@ describe('my tools', () => {
     expect(await screen.findByText('Your tools could not be loaded')).toBeVisible();
     server.on(ROUTE, () => [kit]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
+    expect((await row('SOC Kit')).getByText('PREMIUM')).toBeVisible();
   });
 
   it('are refetched when the live connection recovers', async () => {
@@ -165,7 +165,7 @@ describe('my tools', () => {
       live.reconnect();
       FakeSocket.latest().accept();
     });
-    expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
+    expect((await row('SOC Kit')).getByText('PREMIUM')).toBeVisible();
   });
 
   it('are refetched with the user, whose Pro may have ended', async () => {

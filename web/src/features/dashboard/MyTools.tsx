@@ -1,5 +1,6 @@
 import type { MemberTool } from '@contracts/dashboard';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
@@ -13,6 +14,7 @@ import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { receiptOf } from '../../shared/orders/receiptOf';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { OwnedToolCard } from './OwnedToolCard';
 import { RowDownload } from './RowDownload';
 import { Section } from '../../shared/ui/Section';
 import { ToolListItem } from './ToolListItem';
@@ -28,7 +30,7 @@ export function ToolUpdates() {
   if (tools.length === 0) return null;
   return (
     <Section title="Updates of your tools">
-      <ToolList label="Updates of your tools" tools={tools} />
+      <ToolList label="Updates of your tools" tools={tools} Item={ToolListItem} sx={ROWS} />
     </Section>
   );
 }
@@ -48,13 +50,22 @@ export function MyTools() {
         />
       )}
       {tools?.length === 0 && <NoTools />}
-      {tools && tools.length > 0 && <ToolList label="My tools" tools={tools} />}
+      {tools && tools.length > 0 && (
+        <ToolList label="My tools" tools={tools} Item={OwnedToolCard} sx={CARDS} />
+      )}
     </Section>
   );
 }
 
+interface ToolListProps {
+  label: string;
+  tools: MemberTool[];
+  Item: typeof ToolListItem | typeof OwnedToolCard;
+  sx: object;
+}
+
 /** The list gets the focus when the button that was pressed disappears. */
-function ToolList({ label, tools }: { label: string; tools: MemberTool[] }) {
+function ToolList({ label, tools, Item, sx }: ToolListProps) {
   const { data: orders } = useOrdersQuery();
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -64,21 +75,16 @@ function ToolList({ label, tools }: { label: string; tools: MemberTool[] }) {
   };
   return (
     <>
-      <Stack
-        component="ul"
-        ref={list}
-        tabIndex={-1}
-        aria-label={label}
-        sx={{ listStyle: 'none', p: 0, m: 0, gap: 5, outline: 'none' }}
-      >
+      <Box component="ul" ref={list} tabIndex={-1} aria-label={label} sx={{ ...LIST, ...sx }}>
         {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
-          <MyToolRow
-            key={tool.id}
-            tool={tool}
-            receiptHref={tool.isOwned ? receiptOf(tool.id, orders) : undefined}
-          />
+          <Item key={tool.id} tool={tool} facts={<Facts tool={tool} />}>
+            <Actions
+              tool={tool}
+              receiptHref={tool.isOwned ? receiptOf(tool.id, orders) : undefined}
+            />
+          </Item>
         ))}
-      </Stack>
+      </Box>
       {!showsAll && tools.length > SHOWN && (
         <Button sx={{ mt: 5 }} onClick={showAll}>
           Show all {tools.length} tools
@@ -87,6 +93,13 @@ function ToolList({ label, tools }: { label: string; tools: MemberTool[] }) {
     </>
   );
 }
+
+const LIST = { listStyle: 'none', p: 0, m: 0, outline: 'none', display: 'grid' };
+const ROWS = { gap: 5 };
+const CARDS = {
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+};
 
 function NoTools() {
   return (
@@ -102,10 +115,15 @@ function NoTools() {
   );
 }
 
-/** One of the member's tools with its download or update, and its receipt if there is one. */
-function MyToolRow({ tool, receiptHref }: { tool: MemberTool; receiptHref: string | undefined }) {
+interface ActionsProps {
+  tool: MemberTool;
+  receiptHref: string | undefined;
+}
+
+/** The download or update of a tool, and its receipt if there is one. */
+function Actions({ tool, receiptHref }: ActionsProps) {
   return (
-    <ToolListItem tool={tool} facts={<Facts tool={tool} />}>
+    <>
       {receiptHref && (
         <Link
           component={RouterLink}
@@ -120,14 +138,14 @@ function MyToolRow({ tool, receiptHref }: { tool: MemberTool; receiptHref: strin
         <RowDownload
           tool={tool}
           label={tool.hasUpdate ? 'Download update' : 'Download'}
-          isPrimary={tool.hasUpdate}
+          variant={tool.hasUpdate ? 'contained' : 'outlined'}
         />
       ) : (
         <Button variant="outlined" disabled aria-label={`Unavailable: ${tool.name}`}>
           Unavailable
         </Button>
       )}
-    </ToolListItem>
+    </>
   );
 }
 

@@ -63,7 +63,7 @@ function RecentTool({ downloads: { tool, ownStars, times } }: { downloads: ToolD
       >
         {label}
       </Link>
-      <RowDownload tool={tool} label="Download again" />
+      <RowDownload tool={tool} label="Download again" variant="text" />
     </ToolListItem>
   );
 }

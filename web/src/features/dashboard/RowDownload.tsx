@@ -5,17 +5,17 @@ import { useDownload } from '../../shared/download/useDownload';
 interface RowDownloadProps {
   tool: Parameters<typeof useDownload>[0];
   label: string;
-  /** Styles the button as the row's main action. */
-  isPrimary?: boolean;
+  /** `contained` for the main action of a row, `text` for one that is seldom needed. */
+  variant?: 'contained' | 'outlined' | 'text';
 }
 
 /** Downloads the tool of a row; the accessible name includes the tool. */
-export function RowDownload({ tool, label, isPrimary = false }: RowDownloadProps) {
+export function RowDownload({ tool, label, variant = 'outlined' }: RowDownloadProps) {
   const { start, pending } = useDownload(tool);
   const text = pending ? 'Downloading...' : label;
   return (
     <Button
-      variant={isPrimary ? 'contained' : 'outlined'}
+      variant={variant}
       startIcon={<DownloadIcon />}
       onClick={start}
       disabled={pending}

@@ -15,22 +15,11 @@ import { AccessBadge } from '../../shared/tools/badges';
 /** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). The total names premium downloads, which have no tile. */
 export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gap: 4,
-        m: 0,
-        gridTemplateColumns: {
-          xs: 'repeat(auto-fit, minmax(min(max(9rem, 40%), 100%), 1fr))',
-          md: 'repeat(4, 1fr)',
-        },
-      }}
-    >
+    <Paper component="dl" sx={TILES}>
       <Tile icon={DownloadIcon} label="Total Downloads">
         <Count value={stats?.totalDownloads} />
         {stats !== undefined && stats.premiumDownloads > 0 && (
-          <Typography color="textSecondary">
+          <Typography variant="body2" color="textSecondary">
             including {formatCount(stats.premiumDownloads)} premium
           </Typography>
         )}
@@ -44,7 +33,7 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
       <Tile icon={AccountCircleIcon} label="Account Status">
         <AccessBadge level={isPro ? 'pro' : 'free'} />
       </Tile>
-    </Box>
+    </Paper>
   );
 }
 
@@ -58,38 +47,47 @@ function Tile({
   children: ReactNode;
 }) {
   return (
-    <Paper sx={{ p: 5 }}>
-      <Typography
-        component="dt"
-        color="textSecondary"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
-      >
+    <Box sx={TILE}>
+      <Typography component="dt" variant="body2" color="textSecondary" sx={TERM}>
         <Icon sx={{ fontSize: 18 }} />
         {label}
       </Typography>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          mt: 2,
-          minHeight: 40,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 2,
-        }}
-      >
+      <Box component="dd" sx={VALUE}>
         {children}
       </Box>
-    </Paper>
+    </Box>
   );
 }
 
 function Count({ value }: { value: number | undefined }) {
   if (value === undefined) return <Skeleton width={48} height={40} />;
   return (
-    <Typography component="span" variant="mono" sx={{ fontSize: '1.75rem', fontWeight: 700 }}>
+    <Typography component="span" variant="mono" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
       {formatCount(value)}
     </Typography>
   );
 }
+
+/** Four in one frame; hairlines between them are the gaps of the grid. */
+const TILES = {
+  m: 0,
+  display: 'grid',
+  gap: '1px',
+  overflow: 'hidden',
+  bgcolor: 'divider',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(min(max(9rem, 40%), 100%), 1fr))',
+    md: 'repeat(4, 1fr)',
+  },
+};
+const TILE = { px: { xs: 4, sm: 6 }, py: 4, bgcolor: 'background.paper' };
+const TERM = { display: 'flex', alignItems: 'center', gap: 2 };
+const VALUE = {
+  m: 0,
+  mt: 1,
+  minHeight: 40,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+};

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
@@ -18,34 +18,16 @@ interface ToolListItemProps {
   children: ReactNode;
 }
 
-/** Makes closing the details return to the dashboard. */
-const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
-
 /** A tool in a list of the dashboard. A click outside its buttons opens the details, as its name does. */
 export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
-  const name = useRef<HTMLAnchorElement>(null);
-  const openDetails = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false)
-      name.current?.click();
-  };
   return (
     <Box component="li" sx={ROW} onClick={openDetails}>
       <Box sx={{ gridArea: 'picture', borderRadius: 1, overflow: 'hidden' }}>
         <ToolPicture tool={tool} />
       </Box>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Link
-          ref={name}
-          component={RouterLink}
-          href={quickViewAddress(tool.id)}
-          state={OPENED_HERE}
-          color="inherit"
-          underline="hover"
-          sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}
-        >
-          {tool.name}
-        </Link>
-        <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
+        <DetailsLink tool={tool} />
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={TWO_LINES}>
           {tool.description}
         </Typography>
       </Box>
@@ -57,21 +39,38 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         <AccessBadge level={tool.accessLevel} />
         {facts}
       </Stack>
-      <Stack
-        direction="row"
-        sx={{
-          gridArea: 'actions',
-          alignSelf: 'center',
-          flexWrap: { xs: 'wrap', sm: 'nowrap' },
-          gap: 3,
-          alignItems: 'center',
-          justifyContent: 'end',
-        }}
-      >
+      <Stack direction="row" sx={ACTIONS}>
         {children}
       </Stack>
     </Box>
   );
+}
+
+/** Makes closing the details return to the dashboard. */
+const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
+
+/** The name of a tool, which opens its details; the first link of its row or card. */
+export const DetailsLink = ({
+  tool: { id, name },
+}: {
+  tool: Pick<DownloadedTool, 'id' | 'name'>;
+}) => (
+  <Link
+    component={RouterLink}
+    href={quickViewAddress(id)}
+    state={OPENED_HERE}
+    color="inherit"
+    underline="hover"
+    sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}
+  >
+    {name}
+  </Link>
+);
+
+/** A click on a row or card outside its links and buttons is a click on its name, unless text is being selected. */
+export function openDetails({ target, currentTarget }: MouseEvent): void {
+  if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false)
+    currentTarget.querySelector('a')?.click();
 }
 
 const ROW = {
@@ -89,4 +88,12 @@ const ROW = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { pb: 0, borderBottom: 0 },
+};
+const ACTIONS = {
+  gridArea: 'actions',
+  alignSelf: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 3,
+  alignItems: 'center',
+  justifyContent: 'end',
 };

@@ -147,4 +147,19 @@ describe('the front page', () => {
     await screen.findByRole('link', { name: 'Go to Dashboard' });
     expect(screen.getByRole('link', { name: 'Upgrade for $19.99' })).toBeVisible();
   });
+
+  it('tells Pro members that they have it, and what is new in it', async () => {
+    const tool = aTool({ name: 'New Lab', slug: 'new-lab', accessLevel: 'pro' });
+    visit({ 'GET /api/me': loggedIn({ isPro: true }), 'GET /api/tools': () => [tool] });
+    const section = within(await screen.findByRole('region', { name: 'Join EXE Pro' }));
+    expect(await section.findByText('You are a Pro member')).toBeVisible();
+    expect(await section.findByRole('link', { name: 'New Lab' })).toHaveAttribute(
+      'href',
+      '/tools/new-lab',
+    );
+    expect(section.getByRole('link', { name: 'See your Pro' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
+  });
 });

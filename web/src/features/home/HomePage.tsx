@@ -146,13 +146,14 @@ function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
   );
 }
 
+/** The main action of a member is that of the path beside them. */
 function MemberActions() {
   return (
     <>
-      <Button component={RouterLink} href="/dashboard" variant="contained" size="large">
+      <Button component={RouterLink} href="/dashboard" variant="outlined" size="large">
         Go to Dashboard
       </Button>
-      <Button component={RouterLink} href="/downloads" variant="outlined" size="large">
+      <Button component={RouterLink} href="/downloads" size="large">
         Browse Tools
       </Button>
     </>

@@ -8,12 +8,14 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { PRO_NOTE, proFeatures } from '../../shared/membership/proPlan';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { Label } from '../../shared/ui/Label';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { NewInPro } from './NewInPro';
 
-/** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
+/** Presents the features and price of Pro and links to its purchase (spec §2, Home). Pro members read that they have it, and what is new. */
 export function JoinPro() {
-  const { data: config } = useConfigQuery();
-  const features = proFeatures(config, false); // whether tools are added weekly is said where Pro is sold
+  const isPro = useCurrentUser()?.isPro ?? false;
   return (
     <Container
       component="section"
@@ -21,44 +23,24 @@ export function JoinPro() {
       aria-labelledby="join-pro"
       sx={{ pb: { xs: 4, md: 8 } }}
     >
-      <Paper
-        data-mui-color-scheme="dark"
-        sx={{
-          color: 'text.primary',
-          p: { xs: 6, md: 12 },
-          display: 'grid',
-          gap: 8,
-          gridTemplateColumns: { xs: '1fr', md: '1fr auto' },
-          alignItems: 'center',
-        }}
-      >
+      <Paper data-mui-color-scheme="dark" sx={PANEL}>
         <div>
-          <Typography
-            variant="h2"
-            id="join-pro"
-            sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5 }}
-          >
-            <DiamondIcon color="secondary" />
-            Join EXE Pro
-          </Typography>
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              p: 0,
-              m: 0,
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-            }}
-          >
-            {features.map((feature) => (
-              <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
-                <CheckIcon color="secondary" />
-                {feature}
-              </Box>
-            ))}
+          <Box sx={HEAD}>
+            <Typography
+              variant="h2"
+              id="join-pro"
+              sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
+            >
+              <DiamondIcon color="secondary" />
+              Join EXE Pro
+            </Typography>
+            {isPro && (
+              <Label color="pro.main" icon={<CheckIcon />}>
+                You are a Pro member
+              </Label>
+            )}
           </Box>
+          {isPro ? <NewInPro /> : <Features />}
         </div>
         <Box sx={{ textAlign: { md: 'center' } }}>
           <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
@@ -69,12 +51,12 @@ export function JoinPro() {
             </Typography>
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 4 }}>
-            {PRO_NOTE}
+            {isPro ? 'You already have it.' : PRO_NOTE}
           </Typography>
           <Button
             component={RouterLink}
             href="/payment"
-            variant="contained"
+            variant={isPro ? 'text' : 'contained'}
             color="pro"
             size="large"
           >
@@ -85,3 +67,36 @@ export function JoinPro() {
     </Container>
   );
 }
+
+function Features() {
+  const { data: config } = useConfigQuery();
+  const features = proFeatures(config, false); // whether tools are added weekly is said where Pro is sold
+  return (
+    <Box component="ul" sx={FEATURES}>
+      {features.map((feature) => (
+        <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
+          <CheckIcon color="secondary" />
+          {feature}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const PANEL = {
+  color: 'text.primary',
+  p: { xs: 6, md: 12 },
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  alignItems: 'center',
+};
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 5 };
+const FEATURES = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+};

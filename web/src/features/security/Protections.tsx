@@ -1,4 +1,4 @@
-import { cookieAttributes, cookieName, COOKIES } from '@contracts/cookies';
+import { COOKIE_ORIGIN, cookieAttributes, cookieName, COOKIES } from '@contracts/cookies';
 import { toolAddress } from '@contracts/pages';
 import CheckIcon from '@mui/icons-material/Check';
 import MissingIcon from '@mui/icons-material/Remove';
@@ -91,7 +91,7 @@ function CookieSection({ names }: { names?: ToolNames }) {
   return (
     <Section anchor="cookies" title="Cookies">
       <Typography sx={{ mb: 4 }}>
-        There are three, and none of another company. HttpOnly: no script can read them.
+        {COOKIE_ORIGIN} HttpOnly means that no script can read a cookie.
       </Typography>
       <Box component="ul" sx={LIST}>
         {Object.values(COOKIES).map((cookie) => (
@@ -99,6 +99,7 @@ function CookieSection({ names }: { names?: ToolNames }) {
             <CheckIcon color="primary" />
             <div>
               <Typography sx={{ fontWeight: 600 }}>{cookie.purpose}</Typography>
+              <Typography color="textSecondary">Kept for {cookie.kept}.</Typography>
               <Typography variant="mono" color="textSecondary" sx={WRAPPING}>
                 {cookieName(cookie, isHttps)}: {cookieAttributes(cookie, isHttps)}
               </Typography>

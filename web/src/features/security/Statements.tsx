@@ -11,7 +11,11 @@ const STATEMENTS: [anchor: string, title: string, text: string][] = [
     'Headers forbid what this page does not need',
     'Injected scripts, frames on other sites, the camera and the microphone.',
   ],
-  ['cookies', 'No script can read the cookies', 'There are three, and none of another company.'],
+  [
+    'cookies',
+    'No script can read the cookies',
+    'They are ours, and each is listed with its purpose and its time.',
+  ],
 ];
 
 /** What the page shows, in four sentences that lead to its sections. */

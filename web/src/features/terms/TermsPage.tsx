@@ -1,3 +1,4 @@
+import { COOKIE_ORIGIN, COOKIES } from '@contracts/cookies';
 import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
@@ -95,6 +96,10 @@ const LIST = {
 };
 const ITEM = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
+const COOKIE_TEXTS = Object.values(COOKIES).map(
+  ({ name, purpose, kept }) => `${name}: ${purpose} Kept for ${kept}.`,
+);
+
 /** The terms: the sections of spec §2 (/terms) in its order, then refunds and privacy. */
 const TERMS: TextSection[] = [
   {
@@ -146,16 +151,44 @@ const TERMS: TextSection[] = [
   {
     title: 'Privacy',
     summary: 'No ads, no third-party trackers. You can download your data and delete your account.',
-    paragraphs: [
-      'We store your username, your email address and an argon2id hash of your password, never the password itself. We keep them as long as your account exists.',
-      'If you set up two-factor authentication, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',
-      'Logging in sets two cookies: one for your session, which ends after 24 hours, or after 30 days if you choose to stay logged in, and one that recognizes your browser for a year, so that we can tell you by email about logins from new devices. For each session, we store the names of your browser and device, when you logged in and, to the hour, when it was last used. There are no ads and no third-party trackers.',
-      'To stop password guessing, we record failed login attempts with their network address for an hour, and the networks from which you have logged in for 90 days.',
-      'A log records what administrators change, for example when they suspend an account: who did it, when, why, and the values before and after. Entries are never changed or deleted. They contain no names or email addresses, only IDs.',
-      'We store which tools you download and when, so we can show them on your dashboard. We keep orders, payments and receipts as proof of what you bought, including crypto addresses and transaction references. Card numbers go straight to the card processor; we never store them.',
-      'We store your ratings with the name that you choose for each of them, your reports of other ratings, the steps of learning paths that you have done, and your certificates. You can delete a rating at any time. If an administrator has hidden it, we delete its text and name, and keep that it was hidden, when and why, so that it is not written again. If you delete your account, your ratings stay counted without name and text; your progress and certificates are deleted.',
-      'The emails we send you are deleted from our queue 30 days after they are sent, or 90 days after delivery failed. We use server logs only to run and protect the service.',
-      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. In your account you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
+    paragraphs: [],
+    parts: [
+      {
+        title: 'Your account',
+        text: 'We store your username, your email address and an argon2id hash of your password, never the password itself. We keep them as long as your account exists.',
+      },
+      {
+        title: 'Two-factor authentication',
+        text: 'If you set it up, we store the secret that your authenticator app shares with us, the public keys and names of your passkeys and when you last used them, and SHA-256 hashes of your backup codes. The private key of a passkey, your fingerprint and your face never reach us.',
+      },
+      {
+        title: 'Cookies',
+        text: `Logging in sets cookies. ${COOKIE_TEXTS.join(' ')} ${COOKIE_ORIGIN} There are no ads and no third-party trackers.`,
+      },
+      {
+        title: 'Sessions and logins',
+        text: 'For each session, we store the names of your browser and device, when you logged in and, to the hour, when it was last used. To stop password guessing, we record failed login attempts with their network address for an hour, and the networks from which you have logged in for 90 days.',
+      },
+      {
+        title: 'What administrators change',
+        text: 'A log records what administrators change, for example when they suspend an account: who did it, when, why, and the values before and after. Entries are never changed or deleted. They contain no names or email addresses, only IDs.',
+      },
+      {
+        title: 'Downloads and payments',
+        text: 'We store which tools you download and when, so we can show them on your dashboard. We keep orders, payments and receipts as proof of what you bought, including crypto addresses and transaction references. Card numbers go straight to the card processor; we never store them. Payment processors receive only what they need to process a payment.',
+      },
+      {
+        title: 'Ratings and progress',
+        text: 'We store your ratings with the name that you choose for each of them, your reports of other ratings, the steps of learning paths that you have done, and your certificates. You can delete a rating at any time. If an administrator has hidden it, we delete its text and name, and keep that it was hidden, when and why, so that it is not written again. If you delete your account, your ratings stay counted without name and text; your progress and certificates are deleted.',
+      },
+      {
+        title: 'Emails and server logs',
+        text: 'The emails we send you are deleted from our queue 30 days after they are sent, or 90 days after delivery failed. We use server logs only to run and protect the service. All of this is stored in our own databases.',
+      },
+      {
+        title: 'What you can do',
+        text: 'In your account you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
+      },
     ],
   },
 ];

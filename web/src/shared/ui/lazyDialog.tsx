@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../toast/useToast';
 import { reloadPage } from './reloadPage';
@@ -39,9 +41,32 @@ export function lazyDialog<Props extends DialogProps>(
         isCurrent = false;
       };
     }, [isWaiting]);
-    return Dialog ? <Dialog {...props} /> : null;
+    if (Dialog) return <Dialog {...props} />;
+    return isWaiting ? LOADING : null;
   };
 }
+
+/** Darkens the page until the code has come, unless that is soon. The page can be used meanwhile, and without scripts nothing is shown. */
+const LOADING = (
+  <Box
+    role="progressbar"
+    aria-label="Loading"
+    sx={{
+      position: 'fixed',
+      inset: 0,
+      zIndex: 'modal',
+      display: 'grid',
+      placeItems: 'center',
+      pointerEvents: 'none',
+      bgcolor: 'rgb(0 0 0 / 0.5)',
+      animation: 'lazy-dialog 0.2s 0.2s both',
+      '@keyframes lazy-dialog': { from: { opacity: 0 } },
+      '@media (scripting: none)': { display: 'none' },
+    }}
+  >
+    <CircularProgress aria-hidden="true" />
+  </Box>
+);
 
 const LOAD_FAILED = {
   title: "This dialog couldn't be opened",

@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { enter } from '../../test/enter';
@@ -135,6 +135,16 @@ describe('a dialog whose code is fetched when it opens', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is a progress indicator until its code has come', async () => {
+    let arrive: (dialog: typeof Hello) => void = () => undefined;
+    const { user } = show(() => new Promise((resolve) => (arrive = resolve)));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+    await act(async () => arrive(Hello));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
   it('is a toast when its code cannot be fetched, and a filled form behind it stays', async () => {

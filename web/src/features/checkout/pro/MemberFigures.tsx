@@ -1,39 +1,93 @@
 import { MAX_LOCAL_TOOLS } from '@contracts/catalogue';
 import type { SubscriptionResponse } from '@contracts/subscriptions';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../shared/format/format';
+import { membershipText } from '../../../shared/membership/membershipText';
 import { proOffer } from '../../../shared/membership/proOffer';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { useDownloadedTools } from '../../../shared/paths/useDownloadedTools';
 import { useCatalogueQuery, useToolsQuery } from '../../../shared/tools/toolsApi';
-import { Figures } from './Figures';
 
 interface MemberFiguresProps {
   membership: SubscriptionResponse | undefined;
   now: Date;
 }
 
-/** How long Pro still lasts, and how many of its tools the member has downloaded; each left out while it is not known. */
+/** How long Pro still lasts and what happens then, and how many of its tools the member has downloaded; each left out while it is not known. */
 export function MemberFigures({ membership, now }: MemberFiguresProps) {
   const count = useDownloadedPro();
-  const days = membership && daysLeft(membership, now);
-  const figures: [figure: string, what: string][] = [];
-  if (membership && days) {
-    const noun = days === 1 ? 'day' : 'days';
-    const renews = proOffer(membership, now).kind === 'renews';
-    figures.push([formatCount(days), renews ? `${noun} until it renews` : `${noun} left`]);
-  }
-  if (count)
-    figures.push([
-      `${formatCount(count.downloaded)} of ${formatCount(count.all)}`,
-      'pro tools downloaded',
-    ]);
-  return <Figures figures={figures} sx={BESIDE} />;
+  return (
+    <Box data-mui-color-scheme="dark" sx={GROUND}>
+      {membership && <TimeLeft membership={membership} now={now} />}
+      {count && (
+        <Figure
+          figure={`${formatCount(count.downloaded)} of ${formatCount(count.all)}`}
+          what="pro tools downloaded"
+          part={count.downloaded / count.all}
+        />
+      )}
+    </Box>
+  );
 }
 
+function TimeLeft({ membership, now }: { membership: SubscriptionResponse; now: Date }) {
+  const days = daysLeft(membership, now);
+  if (membership.proUntil === null) return null;
+  const { headline, detail } = membershipText(membership, true, now);
+  const noun = days === 1 ? 'day' : 'days';
+  const renews = proOffer(membership, now).kind === 'renews';
+  return (
+    <div>
+      {days > 0 && (
+        <Figure
+          figure={formatCount(days)}
+          what={renews ? `${noun} until it renews` : `${noun} left`}
+          part={days / PERIOD_DAYS}
+        />
+      )}
+      <Typography sx={{ mt: 4, fontWeight: 600 }}>{headline}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {detail}
+      </Typography>
+    </div>
+  );
+}
+
+interface FigureProps {
+  figure: string;
+  what: string;
+  /** The part of the whole, from 0 to 1; more is shown as 1. */
+  part: number;
+}
+
+function Figure({ figure, what, part }: FigureProps) {
+  return (
+    <div>
+      <Typography component="p" sx={{ mb: 2 }}>
+        <Box component="span" sx={FIGURE}>
+          {figure}
+        </Box>{' '}
+        {what}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        color="secondary"
+        aria-hidden="true"
+        value={Math.min(part, 1) * 100}
+        sx={{ height: 6, borderRadius: 1 }}
+      />
+    </div>
+  );
+}
+
+/** Days of a crypto payment, and about those of a month by card. */
+const PERIOD_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days until the paid period ends, begun ones included; 0 without any. */
-export const daysLeft = ({ proUntil }: SubscriptionResponse, now: Date): number =>
+const daysLeft = ({ proUntil }: SubscriptionResponse, now: Date): number =>
   proUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(proUntil) - now.getTime()) / DAY_MS));
 
 /** Counts the pro tools, and those that the member has downloaded; undefined until both are known, and in a very large catalogue. */
@@ -48,10 +102,20 @@ function useDownloadedPro(): { downloaded: number; all: number } | undefined {
   return { downloaded: pro.filter(({ id }) => ids.has(id)).length, all: pro.length };
 }
 
-const BESIDE = {
-  display: 'flex',
-  flexDirection: { xs: 'row', md: 'column' },
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  justifyContent: { md: 'center' },
-  minHeight: { xs: 124, md: 240 }, // nothing moves when the figures come
+const GROUND = {
+  p: { xs: 5, sm: 8 },
+  display: 'grid',
+  alignContent: 'center',
+  gap: 8,
+  color: 'text.primary',
+  bgcolor: 'background.default',
+  minHeight: { xs: 264, md: 300 }, // nothing moves when the figures come
+};
+const FIGURE = {
+  mr: 1,
+  fontSize: '2.25rem',
+  fontWeight: 750,
+  lineHeight: 1.1,
+  letterSpacing: '-0.03em',
+  color: 'secondary.main',
 };

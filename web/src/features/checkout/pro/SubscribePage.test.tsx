@@ -349,7 +349,7 @@ describe('/subscribe for a Pro member', () => {
       'GET /api/account/subscription': () =>
         aMembership({ proUntil, source: 'crypto', cryptoFrom: daysFromNow(13) }),
     });
-    expect(await screen.findByText(`EXE Pro until ${formatDay(proUntil)}.`)).toBeVisible();
+    expect(await screen.findByText(`EXE Pro until ${formatDay(proUntil)}`)).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute(
       'href',
@@ -386,13 +386,25 @@ describe('/subscribe for a Pro member', () => {
       'href',
       '/downloads?level=pro',
     );
-    expect((await screen.findByText('1 of 2')).parentElement).toHaveTextContent(
-      'pro tools downloaded1 of 2',
-    );
-    expect(screen.getByText('days left').parentElement).toHaveTextContent('days left20');
+    expect(await screen.findByText('pro tools downloaded')).toHaveTextContent('1 of 2');
+    expect(screen.getByText('days left')).toHaveTextContent('20 days left');
     const news = within(screen.getByRole('region', { name: 'New for you' }));
     expect(news.getByRole('link', { name: 'New Lab' })).toBeVisible();
     expect(news.queryByText('Old Lab')).toBeNull();
+    expect(news.getByRole('link', { name: 'See all 2 pro tools' })).toBeVisible();
+  });
+
+  it('counts the pro tools by topic once all are downloaded', async () => {
+    show({
+      ...PRO_ROUTES,
+      'GET /api/tools': () => [aTool({ id: 'a', accessLevel: 'pro', topic: 'linux' })],
+      'GET /api/account/downloaded-tools': () => ({ toolIds: ['a'] }),
+    });
+    const tools = within(await screen.findByRole('region', { name: 'Pro tools' }));
+    expect(tools.getByRole('link', { name: 'Linux 1 tool' })).toHaveAttribute(
+      'href',
+      '/downloads?level=pro&topic=linux',
+    );
   });
 
   it('leads first to the path that is begun', async () => {

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
-import { membershipText } from '../../../shared/membership/membershipText';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { choosePath } from '../../../shared/paths/choosePath';
+import { progressText } from '../../../shared/paths/PathProgress';
 import { usePathsQuery } from '../../../shared/paths/pathsApi';
 import { useProgress } from '../../../shared/paths/useProgress';
 import { RouterLink } from '../../../shared/ui/RouterLink';
@@ -24,7 +24,6 @@ import { RenewalDue } from './RenewalDue';
 export function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   const [now] = useState(() => new Date());
-  const text = membership?.proUntil ? membershipText(membership, true, now) : null;
   return (
     <Stack sx={{ gap: 12 }}>
       <Stack sx={{ gap: 6 }}>
@@ -32,22 +31,18 @@ export function WelcomeBack({ username }: { username: string }) {
           <RenewalDue accessUntil={membership.accessUntil} />
         )}
         <Paper sx={CARD}>
-          <Stack sx={{ p: { xs: 5, sm: 8 }, gap: 4, minWidth: 0 }}>
-            <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-              <DiamondIcon color="secondary" sx={{ fontSize: 40 }} />
-              <Typography variant="h1">Welcome Back</Typography>
-            </Stack>
-            <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {username}, your EXE Pro membership is active. You can download every pro tool.
-            </Typography>
-            <Typography sx={{ minHeight: '3rem' }}>
-              {text && (
-                <>
-                  <strong>{text.headline}.</strong> {text.detail}
-                </>
-              )}
-            </Typography>
-            <Actions />
+          <Stack sx={{ p: { xs: 5, sm: 8 }, gap: 5, minWidth: 0, justifyContent: 'center' }}>
+            <div>
+              <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+                <DiamondIcon color="secondary" sx={{ fontSize: 40 }} />
+                <Typography variant="h1">Welcome Back</Typography>
+              </Stack>
+              <Typography color="textSecondary" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+                {username}, you can download every pro tool.
+              </Typography>
+            </div>
+            <NextAction />
+            <Links />
           </Stack>
           <MemberFigures membership={membership} now={now} />
         </Paper>
@@ -60,53 +55,68 @@ export function WelcomeBack({ username }: { username: string }) {
   );
 }
 
-/** First what the member pays for: the path that is begun, or the pro tools. */
-function Actions() {
-  const { data: config } = useConfigQuery();
+/** What the member pays for: the path that is begun, or the pro tools. */
+function NextAction() {
   const { data: paths = [] } = usePathsQuery();
   const chosen = choosePath(paths, useProgress());
-  const path = chosen?.kind === 'continue' ? chosen.path : undefined;
+  const begun = chosen?.kind === 'continue' ? chosen : undefined;
   return (
-    <>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          color="pro"
-          component={RouterLink}
-          href={path ? learningPathAddress(path.slug) : '/downloads?level=pro'}
-        >
-          {path ? `Continue ${path.title}` : 'Open pro tools'}
-        </Button>
-        <Button variant="outlined" component={RouterLink} href="/downloads">
-          Explore Premium Tools
-        </Button>
-        <Button variant="outlined" component={RouterLink} href="/dashboard">
-          Go to Dashboard
-        </Button>
-      </Stack>
-      <Box sx={LINKS}>
-        <Link component={RouterLink} href="/downloads?level=pro">
-          Pro tools
-        </Link>
-        <Link component={RouterLink} href="/paths">
-          Learning paths
-        </Link>
-        {config?.communityUrl && (
-          <Link href={config.communityUrl} target="_blank" rel="noopener noreferrer">
-            Community
-          </Link>
-        )}
-        <Link component={RouterLink} href="/account/membership">
-          Membership
-        </Link>
-      </Box>
-    </>
+    <Stack direction="row" sx={{ columnGap: 4, rowGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Button
+        variant="contained"
+        color="pro"
+        size="large"
+        component={RouterLink}
+        href={begun ? learningPathAddress(begun.path.slug) : PRO_TOOLS}
+      >
+        {begun ? `Continue ${begun.path.title}` : 'Open pro tools'}
+      </Button>
+      {begun && (
+        <Typography variant="body2" color="textSecondary">
+          {progressText(begun.path.toolIds.length, begun.progress)}
+        </Typography>
+      )}
+    </Stack>
   );
 }
+
+/** Where else to go. */
+function Links() {
+  const { data: config } = useConfigQuery();
+  return (
+    <Box sx={LINKS}>
+      {LINKED.map(({ label, href }) => (
+        <Link key={href} component={RouterLink} href={href}>
+          {label}
+        </Link>
+      ))}
+      {config?.communityUrl && (
+        <Link href={config.communityUrl} target="_blank" rel="noopener noreferrer">
+          Community
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+const PRO_TOOLS = '/downloads?level=pro';
+const LINKED = [
+  { label: 'Explore Premium Tools', href: '/downloads' },
+  { label: 'Go to Dashboard', href: '/dashboard' },
+  { label: 'Membership', href: '/account/membership' },
+];
 
 const CARD = {
   display: 'grid',
   overflow: 'hidden',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 18rem' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 24rem' },
 };
-const LINKS = { display: 'flex', columnGap: 6, flexWrap: 'wrap', '& a': { py: 2.5 } };
+const LINKS = {
+  display: 'flex',
+  columnGap: 6,
+  flexWrap: 'wrap',
+  pt: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& a': { py: 2.5 },
+};
