@@ -163,7 +163,8 @@ const TERMS: TextSection[] = [
       },
       {
         title: 'Cookies',
-        text: `Logging in sets cookies. ${COOKIE_TEXTS.join(' ')} ${COOKIE_ORIGIN} There are no ads and no third-party trackers.`,
+        text: `Logging in sets cookies. ${COOKIE_ORIGIN} There are no ads and no third-party trackers.`,
+        items: COOKIE_TEXTS,
       },
       {
         title: 'Sessions and logins',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../toast/useToast';
@@ -46,26 +45,23 @@ export function lazyDialog<Props extends DialogProps>(
   };
 }
 
-/** Darkens the page until the code has come, unless that is soon. The page can be used meanwhile, and without scripts nothing is shown. */
+/** Shown until the code has come, unless that is soon. A server-rendered page has it too, but not where it could not go away. */
 const LOADING = (
-  <Box
-    role="progressbar"
+  <CircularProgress
     aria-label="Loading"
     sx={{
       position: 'fixed',
       inset: 0,
+      m: 'auto',
       zIndex: 'modal',
-      display: 'grid',
-      placeItems: 'center',
-      pointerEvents: 'none',
-      bgcolor: 'rgb(0 0 0 / 0.5)',
-      animation: 'lazy-dialog 0.2s 0.2s both',
-      '@keyframes lazy-dialog': { from: { opacity: 0 } },
+      bgcolor: 'background.paper',
+      borderRadius: '50%',
+      boxShadow: 'var(--mui-palette-shadow)',
+      transition: 'opacity 0s 0.2s',
+      '@starting-style': { opacity: 0 },
       '@media (scripting: none)': { display: 'none' },
     }}
-  >
-    <CircularProgress aria-hidden="true" />
-  </Box>
+  />
 );
 
 const LOAD_FAILED = {

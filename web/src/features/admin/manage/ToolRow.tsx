@@ -41,12 +41,14 @@ export const WideRow = memo(function WideRow({ tool, ...handlers }: ToolRowProps
       <TableCell sx={FIGURES}>
         <AccessBadge level={tool.accessLevel} />
       </TableCell>
-      <TableCell sx={FIGURES}>
-        {tool.accessLevel === 'premium' ? formatPrice(tool.price) : '–'}
+      <TableCell sx={FIGURES} align="right">
+        {tool.accessLevel === 'premium' ? formatPrice(tool.price) : NONE}
       </TableCell>
-      <TableCell sx={FIGURES}>{formatCount(tool.downloadCount)}</TableCell>
-      <TableCell sx={FIGURES}>{tool.starRating > 0 ? `${tool.starRating} of 5` : '–'}</TableCell>
-      <TableCell sx={FIGURES}>{membersRating(tool) ?? '–'}</TableCell>
+      <TableCell sx={FIGURES} align="right">
+        {formatCount(tool.downloadCount)}
+      </TableCell>
+      <TableCell sx={FIGURES}>{tool.starRating > 0 ? `${tool.starRating} of 5` : NONE}</TableCell>
+      <TableCell sx={FIGURES}>{membersRating(tool) ?? NONE}</TableCell>
       <TableCell sx={{ ...ROOMY, whiteSpace: 'nowrap' }}>{formatDay(tool.createdAt)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <RowButtons tool={tool} {...handlers} />
@@ -131,11 +133,12 @@ function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   );
 }
 
-const FIGURES = {
-  fontFamily: 'ui-monospace, monospace',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-};
+const NONE = (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    –
+  </Box>
+);
+const FIGURES = { typography: 'mono', whiteSpace: 'nowrap' };
 const PICTURE = { flexShrink: 0, borderRadius: 1, overflow: 'hidden' };
 
 /** The cell of the menu. */

@@ -23,6 +23,7 @@ interface ToolTableProps extends RowHandlers {
 }
 
 const ALL = Object.keys(COLUMNS) as Column[];
+const NUMBERS: readonly Column[] = ['price', 'downloadCount'];
 
 /** The tool table. On narrow screens, each row has its facts below the name and its actions in a menu, and a choice replaces the headings. */
 export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
@@ -48,6 +49,7 @@ export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
               {columns.map((column) => (
                 <TableCell
                   key={column}
+                  align={NUMBERS.includes(column) ? 'right' : 'left'}
                   sortDirection={view.column === column ? direction : false}
                   sx={column === 'createdAt' ? { ...HEADING, ...ROOMY } : HEADING}
                 >
@@ -89,6 +91,11 @@ export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
   );
 }
 
-const NARROW = { tableLayout: 'fixed' };
-const WIDE = { '& th, & td': { px: 2 }, '& tr > :first-of-type': { pl: 4 } };
+const NARROW = { tableLayout: 'fixed', '& th, & td': { borderColor: 'divider' } };
+const WIDE = {
+  '& th, & td': { px: 2, borderColor: 'divider' },
+  '& tbody th, & thead th:first-of-type': { pl: 4 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& .MuiTableCell-alignRight': { pr: 6 },
+};
 const HEADING = { lineHeight: 1.3 };

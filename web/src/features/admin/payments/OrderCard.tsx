@@ -54,17 +54,15 @@ export function OrderCard({
         </Typography>
       )}
       <AttemptList attempts={order.attempts} />
-      <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
-        Order {order.orderId}
-        {order.receiptNumber !== null && `, receipt ${order.receiptNumber}`}
-      </Typography>
-      {actions.length > 0 && (
-        <Stack direction="row" sx={{ gap: 3, mt: 4, flexWrap: 'wrap' }}>
-          {actions.map((action) => (
-            <ActionButton key={action} {...{ order, action, onAct }} />
-          ))}
-        </Stack>
-      )}
+      <Stack direction="row" sx={FOOT}>
+        <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
+          Order {order.orderId}
+          {order.receiptNumber !== null && `, receipt ${order.receiptNumber}`}
+        </Typography>
+        {actions.map((action) => (
+          <ActionButton key={action} {...{ order, action, onAct }} />
+        ))}
+      </Stack>
     </Paper>
   );
 }
@@ -76,6 +74,13 @@ const NOTE_LABELS: Readonly<Record<PaymentNote, string>> = {
 };
 
 const WRAPPING = { overflowWrap: 'anywhere' };
+const FOOT = {
+  columnGap: 3,
+  rowGap: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > p': { flex: '1 1 18rem' },
+};
 
 /** Includes the buyer in its accessible name, since every order has the same buttons. */
 function ActionButton({

@@ -53,11 +53,11 @@ export function UsersTab() {
           No users found.
         </Typography>
       )}
-      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+      <Paper component="ul" ref={list} sx={LIST}>
         {users?.map((user) => (
           <UserRow key={user.id} user={user} onAct={(action) => setChosen({ user, action })} />
         ))}
-      </Stack>
+      </Paper>
       {found.hasNextPage && (
         <Button
           variant="outlined"
@@ -73,6 +73,15 @@ export function UsersTab() {
   );
 }
 
+const LIST = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  overflow: 'hidden',
+  '&:empty': { display: 'none' },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};
+
 const UserActivity = lazyComponent(async () => (await import('./UserActivity')).UserActivity);
 
 /** A user with the actions on them; sessions, orders and downloads are shown on request. */
@@ -81,7 +90,7 @@ function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionN
   const own = useCurrentUser();
   const [open, setOpen] = useState(false);
   return (
-    <Paper component="li" tabIndex={-1} sx={{ p: 4 }}>
+    <Box component="li" tabIndex={-1} sx={{ px: { xs: 4, sm: 5 }, py: 3 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -94,11 +103,11 @@ function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionN
               <Chip size="small" variant="outlined" color="warning" label="SUSPENDED" />
             )}
           </Stack>
-          <Typography color="textSecondary">
+          <Typography variant="body2" color="textSecondary">
             {user.email}
             {!user.emailConfirmed && ' (not confirmed)'}
           </Typography>
-          <Typography color="textSecondary">
+          <Typography variant="body2" color="textSecondary">
             Registered {formatDay(user.createdAt)}
             {user.suspendedAt && `, suspended ${formatDay(user.suspendedAt)}`}
             {user.hasSecondFactor && ', two-factor authentication'}
@@ -117,7 +126,6 @@ function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionN
           {actionsFor(user, own?.id).map((action) => (
             <Button
               key={action}
-              variant="outlined"
               color={action === 'suspend' ? 'error' : 'primary'}
               aria-label={`${ACTION_TEXTS[action].label}: ${user.username}`}
               onClick={() => onAct(action)}
@@ -134,6 +142,6 @@ function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: UserActionN
           </LazySection>
         </Box>
       )}
-    </Paper>
+    </Box>
   );
 }

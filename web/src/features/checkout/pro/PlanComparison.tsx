@@ -103,6 +103,7 @@ function PlanCard({
     <Paper
       component="section"
       aria-label={`${plan.name} plan`}
+      data-mui-color-scheme={highlighted ? 'dark' : undefined}
       sx={highlighted ? { ...CARD, ...HIGHLIGHTED } : CARD}
     >
       <Typography variant="h2" color={highlighted ? 'pro' : undefined}>
@@ -149,8 +150,10 @@ const CARD = {
   gridTemplateRows: { md: 'subgrid' },
   gap: 4,
 };
-/** The frame is an outline, which takes no room. */
+/** The frame is an outline, which takes no room; the ground is that of the bench. */
 const HIGHLIGHTED = {
+  color: 'text.primary',
+  bgcolor: 'background.default',
   borderColor: 'pro.main',
   outline: '1px solid var(--mui-palette-pro-main)',
 };
