@@ -39,6 +39,7 @@ export function CatalogueNumbers({ paths }: { paths: readonly LearningPath[] }) 
               variant="outlined"
               component={RouterLink}
               href={`/downloads?topic=${topic}`}
+              aria-label={`${TOPIC_LABELS[topic]} tools`}
               sx={CHIP}
             >
               {TOPIC_LABELS[topic]}

@@ -105,7 +105,7 @@ describe('the front page', () => {
     const section = await screen.findByRole('region', { name: 'Learn in order' });
     const numbers = screen.getByRole('region', { name: 'In numbers' });
     expect(numbers).toHaveTextContent('5 tools, each with a lesson10 hours of lessons');
-    expect(within(numbers).getByRole('link', { name: 'Cryptography' })).toHaveAttribute(
+    expect(within(numbers).getByRole('link', { name: 'Cryptography tools' })).toHaveAttribute(
       'href',
       '/downloads?topic=cryptography',
     );
