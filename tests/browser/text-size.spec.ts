@@ -54,7 +54,10 @@ const isTooWide = (page: Page) =>
 /** Waits until the page has loaded its data. */
 const waitForContent = async (page: Page): Promise<void> => {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
-  await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  await page
+    .locator('.MuiSkeleton-root, [data-testid=tool-skeleton]')
+    .first()
+    .waitFor({ state: 'detached' });
 };
 
 async function problemsOf(page: Page): Promise<string[]> {

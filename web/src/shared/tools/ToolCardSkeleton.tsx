@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 
-/** A loading card, as high as a card. */
+/** A loading card, as high as a card. Plain boxes, since the front page, which shows it, needs MUI's Skeleton for nothing else. */
 export function ToolCardSkeleton() {
   return (
     <Paper aria-hidden="true" data-testid="tool-skeleton" sx={{ overflow: 'hidden' }}>
-      <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '16 / 9' }} />
-      <Box sx={{ p: 4 }}>
-        <Skeleton variant="rounded" height="19rem" />
-      </Box>
+      <Box sx={{ aspectRatio: '16 / 9', bgcolor: 'divider' }} />
+      <Box sx={{ m: 4, height: '19rem', bgcolor: 'divider', borderRadius: 1, opacity: 0.5 }} />
     </Paper>
   );
 }

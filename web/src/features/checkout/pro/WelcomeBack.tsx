@@ -73,7 +73,7 @@ function NextAction() {
       </Button>
       {begun && (
         <Typography variant="body2" color="textSecondary">
-          {progressText(begun.path.toolIds.length, begun.progress)}
+          {progressText(begun.path, begun.progress)}
         </Typography>
       )}
     </Stack>
