@@ -5,9 +5,9 @@ import { openServiceEvents } from './events/service-events';
 import { type Print, runCommand } from './run-command';
 import { openServers } from './servers/open-servers';
 
-const USAGE = 'Usage: npm run ops -- log:audit [VERIFIER_KEY]';
+const USAGE = 'Usage: npm run ops -- log-audit [VERIFIER_KEY]';
 
-/** `npm run ops -- log:audit`: reads every entry of the transparency log and compares it with what was published, and its signature with a key. */
+/** `npm run ops -- log-audit`: reads every entry of the transparency log and compares it with what was published, and its signature with a key. */
 async function audit([verifierKey, ...more]: string[], print: Print): Promise<void> {
   if (more.length > 0) throw new CommandError(USAGE);
   const servers = await openServers(process.env, {

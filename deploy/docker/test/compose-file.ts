@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Document, isAlias, isMap, isNode, isSeq, parse, parseDocument } from 'yaml';
+import { parse, type Tags } from 'yaml';
 
 export const root = resolve(__dirname, '..', '..', '..');
 
@@ -31,32 +31,41 @@ export interface ComposeModel {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-/** docker-compose.yml with files of deploy/docker merged into it as Compose merges them: `!reset` removes, `!override` replaces. */
-export function composeModel(...overrides: string[]): ComposeModel {
-  const base = parse(readFileSync(resolve(root, 'docker-compose.yml'), 'utf8'), {
-    merge: true,
-  }) as ComposeModel;
-  return overrides.reduce<ComposeModel>((model, file) => {
-    const text = readFileSync(resolve(root, 'deploy', 'docker', file), 'utf8');
-    // The tags are Compose's own.
-    const override = parseDocument(text, { logLevel: 'silent', merge: true });
-    return merged(model, override.contents, override) as ComposeModel;
-  }, base);
+const REMOVED = Symbol('!reset');
+/** A value that replaces what it is merged into. */
+class Override {
+  constructor(readonly value: unknown) {}
 }
 
-function merged(base: unknown, given: unknown, document: Document): unknown {
-  const node = isAlias(given) ? given.resolve(document) : given;
-  if (!isNode(node)) return node;
-  if (node.tag === '!reset') return undefined;
-  const value: unknown = node.toJS(document);
-  if (node.tag === '!override' || base === undefined) return value;
-  if (isSeq(node) && Array.isArray(base)) return [...(base as unknown[]), ...(value as unknown[])];
-  if (!isMap(node)) return value;
-  const result: Record<string, unknown> = { ...(base as Record<string, unknown> | null) };
-  for (const { key, value: child } of node.items)
-    result[String(key)] = merged(result[String(key)], child, document);
-  return Object.fromEntries(Object.entries(result).filter(([, one]) => one !== undefined));
+const override = (node: { toJSON(): unknown }): Override => new Override(node.toJSON());
+/** Compose's own tags, of which the YAML parser makes the values above. */
+const TAGS = [
+  { tag: '!reset', resolve: () => REMOVED },
+  { tag: '!override', collection: 'seq', resolve: override },
+  { tag: '!override', collection: 'map', resolve: override },
+] as Tags;
+
+/** docker-compose.yml with files of deploy/docker merged into it, as `docker compose config` does: maps and lists grow, other values are replaced. */
+export function composeModel(...files: string[]): ComposeModel {
+  const paths = ['docker-compose.yml', ...files.map((file) => `deploy/docker/${file}`)];
+  const models = paths.map((path): unknown =>
+    parse(readFileSync(resolve(root, path), 'utf8'), { merge: true, customTags: TAGS }),
+  );
+  return models.reduce(merged, {}) as ComposeModel;
 }
+
+function merged(base: unknown, given: unknown): unknown {
+  if (given instanceof Override) return given.value;
+  if (Array.isArray(given)) return Array.isArray(base) ? [...(base as unknown[]), ...given] : given;
+  if (!isMap(given)) return given;
+  const old = isMap(base) ? base : {};
+  const values = Object.entries(given).map(([key, value]) => [key, merged(old[key], value)]);
+  const all = Object.entries({ ...old, ...(Object.fromEntries(values) as object) });
+  return Object.fromEntries(all.filter(([, value]) => value !== REMOVED));
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Interpolates settings into a value as Compose does. */
 export function interpolate(value: string, settings: Record<string, string>): string {

@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
       BACKUP_KEEP: 14,
     });
     expect(Object.keys(PROGRAMS)).toEqual(
-      expect.arrayContaining(['backup', 'restore', 'dead-letters', 'events-republish', 'sweeper']),
+      expect.arrayContaining(['backup', 'restore', 'dead-letters', 'republish', 'sweeper']),
     );
   });
 

@@ -72,6 +72,7 @@ export interface Pod {
 
 /** The fields of a manifest that tests read. */
 export interface Manifest {
+  apiVersion: string;
   kind: string;
   metadata: {
     name: string;

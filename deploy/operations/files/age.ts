@@ -21,13 +21,20 @@ async function* encrypt(identity: string, source: Chunks): Chunks {
 async function* decrypt(identity: string, source: Chunks): Chunks {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
+  // The library asks identities in turn, so this one only if the key above opens nothing. Its error has no code of its own.
+  let isWrongKey = false;
+  decrypter.addIdentity({
+    unwrapFileKey: () => {
+      isWrongKey = true;
+      return null;
+    },
+  });
   try {
     for await (const chunk of await decrypter.decrypt(ReadableStream.from(source)))
       yield Buffer.from(chunk);
   } catch (error) {
     if (codeOf(error) !== undefined) throw error; // the source's
     const { message } = error as Error;
-    const isWrongKey = message.includes('no identity matched');
     throw new (isWrongKey ? WrongKeyError : DecryptionError)(message, { cause: error });
   }
 }

@@ -46,10 +46,7 @@ describe("every operators' command", () => {
     'log-restart',
     'scheduled-backups',
   ])('%s prints its usage with --help and does nothing else', async (command) => {
-    const usage =
-      command === 'scheduled-backups'
-        ? 'Usage: '
-        : `Usage: npm run ops -- ${command.replace('log-', 'log:')}`;
+    const usage = command === 'scheduled-backups' ? 'Usage: ' : `Usage: npm run ops -- ${command}`;
     expect(await importWithHelp(`../${command}`)).toEqual({
       status: 0,
       stdout: expect.stringMatching(`^${usage}[^\n]*\n$`),

@@ -9,7 +9,16 @@ import { browserPath, SWITCHES } from './browser.mjs';
 /** The last line of Lighthouse that runs on Node 20. Fetched when it is needed: nobody else should wait for it with `npm install`. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const PUBLIC_PAGES = ['/', '/downloads', '/login', '/subscribe', '/terms'];
+const PUBLIC_PAGES = [
+  '/',
+  '/downloads',
+  '/tools/soc-analyst-tabletop-kit',
+  '/paths',
+  '/verify',
+  '/login',
+  '/subscribe',
+  '/terms',
+];
 
 /** What a page may cost: milliseconds, layout shift, scores of 100. */
 const BUDGET = {
@@ -19,7 +28,7 @@ const BUDGET = {
   seo: 100,
   lcp: 2000,
   cls: 0.02,
-  longest: 200,
+  longest: 250,
 };
 
 /** Chromium now and then loses the beginning of a trace; such a run measured nothing and is made again. */

@@ -71,8 +71,7 @@ export class ServiceSettings {
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
   /**
-   * The process's own ES256 key (PKCS#8 PEM). Every process that calls others needs one. The
-   * embedded stack and Compose read `INTERNAL_TOKEN_<PROCESS>_PRIVATE_KEY` instead.
+   * The process's own ES256 key (PKCS#8 PEM). Every process that calls others needs one.
    */
   @IsOptional()
   @ReadBy(readSigningKey)

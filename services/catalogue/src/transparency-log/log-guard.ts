@@ -10,7 +10,7 @@ import { LogRepository } from './log.repository';
 export const CHECKPOINT_KEY = 'log/checkpoint';
 
 const REMEDY =
-  'Compare them (npm run ops -- log:audit), then begin a new log (npm run ops -- log:restart).';
+  'Compare them (npm run ops -- log-audit), then begin a new log (npm run ops -- log-restart).';
 
 /** Compares the log with the checkpoint in the object store, so that a database that lost entries never publishes a second history. */
 @Injectable()
