@@ -5,7 +5,7 @@ import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import { PREVIEW_HEADERS } from './preview-headers';
 
 /**
- * Sends the preview of a tool: foreign code, which must reach nothing of this site (docs/tools.md). Throws 403 when a browser asks for
+ * Sends the preview of a tool: foreign code, which must reach nothing of this site (docs/learning.md). Throws 403 when a browser asks for
  * something else than the content of a frame, and as CatalogueClient does.
  */
 export async function sendPreview(
