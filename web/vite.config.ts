@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
+import { inlineEarlyScript } from './build/inlineEarlyScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
 
@@ -22,7 +23,10 @@ const GROUPS = [
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [budgets(), preloadManifest(), precompress()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [inlineEarlyScript(), budgets(), preloadManifest(), precompress()]),
+  ],
   resolve: {
     alias: {
       '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)),

@@ -8,13 +8,6 @@ import { loadPage, ROUTES } from './routes';
 import { makeStore } from './store';
 import { STYLES_KEY } from './theme/theme';
 
-declare global {
-  interface Window {
-    /** Set by the script in index.html: replays the clicks made before hydration. */
-    replayEarlyClicks?: () => Promise<void>;
-  }
-}
-
 /** Hydrates the server-rendered page, or renders it. Not at the top level: pages import this chunk, and would wait for it while it waits for their code. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');

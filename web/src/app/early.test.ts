@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** The script of index.html that records early clicks. */
-const [, SCRIPT = ''] =
-  /(\{\s+const clicks = [\s\S]*?)<\/script>/.exec(
-    readFileSync(join(__dirname, '../../index.html'), 'utf8'),
-  ) ?? [];
+import { recordEarlyClicks } from './early';
 
 /** A page before hydration. `hydrate` attaches listeners that record clicks, then replays the early ones. */
 function earlyPage(markup: string) {
   document.body.innerHTML = markup;
-  window.eval(SCRIPT);
+  recordEarlyClicks();
   const clicked: string[] = [];
   const hydrate = () => {
     for (const element of document.body.querySelectorAll('[id]'))
