@@ -1,23 +1,34 @@
+import { buttonClasses } from '@mui/material/Button';
 import type { Components, Theme } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { TWO_LINES } from '../../shared/ui/twoLines';
 import { FOCUS_RING } from './tokens';
 
 /**
- * The element of a button, or of a link that looks like one. A disabled button is `aria-disabled`, so that it keeps the focus while its own
- * request disables it; MUI ignores its clicks, and so Enter in a field of its form.
+ * The element of a button, or of a link that looks like one. A submit or `loading` button is disabled by its own request: it is
+ * `aria-disabled` then, so that it keeps the focus. MUI ignores its clicks, and so Enter in a field of its form. Any other disabled button is
+ * one for the browser as well.
  */
 function ButtonElement({
   disabled,
   tabIndex,
   href,
+  className = '',
   ...props
 }: ComponentProps<'button'> & { href?: string }) {
-  return href === undefined ? (
-    <button {...props} aria-disabled={disabled} tabIndex={disabled ? 0 : tabIndex} />
-  ) : (
-    <a {...(props as ComponentProps<'a'>)} href={href} tabIndex={tabIndex} />
-  );
+  if (href !== undefined)
+    return (
+      <a
+        {...(props as ComponentProps<'a'>)}
+        href={href}
+        className={className}
+        tabIndex={tabIndex}
+      />
+    );
+  const keepsFocus =
+    disabled && (props.type === 'submit' || className.includes(buttonClasses.loading));
+  const state = keepsFocus ? { 'aria-disabled': true, tabIndex: 0 } : { disabled, tabIndex };
+  return <button {...props} {...state} className={className} />;
 }
 
 /** MUI's paddings in rem, so that the label does not overlap the value of a field when the user enlarges the text. */

@@ -66,6 +66,11 @@ describe.each(['loading', 'disabled'] as const)('a button whose request runs (%s
   });
 });
 
+it('a button that is disabled for another reason cannot be focused', () => {
+  renderPage(<Button disabled>Unavailable</Button>);
+  expect(screen.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+});
+
 it('a button with an address is a link', () => {
   renderPage(
     <Button href="/file.csv" download>

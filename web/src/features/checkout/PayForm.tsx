@@ -44,7 +44,8 @@ export function PayForm({
           variant="contained"
           color={toolId === null ? 'pro' : 'primary'}
           onClick={() => void pay(selected.code)}
-          disabled={isCreating}
+          loading={isCreating}
+          loadingPosition="start"
         >
           {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
         </Button>

@@ -122,10 +122,7 @@ describe('my tools', () => {
     const line = await row('SOC Kit');
     expect(line.getByText('No longer offered')).toBeVisible();
     expect(line.getByText('Not downloaded yet')).toBeVisible();
-    expect(line.getByRole('button', { name: 'Unavailable: SOC Kit' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    expect(line.getByRole('button', { name: 'Unavailable: SOC Kit' })).toBeDisabled();
   });
 
   it('show six at first, and all on request', async () => {

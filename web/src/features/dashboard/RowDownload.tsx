@@ -18,7 +18,8 @@ export function RowDownload({ tool, label, variant = 'outlined' }: RowDownloadPr
       variant={variant}
       startIcon={<DownloadIcon />}
       onClick={start}
-      disabled={pending}
+      loading={pending}
+      loadingPosition="start"
       aria-label={`${text}: ${tool.name}`}
       sx={{ flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: { sm: 'nowrap' } }}
     >

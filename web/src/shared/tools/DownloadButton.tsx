@@ -33,8 +33,10 @@ export function DownloadButton({ tool, size, onStart }: DownloadButtonProps) {
       size={size}
       variant="contained"
       onClick={download}
-      disabled={pending}
-      startIcon={pending ? ring : <DownloadIcon />}
+      loading={pending}
+      loadingPosition="start"
+      loadingIndicator={ring}
+      startIcon={<DownloadIcon />}
       aria-label={`${label} ${tool.name}`}
     >
       {label}

@@ -221,10 +221,7 @@ describe('the action of a card', () => {
 
   it('is a disabled button for a tool without a file', () => {
     showCard(aTool({ fileSize: null }));
-    expect(screen.getByRole('button', { name: /^Unavailable, / })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    expect(screen.getByRole('button', { name: /^Unavailable, / })).toBeDisabled();
   });
 });
 

@@ -23,9 +23,7 @@ export function PaymentsTab() {
   );
 }
 
-const UserActionDialog = lazyDialog(
-  async () => (await import('./UserActionDialog')).UserActionDialog,
-);
+const AccessDialog = lazyDialog(async () => (await import('./AccessDialog')).AccessDialog);
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 function UserSearch() {
@@ -58,7 +56,7 @@ function UserSearch() {
           </Stack>
         </>
       )}
-      {chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen && <AccessDialog {...chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }

@@ -323,7 +323,7 @@ describe('the page of a tool', () => {
   it('says that an unlisted tool is no longer offered', async () => {
     visit(KIT.slug, { 'GET /api/tools/soc-kit': () => ({ ...DETAIL, unlisted: true }) });
     expect(await screen.findByText('This tool is no longer offered.')).toBeVisible();
-    expect(box().getByText('Unavailable')).toHaveAttribute('aria-disabled', 'true');
+    expect(box().getByText('Unavailable')).toBeDisabled();
   });
 
   it('shows the page state at once, but not that of another tool', () => {

@@ -89,7 +89,8 @@ function VersionDownload({ tool, version }: { tool: ToolDetail; version: ToolVer
     <Button
       variant="outlined"
       onClick={start}
-      disabled={pending}
+      loading={pending}
+      loadingPosition="start"
       aria-label={`${text}: version ${version.version}`}
     >
       {text}

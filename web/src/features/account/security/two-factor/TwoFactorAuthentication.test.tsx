@@ -85,7 +85,7 @@ describe('two-factor authentication', () => {
     );
     const why = await screen.findByText(/^Confirm your email before you set up two-factor/);
     const setUp = await button('Set up an app');
-    expect(setUp).toHaveAttribute('aria-disabled', 'true');
+    expect(setUp).toBeDisabled();
     expect(setUp).toHaveAccessibleDescription(why.textContent);
     await user.click(setUp);
     expect(server.callsTo('POST /api/account/totp')).toEqual([]);

@@ -15,8 +15,8 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an administrator's action for a member. */
-export function UserActionDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
+/** The dialog in which an administrator changes what a member may use. */
+export function AccessDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
   const Dialog = DIALOGS[action];
   return <Dialog {...props} />;
 }
