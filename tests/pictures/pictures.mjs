@@ -214,7 +214,11 @@ const runPreview = (button) => async (page) => {
 export const PREVIEW_PICTURES = [
   { slug: 'password-entropy-meter', button: 'Summer2024!', scheme: 'dark' },
   { slug: 'cloud-iam-puzzle-pack', button: 'Show the reasoning', scheme: 'light' },
-  { slug: 'passkey-ceremony-simulator', button: 'A phishing page passes the challenge on', scheme: 'dark' },
+  {
+    slug: 'passkey-ceremony-simulator',
+    button: 'A phishing page passes the challenge on',
+    scheme: 'dark',
+  },
 ].flatMap(({ slug, button, scheme }) =>
   Object.entries({ wide: WIDE, narrow: NARROW }).map(([size, screen]) => ({
     file: `preview-${slug}-${size}.webp`,
