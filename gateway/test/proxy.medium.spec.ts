@@ -48,6 +48,35 @@ describe('forwarded requests', () => {
     );
   });
 
+  it.each([502, 503, 504])(
+    'are 503 with Retry-After when a proxy in front of the service responds with %i',
+    async (upstream) => {
+      gateway.services.catalogue.handler = (_request, response) =>
+        void response
+          .writeHead(upstream, { 'content-type': 'text/html', server: 'nginx' })
+          .end('<html>nginx</html>');
+      for (const path of [search, '/api/tools?limit=7', '/api/tools/t1/thumbnail']) {
+        const { status, headers, text } = await gateway.send('GET', path);
+        expect([path, status, headers['retry-after'], headers.server]).toEqual([
+          path,
+          503,
+          '5',
+          undefined,
+        ]);
+        expect(JSON.parse(text)).toMatchObject({ code: 'service_unavailable' });
+      }
+    },
+  );
+
+  it('keep a 502 of the service, whose payment provider failed', async () => {
+    const { cookie } = gateway.createSession();
+    gateway.services.payments.handler = (_request, response) =>
+      json(response, 502, { code: 'provider_failed' });
+    const refused = await gateway.send('POST', '/api/payments/p2/cancel', { cookie });
+    gateway.services.payments.handler = (_request, response) => json(response, 200, { ok: true });
+    expect([refused.status, refused.text]).toEqual([502, '{"code":"provider_failed"}']);
+  });
+
   it('reach a restarted service at once, although idle connections died', async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
     await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));

@@ -7,6 +7,7 @@ import { testPaymentStorm } from './marketplace/payment-storm';
 import { testRefusedDownloads } from './marketplace/refused-downloads';
 import { testRestoredMarketplace } from './marketplace/restored-marketplace';
 import { testResumedDownloads } from './marketplace/resumed-downloads';
+import { testRollingRestart } from './marketplace/rolling-restart';
 import { testTraces } from './marketplace/traces';
 
 describe('one marketplace', () => {
@@ -20,6 +21,7 @@ describe('one marketplace', () => {
   testHangingStore(marketplace);
   testRefusedDownloads(marketplace);
   testResumedDownloads(marketplace);
+  testRollingRestart(marketplace);
   testKilledPublications(marketplace);
   testDeletedAccounts(marketplace);
   testRestoredMarketplace(marketplace);

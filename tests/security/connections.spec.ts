@@ -41,6 +41,16 @@ describe('connections whose client never closes its end', () => {
     expect((await new Client().get('/api/config')).status).toBe(200);
   });
 
+  it('headers that trickle in are refused after five seconds', async () => {
+    const head = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n';
+    const connection = await HalfOpenConnection.open(exeUrl(), head);
+    const trickle = setInterval(() => connection.write('x: y\r\n'), 500);
+    await eventually(() => expect(connection.received).toContain('HTTP/1.1 408 '), 10_000);
+    expect(connection.received).toContain('"code":"request_timeout"');
+    await eventually(() => expect(connection.isDestroyed).toBe(true), 15_000);
+    clearInterval(trickle);
+  });
+
   it('a body that trickles in after the response is cut off', async () => {
     const head =
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx';

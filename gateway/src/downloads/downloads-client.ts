@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import type { FastifyRequest } from 'fastify';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ForwardedHeaders } from '../proxy/forwarded-headers';
+import { requireServiceResponse } from '../proxy/streamed-response';
 
 interface DownloadParams {
   id: string;
@@ -79,7 +79,7 @@ export class DownloadsClient {
         { ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true },
         signal,
       );
-      if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
+      requireServiceResponse(response);
       return response;
     } catch (cause) {
       throw serviceUnavailable(cause);

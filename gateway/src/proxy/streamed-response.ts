@@ -6,24 +6,40 @@ import { isTokenRefused } from '@libs/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { responseHeaders } from './forwarded-headers';
 
-interface ServiceResponse {
+interface ResponseHead {
   statusCode?: number;
   headers: IncomingHttpHeaders;
+}
+
+interface ServiceResponse extends ResponseHead {
   body: Readable;
 }
 
+const PROXY_FAILURES = [502, 503, 504];
+
 /**
- * Sends a service's response to the client. Throws when the service fails before the first byte, and when it refused our token:
- * the client must not take that for its own 401.
+ * Throws when a response must not reach the client: the service refused our token, which the client would take for its own 401, or a
+ * proxy in front of the service failed. The errors of services are JSON.
  */
+export function requireServiceResponse({ statusCode = 502, headers }: ResponseHead): void {
+  if (isTokenRefused({ statusCode, headers }))
+    throw new Error('the service refused the internal token');
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  if (PROXY_FAILURES.includes(statusCode) && !isJson)
+    throw new Error(`a proxy in front of the service responded with ${statusCode}`);
+}
+
+/** Sends a service's response to the client. Throws when the service fails before the first byte, and as `requireServiceResponse` does. */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { statusCode = 502, headers, body }: ServiceResponse,
 ): Promise<FastifyReply> {
-  if (isTokenRefused({ statusCode, headers })) {
+  try {
+    requireServiceResponse({ statusCode, headers });
+  } catch (error) {
     body.on('error', () => undefined).resume(); // its content does not matter
-    throw new Error('the service refused the internal token');
+    throw error;
   }
   await waitForFirstBytes(body);
   void reply.code(statusCode).headers(responseHeaders(headers));
