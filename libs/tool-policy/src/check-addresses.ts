@@ -16,9 +16,10 @@ const isRealHost = (host: string): boolean =>
 
 const isRealNumber = (address: string): boolean => !RESERVED_ADDRESS.test(address);
 
-const HOST = /\b(?:https?|ftp|wss?):\/\/(?:[^\s/@"'`<>]{0,200}@)?([a-z0-9.-]+[a-z0-9])/gi;
+// These begin with what is rare and then look back: a pattern that begins with letters tries every word.
+const HOST = /:\/\/(?<=\b(?:https?|ftp|wss?):\/\/)(?:[^\s/@"'`<>]{0,200}@)?([a-z0-9.-]+[a-z0-9])/gi;
 /** A top-level domain has no digit first, so `left-trim@1.4.3` is a version. */
-const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*)/gi;
+const MAIL = /@(?<=(?<![\w.+-])[\w.+-]{1,64}@)([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*)/gi;
 const NUMBER = /(?<![\d.\w/-])((?:\d{1,3}\.){3}\d{1,3})(?![\d.\w-])/g;
 
 /** Finds every address in a text that could be real. */

@@ -76,8 +76,12 @@ function passagesOf(path: string, text: string): Passage[] {
   let lineNumbers: number[] = [];
   let size = 0;
   let blankLines = 0;
-  for (const [index, whole] of text.split(/(?<=\n)/).entries()) {
-    blankLines = whole.trim() === '' ? blankLines + 1 : 0;
+  let number = 0;
+  for (let start = 0; start < text.length;) {
+    const whole = text.slice(start, text.indexOf('\n', start) + 1 || text.length);
+    start += whole.length;
+    number += 1;
+    blankLines = isBlank(whole) ? blankLines + 1 : 0;
     if (blankLines > MAX_BLANK_LINES) continue;
     const line = whole.length > SHORT_LINE ? whole.replace(LONG_SPACE, ' ') : whole;
     for (let at = 0; at < line.length; at += LINE_CHARACTERS) {
@@ -86,10 +90,13 @@ function passagesOf(path: string, text: string): Passage[] {
         passages.push({ path, text: pieces.join(''), lineNumbers });
         [pieces, lineNumbers, size] = [[], [], 0];
       }
-      if (at === 0 || size === 0) lineNumbers.push(index + 1);
+      if (at === 0 || size === 0) lineNumbers.push(number);
       pieces.push(piece);
       size += piece.length;
     }
   }
   return [...passages, { path, text: pieces.join(''), lineNumbers }];
 }
+
+/** Most lines are not blank by their first character. */
+const isBlank = (line: string): boolean => !/^[!-~]/.test(line) && line.trim() === '';

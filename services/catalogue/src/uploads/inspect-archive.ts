@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   checkFile,
   checkOfficeParts,
@@ -138,5 +139,3 @@ export function commonFolder(paths: readonly string[]): string {
   const folder = first.slice(0, first.indexOf('/') + 1);
   return paths.every((path) => path.startsWith(folder)) ? folder : '';
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -3,11 +3,18 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 
 const CHUNK_BYTES = 256 * 1024;
+/** Smaller reads, of which an archive needs thousands one after the other, come from blocks of this size. */
+const BLOCK_BYTES = 64 * 1024;
+/** Those around the directory of an archive, and around one of its entries. */
+const MAX_BLOCKS = 4;
 
 /** An unlinked temporary file for an uploaded file: the disk space is freed even after a crash. */
 export class TempFile {
+  private readonly blocks = new LRUCache<number, Promise<Buffer>>({ max: MAX_BLOCKS });
+
   private constructor(
     private readonly handle: FileHandle,
     readonly size: number,
@@ -41,7 +48,26 @@ export class TempFile {
     return this.handle.fd;
   }
 
+  /** Returns fewer bytes at the end of the file. Callers must not change them. */
   async read(position: number, length: number): Promise<Buffer> {
+    if (length > BLOCK_BYTES) return this.readBytes(position, length);
+    const first = Math.floor(position / BLOCK_BYTES);
+    const start = position - first * BLOCK_BYTES;
+    const block = await this.block(first);
+    if (start + length <= BLOCK_BYTES) return block.subarray(start, start + length);
+    const next = await this.block(first + 1);
+    return Buffer.concat([block.subarray(start), next.subarray(0, start + length - BLOCK_BYTES)]);
+  }
+
+  private block(index: number): Promise<Buffer> {
+    const known = this.blocks.get(index);
+    if (known) return known;
+    const block = this.readBytes(index * BLOCK_BYTES, BLOCK_BYTES);
+    this.blocks.set(index, block);
+    return block;
+  }
+
+  private async readBytes(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.handle.read(
       Buffer.allocUnsafe(length),
       0,
@@ -62,7 +88,7 @@ export class TempFile {
 
   private async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end;) {
-      const chunk = await this.read(position, Math.min(CHUNK_BYTES, end - position));
+      const chunk = await this.readBytes(position, Math.min(CHUNK_BYTES, end - position));
       if (chunk.length === 0) throw new Error('a temporary file is shorter than it was');
       position += chunk.length;
       yield chunk;

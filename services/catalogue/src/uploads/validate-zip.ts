@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Entry,
-  fromFdPromise,
+  fromRandomAccessReaderPromise,
   getFileNameLowLevel,
   type LocalFileHeader,
+  RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
 import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from './zip-rules';
@@ -44,13 +46,32 @@ export async function validateZip(file: TempFile): Promise<ArchiveCheck> {
     // yauzl would replace backslashes in names instead of reporting them, so `readEntry` decodes the names.
     return await validateContents(
       file,
-      await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }),
+      await fromRandomAccessReaderPromise(new FileReader(file), file.size, {
+        autoClose: false,
+        decodeStrings: false,
+      }),
     );
   } catch (error) {
     if (isSystemError(error)) throw error;
     return UNREADABLE;
   }
 }
+
+/** Lets yauzl read the directory and the local headers, both a few bytes at a time, from blocks. */
+class FileReader extends RandomAccessReader {
+  constructor(private readonly file: TempFile) {
+    super();
+  }
+
+  override read(...[buffer, offset, length, position, done]: ReadArguments): void {
+    this.file.read(position, length).then((bytes) => {
+      bytes.copy(buffer, offset);
+      done(bytes.length < length ? new Error('the archive ends too early') : null);
+    }, done);
+  }
+}
+
+type ReadArguments = Parameters<RandomAccessReader['read']>;
 
 async function validateContents(file: TempFile, zip: ZipFile): Promise<ArchiveCheck> {
   if (zip.entryCount > MAX_ENTRIES) return `The archive contains more than ${MAX_ENTRIES} entries.`;
@@ -74,6 +95,7 @@ async function validateContents(file: TempFile, zip: ZipFile): Promise<ArchiveCh
 async function validateData(file: TempFile, entries: CheckedEntry[]): Promise<ArchiveCheck> {
   const files: ArchiveEntry[] = [];
   for (const { path, data } of entries) {
+    await nextTurn(); // small entries are unpacked synchronously; other requests run in between
     const sha256 = await digestEntry(file, data);
     if (sha256 === null)
       return 'The archive contains an entry that does not unpack to what it declares.';
