@@ -1,7 +1,11 @@
 import type { FileDigest } from '@transparency';
 import { type ApiError, errorOf } from '../api/baseQuery';
 import { startHasher } from '../verification/hasher';
-import { type DownloadedTool, verifyDownload } from '../verification/verifyDownload';
+import {
+  type DownloadCheck,
+  type DownloadedTool,
+  verifyDownload,
+} from '../verification/verifyDownload';
 
 /** A received file, or why it could not be received. `digest` rejects when it could not be computed. */
 export type ReceivedFile =
@@ -13,16 +17,27 @@ export type CheckedFile =
   | { data: Blob; problem?: string; error?: undefined }
   | { data?: undefined; error: ApiError };
 
-/** Receives a tool's file and verifies it. A file that is not what was published is an error. */
+/**
+ * Receives a tool's file and verifies it. A file that is not what was published is an error. What the response announces is verified while
+ * the file arrives, so that most often only its digest remains to be compared.
+ */
 export async function receiveVerifiedFile(
   first: Response,
   onProgress: (percent: number) => void,
   tool: DownloadedTool,
 ): Promise<CheckedFile> {
+  const announced = announcedFile(first);
+  const early = announced && verifyDownload(tool, announced);
   const { data, digest, error } = await receiveFile(first, onProgress);
   if (error) return { error };
+  const verify = async (computed: FileDigest): Promise<DownloadCheck> => {
+    const isAnnounced = computed.sha256 === announced?.sha256 && computed.size === announced.size;
+    const found = isAnnounced ? await early : undefined;
+    if (found?.state === 'verified') return found;
+    return verifyDownload({ ...tool, announced: announced?.sha256 }, computed);
+  };
   const check = await digest().then(
-    (computed) => verifyDownload({ ...tool, announced: announcedDigest(first) }, computed),
+    verify,
     () => ({ state: 'unverified', reason: 'The digest could not be computed' }) as const,
   );
   if (check.state === 'verified') return { data };
@@ -31,12 +46,13 @@ export async function receiveVerifiedFile(
   return { error: { status: 0, message, text: message } };
 }
 
-/** Returns the SHA-256 that a response announces (RFC 9530), in hex; null without one. */
-function announcedDigest({ headers }: Response): string | null {
+/** Returns the SHA-256 (RFC 9530) and the size that a response announces; undefined without a digest. */
+function announcedFile({ headers }: Response): FileDigest | undefined {
   const [, base64] = /sha-256=:([A-Za-z0-9+/=]+):/.exec(headers.get('repr-digest') ?? '') ?? [];
-  if (base64 === undefined) return null;
+  if (base64 === undefined) return undefined;
   const byte = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
-  return Array.from(atob(base64), byte).join('');
+  const sha256 = Array.from(atob(base64), byte).join('');
+  return { sha256, size: Number(headers.get('content-length') ?? 0) };
 }
 
 /** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */

@@ -41,8 +41,8 @@ export interface DownloadedTool {
   version?: number;
   /** The digest that the page shows, if it shows one. */
   sha256?: string | null;
-  /** The digest that the response announced, so that an older version cannot take the place of the newest; null without one. */
-  announced?: string | null;
+  /** The digest that the response announced, so that an older version cannot take the place of the newest; absent without one. */
+  announced?: string;
 }
 
 /** Checks a file that was downloaded: its digest, its signature and its entry in the public log. */
