@@ -67,7 +67,7 @@ export class Ledger {
   }
 
   topUp(id: string): Attempt {
-    return this.open(id, { parentAttemptId: 'btc', closedAt: NOW });
+    return this.open(id, { parentAttemptId: 'btc', status: 'watched', closedAt: NOW });
   }
 
   attempt(id: string): Attempt {

@@ -11,11 +11,23 @@ import {
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { anAdmin, aToolState, aUser, DAY, eventually, MINUTE, type TestService } from '@testing';
+import {
+  anAdmin,
+  aToolState,
+  aUser,
+  DAY,
+  eventually,
+  HOUR,
+  MINUTE,
+  type TestService,
+} from '@testing';
 import { SetPro } from '../src/admin/grants';
+import { ApplyDecisions } from '../src/crypto/apply';
 import { PollPayments } from '../src/crypto/crypto.job';
 import { SyncPayment } from '../src/crypto/sync';
+import { AttemptRepository } from '../src/orders/attempt.repository';
 import { OpenAttempt } from '../src/orders/checkout';
+import { OrderRepository } from '../src/orders/order.repository';
 import { Memberships } from '../src/pro/memberships';
 import { ProcessWebhooks } from '../src/webhooks/process-webhooks';
 import { aBuyer, buy, buyPro, startReplicaOf, withCustomer, withTool } from './factories';
@@ -72,6 +84,48 @@ describe('the payments database', () => {
     await withTool(fixture);
     expect(await versionOf(tool.id)).toBeUndefined();
   });
+});
+
+describe('attempts of an order', () => {
+  it('keep the poll that was claimed after they were read, when a decision about the order is stored', async () => {
+    const { buyer, tool, orderId, paymentId } = await fixture.ordered();
+    const sibling = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
+    const { app } = fixture.service;
+    const [transactions, attempts] = [app.get(Transactions), app.get(AttemptRepository)];
+    const scheduleOf = (id: string) =>
+      fixture.service.query('select polls, next_poll_at from attempts where id = $1', [id]);
+    const claimed = await transactions.run(async (tx, now) => {
+      const locked = await attempts.lockKnownOrder(tx, orderId);
+      const later = new Date(now.getTime() + HOUR);
+      await transactions.run((other) => attempts.claimDue(other, { limit: 100, now: later }));
+      const schedule = await scheduleOf(sibling);
+      const review = { code: 'no_coins', detail: null } as const;
+      const decisions = [{ kind: 'review', attemptId: paymentId, review }] as const;
+      await app.get(ApplyDecisions).run(tx, locked, decisions, { actor: 'poller', now });
+      return schedule;
+    });
+    expect(claimed).toMatchObject([{ polls: 1 }]);
+    expect(await scheduleOf(sibling)).toEqual(claimed);
+  });
+
+  it.each(['orders', 'attempts'])(
+    'are not moved, as %s are not, if another transaction has moved them meanwhile',
+    async (table) => {
+      const { orderId, paymentId } = await fixture.ordered();
+      const { app } = fixture.service;
+      const by = { actor: 'admin', note: null } as const;
+      const move = app.get(Transactions).run(async (tx, now) => {
+        const { order, attempts } = await app.get(AttemptRepository).lockKnownOrder(tx, orderId);
+        await tx.query(`update ${table} set status = 'expired' where id = any($1)`, [
+          [orderId, paymentId],
+        ]);
+        if (table === 'orders')
+          await app.get(OrderRepository).move(tx, order, 'cancelled', { ...by, now });
+        else await app.get(AttemptRepository).move(tx, attempts[0]!, 'failed', { ...by, now });
+      });
+      await expect(move).rejects.toThrow('has moved meanwhile');
+    },
+  );
 });
 
 describe('the entitlement lock', () => {

@@ -11,7 +11,6 @@ import { Fulfilment } from '../orders/fulfil';
 import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { asOnePayment, chainOf, holdsMoney } from '../orders/payment-chain';
-import { closeAttempt } from '../orders/poll-schedule';
 import { describeReview } from '../orders/review';
 import { publishAudit } from './audit';
 import { decideRefund, decideSettle, decideSurplus, type OrderDecision } from './order-rules';
@@ -45,7 +44,7 @@ export class ApplyOrderDecisions {
     const { attempt } = decision;
     const other = await this.orders.otherPending(tx, order);
     await this.fulfil(tx, order, attempt);
-    if (attempt) attempt.accepted = true;
+    if (attempt) await this.attempts.change(tx, attempt, { accepted: true });
     const { reason: note, now } = request;
     await this.orders.move(tx, order, decision.to, { actor: 'admin', note, now });
     await this.record(tx, request, locked, { action: 'payment.settle', before, ...decision });
@@ -98,17 +97,19 @@ export class ApplyOrderDecisions {
     const [paymentId, as] = attempt
       ? ([attempt.id, 'paid'] as const)
       : ([`order:${order.id}`, 'granted'] as const);
-    const obstacle = await this.fulfilment.fulfil(tx, order, paymentId, as);
-    if (obstacle === null) return;
-    const advice = attempt ? ' Refund the order instead.' : '';
-    throw conflict('cannot_settle', `${describeReview(obstacle)}${advice}`);
+    const { lock, obstacle } = await this.fulfilment.prepare(tx, order);
+    if (obstacle !== null) {
+      const advice = attempt ? ' Refund the order instead.' : '';
+      throw conflict('cannot_settle', `${describeReview(obstacle)}${advice}`);
+    }
+    await this.fulfilment.fulfil(tx, lock, order, paymentId, as);
   }
 
-  /** Publishes the audit record of a decision, ends the reviews that it is about, saves the attempts and publishes them. */
+  /** Publishes the audit record of a decision, ends the reviews that it is about, and publishes the attempts. */
   private async record(
     tx: EntityManager,
     { actorId, reason, now }: OrderRequest,
-    { order, attempts }: LockedOrder,
+    { order }: LockedOrder,
     { action, before, handled, endedCards = [] }: RecordedDecision,
   ): Promise<void> {
     const { id: orderId, userId, status } = order;
@@ -126,11 +127,8 @@ export class ApplyOrderDecisions {
       before: { orderId, status: before },
       after: endedCards.length > 0 ? { ...after, endedCards } : after,
     });
-    for (const attempt of handled) {
-      attempt.reviewedAt = now;
-      closeAttempt(attempt, now);
-    }
-    for (const attempt of attempts) await this.attempts.save(tx, attempt);
+    const by = { actor: 'admin', note: reason, now } as const;
+    for (const attempt of handled) await this.attempts.close(tx, attempt, by, { reviewedAt: now });
     await this.attempts.publish(tx, order, now);
   }
 }

@@ -65,7 +65,7 @@ export class ApplyCharge {
         await this.reviewFailedRefund(tx, charged, decision.review, now);
         return 'review';
       case 'close-review':
-        await this.attempts.save(tx, { ...attempt, reviewedAt: now });
+        await this.attempts.change(tx, attempt, { reviewedAt: now });
         await this.writeNote(tx, charged, { note: 'the dispute was won', now });
         return 'unchanged';
     }
@@ -76,9 +76,9 @@ export class ApplyCharge {
     { order, attempt }: ChargedOrder,
     by: { actor: 'provider'; note: string; now: Date },
   ): Promise<void> {
-    await this.attempts.move(tx, attempt, 'refunded', by);
-    if (attempt.reviewCode !== null) attempt.reviewedAt ??= by.now;
-    await this.attempts.save(tx, attempt);
+    const isReviewed = attempt.reviewCode !== null;
+    const reviewedAt = isReviewed ? (attempt.reviewedAt ?? by.now) : attempt.reviewedAt;
+    await this.attempts.move(tx, attempt, 'refunded', by, { reviewedAt });
     if (order.status !== 'refunded') {
       await this.fulfilment.reverse(tx, order);
       await this.orders.move(tx, order, 'refunded', { ...by, attemptId: attempt.id });
@@ -107,7 +107,7 @@ export class ApplyCharge {
     now: Date,
   ): Promise<void> {
     const { code: reviewCode, detail: reviewDetail } = review;
-    await this.attempts.save(tx, { ...attempt, reviewCode, reviewDetail, reviewedAt: null });
+    await this.attempts.change(tx, attempt, { reviewCode, reviewDetail, reviewedAt: null });
     await this.writeNote(tx, { order, attempt }, { note: null, review, now });
   }
 

@@ -84,7 +84,7 @@ export class ApplyInvoices {
     );
     order.currency = invoice.currency.toUpperCase();
     order.paidAt = isFree(invoice) ? null : now;
-    await this.orders.insert(tx, order);
+    await this.orders.insert(tx, order, { actor: 'provider', now });
     return order;
   }
 
@@ -103,21 +103,11 @@ export class ApplyInvoices {
       reviewDetail: review?.detail ?? null,
       closedAt: now,
     });
-    await this.attempts.insert(tx, attempt);
+    const by = { actor: 'provider', note: null, now } as const;
+    await this.attempts.insert(tx, attempt, { ...by, review: review ?? undefined });
     const { paymentIntentId, periodStart, periodEnd } = invoice;
-    const attemptId = attempt.id;
     const period = { subscriptionId, paymentIntentId, periodStart, periodEnd };
-    await tx.insert(CardCharge, { attemptId, ...period });
-    await this.orders.writeHistory(tx, {
-      orderId: order.id,
-      attemptId,
-      actor: 'provider',
-      from: null,
-      to: order.status,
-      note: null,
-      review: review ?? undefined,
-      at: now,
-    });
+    await tx.insert(CardCharge, { attemptId: attempt.id, ...period });
     return attempt;
   }
 }

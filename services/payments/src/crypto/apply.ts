@@ -6,14 +6,20 @@ import { AttemptRepository, type LockedOrder } from '../orders/attempt.repositor
 import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
 import type { ChangeContext } from '../orders/history-entry.entity';
+import { isComplete } from '../orders/order-status';
 import { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { asOnePayment, type PaymentChain } from '../orders/payment-chain';
-import { nextPoll } from '../orders/poll-schedule';
-import type { CreationDecision, ReportDecision } from './decide-report';
-import { changeAttempts, type Decision, findAttemptOf } from './decision';
+import type { EntitlementLock } from '../pro/memberships';
+import { changesOf, type Decision, findAttemptOf } from './decision';
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>;
+
+/** What is locked before an order is accepted: the buyer's other pending order of the item, then the buyer's entitlements. */
+export interface Sale {
+  other: Order | null;
+  lock: EntitlementLock;
+}
 
 /** Applies decisions about an order: the only code that writes what they bring about. */
 @Injectable()
@@ -32,73 +38,50 @@ export class ApplyDecisions {
     locked: LockedOrder,
     decisions: readonly Decision[],
     by: ChangeContext,
+    sale: Sale | null = null,
   ): Promise<void> {
     for (const decision of decisions) {
-      changeAttempts(locked.attempts, decision, by.now);
-      await this.apply(tx, locked, decision, by);
+      await this.changeAttempts(tx, locked, decision, by);
+      if (decision.kind === 'accept') await this.accept(tx, locked, decision, { by, sale });
+      else await this.apply(tx, locked, decision, by);
     }
     // Receipts and credit notes are numbered last, since that lock is the last one.
     for (const decision of decisions) {
       if (decision.kind === 'accept') await this.mailReceipt(tx, locked, decision);
       if (decision.kind === 'refund') await this.mailRefund(tx, locked, decision);
     }
-    for (const attempt of locked.attempts) await this.attempts.save(tx, attempt);
   }
 
-  /** Records a report about an attempt. */
-  async report(
+  /** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */
+  async closeOtherPage(tx: EntityManager, order: Order, by: ChangeContext): Promise<void> {
+    if (order.status === 'pending' || isComplete(order.status)) return;
+    const orders = await this.orders.withUndecidedMoney(tx, order.userId, order.toolId);
+    if (!orders.some(({ id }) => id === order.id)) return;
+    const other = await this.orders.otherPending(tx, order);
+    const note = 'coins were seen for an earlier order';
+    if (other) await this.cancelOrder.unlessPaying(tx, other, { ...by, note });
+  }
+
+  private async changeAttempts(
     tx: EntityManager,
-    attempt: Attempt,
-    { changes, move, isNoted }: ReportDecision,
-    { actor, now }: ChangeContext,
+    { attempts }: LockedOrder,
+    decision: Decision,
+    by: ChangeContext,
   ): Promise<void> {
-    const { id: attemptId, orderId, status: from } = attempt;
-    Object.assign(attempt, changes);
-    if (move) {
-      attempt.polls = 0;
-      await this.attempts.move(tx, attempt, move.to, { actor, now, note: move.note });
-    } else if (isNoted) {
-      const note = `no effect: ${changes.providerStatus ?? 'unknown'}`; // the status stays, so the timeline shows nothing
-      await this.orders.writeHistory(tx, {
-        orderId,
-        attemptId,
-        actor,
-        from,
-        to: from,
-        at: now,
-        note,
-      });
+    for (const { attemptId, changes, closes } of changesOf(decision, by.now)) {
+      const attempt = findAttemptOf(attempts, attemptId);
+      if (closes) await this.attempts.close(tx, attempt, { ...by, note: null }, changes);
+      else await this.attempts.change(tx, attempt, changes);
     }
-    attempt.nextPollAt = nextPoll(attempt, now);
-  }
-
-  /** Records the payment that the provider has created for an attempt. */
-  async creation(
-    tx: EntityManager,
-    { order, attempts }: LockedOrder,
-    attemptId: string,
-    { changes, begins }: CreationDecision,
-    now: Date,
-  ): Promise<Attempt> {
-    const attempt = findAttemptOf(attempts, attemptId);
-    Object.assign(attempt, changes);
-    if (!begins) await this.attempts.save(tx, attempt);
-    else {
-      await this.attempts.move(tx, attempt, 'waiting', { actor: 'user', note: null, now });
-      await this.attempts.publish(tx, order, now);
-    }
-    return attempt;
   }
 
   private apply(
     tx: EntityManager,
     locked: LockedOrder,
-    decision: Decision,
+    decision: Exclude<Decision, { kind: 'accept' }>,
     by: ChangeContext,
   ): Promise<void> {
     switch (decision.kind) {
-      case 'accept':
-        return this.accept(tx, locked, decision, by);
       case 'refund':
         return this.refund(tx, locked, decision, by);
       case 'review':
@@ -119,14 +102,13 @@ export class ApplyDecisions {
     tx: EntityManager,
     { order }: LockedOrder,
     { attemptId, notes }: Of<'accept'>,
-    by: ChangeContext,
+    { by, sale }: { by: ChangeContext; sale: Sale | null },
   ): Promise<void> {
-    const other = await this.orders.otherPending(tx, order);
-    const obstacle = await this.fulfilment.fulfil(tx, order, attemptId);
-    if (obstacle !== null) throw new Error(`order ${order.id} was decided without its obstacle`);
+    if (!sale) throw new Error(`order ${order.id} is accepted without the buyer's entitlements`);
+    await this.fulfilment.fulfil(tx, sale.lock, order, attemptId);
     order.notes = [...notes];
     await this.orders.move(tx, order, 'paid', { ...by, attemptId, note: notes.join(', ') || null });
-    if (other) await this.cancelOrder.unlessPaying(tx, other, by);
+    if (sale.other) await this.cancelOrder.unlessPaying(tx, sale.other, by);
   }
 
   private async review(

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ApplyDecisions } from './apply';
+import { ApplyReports } from './apply-reports';
 import { CoinEstimates } from './coin-estimates';
 import { CryptoProvider } from './crypto-provider';
 import { PayableCurrenciesController } from './crypto.controller';
 import { CryptoJob, PollPayments } from './crypto.job';
 import { AcceptedCurrencies } from './currencies';
-import { MatchPayments } from './match';
+import { FindPayments } from './find-payments';
 import { NowpaymentsProvider } from './nowpayments.provider';
 import { RecordPayment } from './record';
 import { CreatePayment, StartPayment } from './start';
@@ -21,10 +22,11 @@ import { SyncPayment } from './sync';
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     AcceptedCurrencies,
     ApplyDecisions,
+    ApplyReports,
     CoinEstimates,
     CreatePayment,
     CryptoJob,
-    MatchPayments,
+    FindPayments,
     PollPayments,
     RecordPayment,
     StartPayment,

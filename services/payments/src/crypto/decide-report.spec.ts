@@ -1,7 +1,7 @@
 import { Ledger, NOW } from '../../test/ledger';
 import type { Attempt } from '../orders/attempt.entity';
 import type { ProviderPayment } from './crypto-provider';
-import { decideCreation, decideReport } from './decide-report';
+import { decideCreation, decideFailedCreation, decideReport } from './decide-report';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,6 +43,12 @@ describe('a report about a payment', () => {
 
   it('of the same status changes nothing', () => {
     const decision = decideReport(attempt({ providerStatus: 'waiting' }), reading('waiting'));
+    const watched = attempt({ status: 'watched', closedAt: NOW });
+    expect(decideReport(watched, reading('waiting'))).toMatchObject({
+      outcome: 'unchanged',
+      move: null,
+      isNoted: false,
+    });
     expect(decision).toMatchObject({ outcome: 'unchanged', move: null, isNoted: false });
   });
 
@@ -104,13 +110,12 @@ describe('a created payment', () => {
   const at = (ms: number) => new Date(NOW.getTime() + ms);
 
   it.each(['creating', 'unanswered'] as const)('begins to wait after %s', (status) => {
-    const { changes, begins } = decide(attempt({ ...created, status, closedAt: null }));
-    expect(begins).toBe(true);
+    const { changes, to } = decide(attempt({ ...created, status, closedAt: null }));
+    expect(to).toBe('waiting');
     expect(changes).toMatchObject({
       providerPaymentId: '4711',
       payAddress: 'address',
       payAmount: '0.001',
-      closedAt: null,
       nextPollAt: at(MINUTE / 2),
     });
   });
@@ -122,20 +127,27 @@ describe('a created payment', () => {
       closedAt: NOW,
       nextPollAt: NOW,
     });
-    const { changes, begins } = decide(known);
-    expect(begins).toBe(false);
-    expect(changes).toMatchObject({ payAddress: 'earlier', closedAt: NOW, nextPollAt: NOW });
+    const { changes, to } = decide(known);
+    expect(to).toBeNull();
+    expect(changes).toMatchObject({ payAddress: 'earlier', nextPollAt: NOW });
   });
 
-  it('of a canceled order is closed, and polled as a late payment', () => {
-    const { changes } = decide(attempt(created), { status: 'cancelled' });
-    expect(changes).toMatchObject({ closedAt: NOW, nextPollAt: at(HOUR) });
+  it('of a canceled order is watched, and polled as a late payment', () => {
+    const { changes, to } = decide(attempt(created), { status: 'cancelled' });
+    expect(to).toBe('watched');
+    expect(changes).toMatchObject({ nextPollAt: at(HOUR) });
   });
 
   it('of an attempt that another one has replaced asks for no coins', () => {
     const abandoned = attempt({ ...created, status: 'unanswered', closedAt: NOW });
     const other = { ...attempt(), id: 'other' };
-    expect(decide(abandoned, { others: [other] }).changes.closedAt).toEqual(NOW);
-    expect(decide(abandoned).changes.closedAt).toBeNull();
+    expect(decide(abandoned, { others: [other] }).to).toBe('watched');
+    expect(decide(abandoned).to).toBe('waiting');
+  });
+
+  it('that was not created ends its attempt, unless a notification has recorded it before', () => {
+    expect(decideFailedCreation(attempt(created), true)).toMatchObject([{ to: 'create_failed' }]);
+    expect(decideFailedCreation(attempt(created), false)).toMatchObject([{ to: 'unanswered' }]);
+    expect(decideFailedCreation(attempt(), false)).toEqual([]);
   });
 });

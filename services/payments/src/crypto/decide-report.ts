@@ -4,12 +4,15 @@ import {
   type AttemptStatus,
   isUnknownStatus,
   nextStatus,
+  providerStatusOf,
   statusOfProvider,
 } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
-import { mayReopen } from '../orders/payment-chain';
+import type { AttemptChanges } from '../orders/attempt.repository';
+import { statusOfFound } from '../orders/payment-chain';
 import { nextPoll } from '../orders/poll-schedule';
 import type { ProviderPayment } from './crypto-provider';
+import type { Decision } from './decision';
 
 export type ReportOutcome = 'unknown_status' | 'unchanged' | 'stale' | AttemptStatus;
 
@@ -50,16 +53,17 @@ export function decideReport(attempt: ReportedAttempt, reading: Reading): Report
     const note = to === status ? null : `the provider calls it ${status}`;
     return { outcome: to, changes, move: { to, note }, isNoted: false };
   }
-  if (status === from) return { outcome: 'unchanged', changes, move: null, isNoted: false };
+  if (status === providerStatusOf(from))
+    return { outcome: 'unchanged', changes, move: null, isNoted: false };
   const outcome = isUnknownStatus(status) ? 'unknown_status' : 'stale';
   return { outcome, changes, move: null, isNoted: status !== reportedBefore };
 }
 
 /** What a created payment changes in its attempt. */
 export interface CreationDecision {
-  changes: Partial<Attempt>;
-  /** Whether the attempt begins to wait for coins. */
-  begins: boolean;
+  changes: AttemptChanges;
+  /** The attempt's next status if it begins to wait for coins; null if a notification has begun it before. */
+  to: 'waiting' | 'watched' | null;
 }
 
 /** Decides what a created payment changes; a notification about it may have been recorded before. */
@@ -71,9 +75,9 @@ export function decideCreation(
   now: Date,
 ): CreationDecision {
   const begins = attempt.status === 'creating' || attempt.status === 'unanswered';
-  const isOpen = mayReopen(attempt, order.status, attempts);
-  const closedAt = !isOpen ? (attempt.closedAt ?? now) : begins ? null : attempt.closedAt;
-  const status = begins ? 'waiting' : attempt.status;
+  const to = begins ? statusOfFound(attempt, order.status, attempts) : null;
+  const closedAt = to === 'waiting' ? null : (attempt.closedAt ?? (to && now));
+  const polled = { status: to ?? attempt.status, polls: attempt.polls, closedAt };
   const changes = {
     providerPaymentId: attempt.providerPaymentId ?? payment.id,
     providerStatus: attempt.providerStatus ?? payment.status,
@@ -82,8 +86,18 @@ export function decideCreation(
     paymentUrl: attempt.paymentUrl ?? payment.paymentUrl,
     network: attempt.network ?? payment.network,
     expiresAt: attempt.expiresAt ?? payment.expiresAt,
-    closedAt,
-    nextPollAt: attempt.nextPollAt ?? nextPoll({ ...attempt, status, closedAt }, now),
+    nextPollAt: attempt.nextPollAt ?? nextPoll(polled, now),
   };
-  return { changes, begins };
+  return { changes, to };
+}
+
+/** A payment whose creation failed has ended; one with an unknown outcome is `unanswered`, and a later notification can still match it. */
+export function decideFailedCreation(
+  { id: attemptId, status }: Attempt,
+  isRefused: boolean,
+): Decision[] {
+  if (status !== 'creating') return [];
+  return isRefused
+    ? [{ kind: 'end', attemptId, to: 'create_failed', note: 'the provider refused' }]
+    : [{ kind: 'end', attemptId, to: 'unanswered', note: 'the response of the provider was lost' }];
 }

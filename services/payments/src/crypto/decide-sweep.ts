@@ -1,14 +1,18 @@
 import { DAY_MS, type OrderStatus } from '@libs/contracts';
 import Big from 'big.js';
-import { CLOSED_STATUSES, CONFIRMING_STATUSES, findEnd } from '../orders/attempt-status';
+import {
+  CONFIRMING_STATUSES,
+  ENDED_STATUSES,
+  findEnd,
+  providerStatusOf,
+} from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
+import { OPEN_TO_COINS } from '../orders/order-status';
 import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { changeAttempts, type Decision } from './decision';
 
 export type SweepDecision = Extract<Decision, { kind: 'end' | 'review' | 'expire' }>;
-
-const MAY_BE_REVIEWED: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired']);
 
 /** Decides what time brings about for an order: attempts end, coins that got stuck are reviewed, and it expires a day after its last attempt. Pure. */
 export function decideSweep(
@@ -28,7 +32,7 @@ export function decideSweep(
       attempt.statusChangedAt = now;
       attempt.closedAt ??= now;
     }
-    const mayBeReviewed = MAY_BE_REVIEWED.has(status) && !attempt.accepted;
+    const mayBeReviewed = OPEN_TO_COINS.includes(status) && !attempt.accepted;
     const review = mayBeReviewed && attempt.reviewCode === null && findStuck(attempt, swept, now);
     if (review) {
       const decision = { kind: 'review', attemptId, review } as const;
@@ -47,10 +51,12 @@ function findStuck(attempt: Attempt, attempts: readonly Attempt[], now: Date): R
     attempt;
   const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
   if (isUnderWay(attempt) || CONFIRMING_STATUSES.has(status))
-    return hasLasted ? { code: 'transfer_stuck', detail: { status } } : null;
-  if (CLOSED_STATUSES.has(status) && holdsMoney(attempt)) {
+    return hasLasted
+      ? { code: 'transfer_stuck', detail: { status: providerStatusOf(status) } }
+      : null;
+  if (ENDED_STATUSES.has(status) && holdsMoney(attempt)) {
     const paid = { amount: actuallyPaid, currency: paidCurrency ?? payCurrency };
-    return status === 'finished' ? null : { code: 'ended_with_coins', detail: { paid, status } };
+    return { code: 'ended_with_coins', detail: { paid, status } };
   }
   const chain = chainOf(attempt, attempts);
   const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
@@ -63,7 +69,6 @@ function findStuck(attempt: Attempt, attempts: readonly Attempt[], now: Date): R
 /** Whether an attempt ended a day ago without money. */
 function isLongOver({ status, closedAt, actuallyPaid }: Attempt, now: Date): boolean {
   const isEmpty = status === 'refunded' || Big(actuallyPaid).eq(0);
-  const hasEnded = CLOSED_STATUSES.has(status) && status !== 'finished';
   const isLong = closedAt !== null && now.getTime() - closedAt.getTime() >= DAY_MS;
-  return hasEnded && isEmpty && isLong;
+  return ENDED_STATUSES.has(status) && isEmpty && isLong;
 }

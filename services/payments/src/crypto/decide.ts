@@ -3,6 +3,7 @@ import type { Attempt } from '../orders/attempt.entity';
 import {
   type AttemptStatus,
   CONFIRMING_STATUSES,
+  INCOMPLETE_STATUSES,
   isForeignStatus,
   saysCoinsArrived,
 } from '../orders/attempt-status';
@@ -148,7 +149,7 @@ function decideChain(
 /** Whether coins arrived, or were seen, for a payment that the provider has ended without completing it. */
 function holdsStrandedCoins(attempt: Attempt, { payment, from }: Report): boolean {
   const isForeign = isForeignStatus(payment.status);
-  if (!isForeign && attempt.status !== 'failed' && attempt.status !== 'expired') return false;
+  if (!isForeign && !INCOMPLETE_STATUSES.has(attempt.status)) return false;
   return (
     Big(attempt.actuallyPaid).gt(0) ||
     saysCoinsArrived(payment.status) ||

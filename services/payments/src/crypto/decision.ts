@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentNote } from '@libs/contracts';
 import type { AttemptEnd } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
+import type { AttemptChanges } from '../orders/attempt.repository';
 import { isComplete } from '../orders/order-status';
 import {
   chainOf,
@@ -9,7 +10,7 @@ import {
   type PaymentChain,
   totalOf,
 } from '../orders/payment-chain';
-import { closeAttempt } from '../orders/poll-schedule';
+import { closing } from '../orders/poll-schedule';
 import type { Review } from '../orders/review';
 import { findSurplus } from './acceptance';
 
@@ -30,33 +31,45 @@ export type Decision =
   /** An order expires, a day after its last attempt has ended without coins. */
   | { kind: 'expire' };
 
-/** Changes the attempts of an order as a decision says, except for their status. */
-export function changeAttempts(attempts: readonly Attempt[], decision: Decision, now: Date): void {
-  if (decision.kind === 'expire') return;
-  const attempt = findAttemptOf(attempts, decision.attemptId);
+/** What a decision changes in one attempt, and whether it ends the wait for its payment. */
+interface AttemptChange {
+  attemptId: string;
+  changes: AttemptChanges;
+  closes: boolean;
+}
+
+/** What a decision changes in the attempts of its order, besides the end of an attempt. */
+export function changesOf(decision: Decision, now: Date): AttemptChange[] {
   switch (decision.kind) {
     case 'accept':
-      attempt.accepted = true;
-      for (const id of decision.counted) {
-        const deposit = findAttemptOf(attempts, id);
-        deposit.reviewCode = null;
-        deposit.reviewDetail = null;
-        closeAttempt(deposit, now);
-      }
-      return;
+      return [
+        { attemptId: decision.attemptId, changes: { accepted: true }, closes: false },
+        ...decision.counted.map((attemptId) => ({
+          attemptId,
+          changes: { reviewCode: null, reviewDetail: null },
+          closes: true,
+        })),
+      ];
     case 'review':
-    case 'surplus':
-      attempt.reviewCode = decision.review.code;
-      attempt.reviewDetail = decision.review.detail;
-      attempt.reviewedAt = null;
-      closeAttempt(attempt, now);
-      return;
+    case 'surplus': {
+      const { code: reviewCode, detail: reviewDetail } = decision.review;
+      const changes = { reviewCode, reviewDetail, reviewedAt: null };
+      return [{ attemptId: decision.attemptId, changes, closes: true }];
+    }
     case 'resolve':
-      attempt.reviewedAt = now;
-      return;
+      return [{ attemptId: decision.attemptId, changes: { reviewedAt: now }, closes: false }];
     case 'refund':
     case 'end':
-      return;
+    case 'expire':
+      return [];
+  }
+}
+
+/** Changes attempts in memory as a decision says. */
+export function changeAttempts(attempts: readonly Attempt[], decision: Decision, now: Date): void {
+  for (const { attemptId, changes, closes } of changesOf(decision, now)) {
+    const attempt = findAttemptOf(attempts, attemptId);
+    Object.assign(attempt, changes, closes ? closing(attempt, now) : {});
   }
 }
 

@@ -1,20 +1,39 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Attempt, newAttempt } from '../orders/attempt.entity';
-import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
-import { OrderRepository } from '../orders/order.repository';
-import { mayReopen } from '../orders/payment-chain';
-import { nextPoll } from '../orders/poll-schedule';
+import Big from 'big.js';
+import { type Attempt, newAttempt } from '../orders/attempt.entity';
+import { saysCoinsArrived, statusOfProvider, UNSEEN_STATUSES } from '../orders/attempt-status';
+import type { Order } from '../orders/order.entity';
+import { isUntouched, statusOfFound } from '../orders/payment-chain';
 import type { ProviderPayment } from './crypto-provider';
-import { matchPayment, pageThatFollows } from './match-rules';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+type MatchedPayment = Pick<ProviderPayment, 'id' | 'attemptId' | 'parentId' | 'payAddress'>;
 
-interface Link {
-  parentAttemptId: string | null;
-  paymentUrl: string | null;
-  note: string;
+/** How a payment at the provider belongs to an order. */
+export type Match =
+  /** It is the payment of an attempt. */
+  | { kind: 'known'; attempt: Attempt }
+  /** It was created for an attempt whose response was lost. */
+  | { kind: 'lost'; attempt: Attempt }
+  /** It was sent to the address of another payment; `paymentUrl` is the page that it was made on. */
+  | { kind: 'top-up'; parent: Attempt; paymentUrl: string | null }
+  /** It is another payment of the order, such as one that a hosted page has made. */
+  | { kind: 'further'; paymentUrl: string | null };
+
+/** What the match of a payment changes in the attempts of its order. */
+export type MatchStep =
+  /** An attempt gets its payment after the response was lost. */
+  | { kind: 'adopt'; attemptId: string; to: 'waiting' | 'watched'; changes: PaymentFacts }
+  /** A payment that was not known becomes an attempt. */
+  | { kind: 'add'; attempt: Attempt; note: string }
+  /** Two attempts exchange their payments: the page of one continues with the payment of the other, which ends. */
+  | { kind: 'exchange'; pageId: string; madeId: string; to: 'waiting' | 'watched' };
+
+/** The attempt that a payment belongs to, after these steps. */
+export interface MatchDecision {
+  attemptId: string;
+  steps: MatchStep[];
 }
+
+type PaymentFacts = ReturnType<typeof factsOf>;
 
 function factsOf({
   id: providerPaymentId,
@@ -26,164 +45,131 @@ function factsOf({
   return { providerPaymentId, payAmount, payAddress, network, expiresAt };
 }
 
-function paymentOf({
-  providerPaymentId,
-  providerStatus,
-  payCurrency,
-  network,
-  payAmount,
-  payAddress,
-  expiresAt,
-}: Attempt) {
-  return {
-    providerPaymentId,
-    providerStatus,
-    payCurrency,
-    network,
-    payAmount,
-    payAddress,
-    expiresAt,
-  };
+/** Decides which attempt of its order a payment belongs to; one that is unknown becomes a new attempt. */
+export function decideMatch(
+  order: Order,
+  attempts: readonly Attempt[],
+  payment: ProviderPayment,
+  now: Date,
+): MatchDecision {
+  const match = matchPayment(attempts, payment);
+  switch (match.kind) {
+    case 'known':
+      return followPage(order, attempts, match.attempt, payment);
+    case 'lost': {
+      const { attempt } = match;
+      const to = statusOfFound(attempt, order.status, attempts);
+      const changes = factsOf(payment);
+      return {
+        attemptId: attempt.id,
+        steps: [{ kind: 'adopt', attemptId: attempt.id, to, changes }],
+      };
+    }
+    case 'top-up': {
+      const { parent, paymentUrl } = match;
+      const topUp = { parentAttemptId: parent.id, paymentUrl };
+      const attempt = watchedAttempt(order, payment, topUp, now);
+      const note = 'a top-up to the address of a payment';
+      return { attemptId: attempt.id, steps: [{ kind: 'add', attempt, note }] };
+    }
+    case 'further': {
+      const attempt = watchedAttempt(order, payment, { paymentUrl: match.paymentUrl }, now);
+      const step = { kind: 'add', attempt, note: 'a further payment to the same order' } as const;
+      const all = [attempt, ...attempts];
+      const { attemptId, steps } = followPage(order, all, attempt, payment, { isNew: true });
+      return { attemptId, steps: [step, ...steps] };
+    }
+  }
 }
 
-/** Matches the provider's payments to the attempts of their order. */
-@Injectable()
-export class MatchPayments {
-  constructor(
-    private readonly orders: OrderRepository,
-    private readonly attempts: AttemptRepository,
-  ) {}
+const watchedAttempt = (
+  order: Order,
+  payment: ProviderPayment,
+  link: Pick<Partial<Attempt>, 'parentAttemptId' | 'paymentUrl'>,
+  now: Date,
+): Attempt =>
+  newAttempt(order, 'nowpayments', now, {
+    ...factsOf(payment),
+    ...link,
+    payCurrency: payment.payCurrency,
+    status: 'watched',
+    closedAt: now,
+  });
 
-  /** Locks the order that related payments belong to; null if none of them is ours. */
-  async lockOrderOf(
-    tx: EntityManager,
-    payments: readonly ProviderPayment[],
-  ): Promise<LockedOrder | null> {
-    for (const payment of payments) {
-      const known = await this.findAttempt(tx, payment);
-      const locked = known && (await this.attempts.lockOrder(tx, known.orderId));
-      if (locked) return locked;
-    }
+function followPage(
+  order: Order,
+  attempts: readonly Attempt[],
+  made: Attempt,
+  payment: ProviderPayment,
+  { isNew } = { isNew: false },
+): MatchDecision {
+  const page = pageThatFollows(attempts, made, payment, isNew);
+  if (!page) return { attemptId: made.id, steps: [] };
+  const to = order.status === 'pending' ? 'waiting' : 'watched';
+  const step = { kind: 'exchange', pageId: page.id, madeId: made.id, to } as const;
+  return { attemptId: page.id, steps: [step] };
+}
+
+/** Matches a payment to the attempts of its order. */
+export function matchPayment(attempts: readonly Attempt[], payment: MatchedPayment): Match {
+  const known = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
+  if (known) return { kind: 'known', attempt: known };
+  const requested = attempts.find(({ id }) => id === payment.attemptId);
+  if (requested?.providerPaymentId === null && payment.parentId === null)
+    return { kind: 'lost', attempt: requested };
+  const parent = parentOf(attempts, payment);
+  const paymentUrl = requested?.paymentUrl ?? null;
+  return parent ? { kind: 'top-up', parent, paymentUrl } : { kind: 'further', paymentUrl };
+}
+
+/** The attempt whose address was reused: the parent named by the provider, otherwise the one with this address. */
+function parentOf(
+  attempts: readonly Attempt[],
+  { parentId, attemptId, payAddress }: MatchedPayment,
+): Attempt | undefined {
+  const roots = attempts.filter(({ parentAttemptId }) => parentAttemptId === null);
+  const named =
+    parentId === null
+      ? undefined
+      : attempts.find(({ providerPaymentId }) => providerPaymentId === parentId);
+  if (named) return roots.find(({ id }) => id === (named.parentAttemptId ?? named.id));
+  const atAddress =
+    payAddress === null ? undefined : roots.find((root) => root.payAddress === payAddress);
+  return atAddress ?? (parentId === null ? undefined : roots.find(({ id }) => id === attemptId));
+}
+
+/**
+ * The attempt whose hosted page has made the payment of `made` and continues with it; null if it keeps its own. A page can make several
+ * payments: its attempt follows the latest, or the first with coins.
+ */
+export function pageThatFollows(
+  attempts: readonly Attempt[],
+  made: Attempt,
+  payment: Pick<ProviderPayment, 'attemptId' | 'status' | 'actuallyPaid'>,
+  isNew: boolean,
+): Attempt | null {
+  const page = attempts.find(({ id }) => id === payment.attemptId);
+  const isOnPage =
+    page !== undefined &&
+    page !== made &&
+    page.paymentUrl !== null &&
+    page.paymentUrl === made.paymentUrl;
+  if (!isOnPage || made.parentAttemptId !== null || !isUntouched(page) || !isUntouched(made))
     return null;
-  }
+  const isTaken = attempts.some(
+    ({ id, closedAt, payCurrency }) =>
+      id !== page.id && closedAt === null && payCurrency === made.payCurrency,
+  );
+  return !isTaken && (isNew || hasCoins(payment)) ? page : null;
+}
 
-  /** Finds a payment's attempt by its ID, the payment it tops up, the order_id we sent, or its address, in this order. */
-  async findAttempt(tx: EntityManager, payment: ProviderPayment): Promise<Attempt | null> {
-    const { id, parentId, attemptId, payAddress, payCurrency } = payment;
-    const byProviderId = (providerPaymentId: string) =>
-      tx.findOneBy(Attempt, { provider: 'nowpayments', providerPaymentId });
-    return (
-      (await byProviderId(id)) ??
-      (parentId === null ? null : await byProviderId(parentId)) ??
-      (attemptId !== null && UUID.test(attemptId)
-        ? await tx.findOneBy(Attempt, { id: attemptId })
-        : null) ??
-      (payAddress === null ? null : await this.attempts.atAddress(tx, payAddress, payCurrency))
-    );
-  }
-
-  /** Matches a payment to an attempt of its locked order; adds an attempt for an unknown payment. */
-  async match(
-    tx: EntityManager,
-    locked: LockedOrder,
-    payment: ProviderPayment,
-    now: Date,
-  ): Promise<Attempt> {
-    const match = matchPayment(locked.attempts, payment);
-    switch (match.kind) {
-      case 'known':
-        return this.followHostedPage(tx, locked, match.attempt, payment, { now });
-      case 'lost':
-        return this.adopt(tx, locked, match.attempt, payment, now);
-      case 'top-up':
-        return this.add(tx, locked, payment, now, {
-          parentAttemptId: match.parent.id,
-          paymentUrl: match.paymentUrl,
-          note: 'a top-up to the address of a payment',
-        });
-      case 'further': {
-        const added = await this.add(tx, locked, payment, now, {
-          parentAttemptId: null,
-          paymentUrl: match.paymentUrl,
-          note: 'a further payment to the same order',
-        });
-        return this.followHostedPage(tx, locked, added, payment, { now, isNew: true });
-      }
-    }
-  }
-
-  /** Matches our attempt to its payment after the response was lost. */
-  private async adopt(
-    tx: EntityManager,
-    locked: LockedOrder,
-    mine: Attempt,
-    payment: ProviderPayment,
-    now: Date,
-  ): Promise<Attempt> {
-    const closedAt = mayReopen(mine, locked.order.status, locked.attempts)
-      ? null
-      : (mine.closedAt ?? now);
-    Object.assign(mine, factsOf(payment), { closedAt } satisfies Partial<Attempt>);
-    const note = 'matched by the order_id that we sent';
-    await this.attempts.move(tx, mine, 'waiting', { actor: 'provider', note, now });
-    return mine;
-  }
-
-  private async add(
-    tx: EntityManager,
-    locked: LockedOrder,
-    payment: ProviderPayment,
-    now: Date,
-    link: Link,
-  ): Promise<Attempt> {
-    const { order, attempts } = locked;
-    const { note, parentAttemptId, paymentUrl } = link;
-    const { payCurrency } = payment;
-    const given = {
-      ...factsOf(payment),
-      payCurrency,
-      parentAttemptId,
-      paymentUrl,
-      status: 'waiting',
-      closedAt: now,
-    } as const;
-    const attempt = newAttempt(order, 'nowpayments', now, given);
-    await this.attempts.insert(tx, attempt);
-    attempts.unshift(attempt);
-    await this.orders.writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: 'provider',
-      from: null,
-      to: 'waiting',
-      note,
-      at: now,
-    });
-    return attempt;
-  }
-
-  /** Exchanges the payments of two attempts if the page of one has made the other's payment and continues with it. */
-  private async followHostedPage(
-    tx: EntityManager,
-    { order, attempts }: LockedOrder,
-    row: Attempt,
-    payment: ProviderPayment,
-    { now, isNew = false }: { now: Date; isNew?: boolean },
-  ): Promise<Attempt> {
-    const page = pageThatFollows(attempts, row, payment, isNew);
-    if (!page) return row;
-    const [before, after] = [paymentOf(page), paymentOf(row)];
-    const closedAt = order.status === 'pending' ? null : (page.closedAt ?? now);
-    await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
-    Object.assign(page, after, { closedAt, polls: 0 } satisfies Partial<Attempt>);
-    Object.assign(row, before, { polls: 0 } satisfies Partial<Attempt>);
-    const move = { actor: 'provider', note: 'the hosted page made another payment', now } as const;
-    // The page first: no two rows hold the same payment.
-    if (page.status === 'waiting') await this.attempts.save(tx, page);
-    else await this.attempts.move(tx, page, 'waiting', move);
-    if (row.status !== 'expired') await this.attempts.move(tx, row, 'expired', move);
-    row.nextPollAt = nextPoll(row, now);
-    await this.attempts.save(tx, row);
-    return page;
-  }
+function hasCoins({
+  status,
+  actuallyPaid,
+}: Pick<ProviderPayment, 'status' | 'actuallyPaid'>): boolean {
+  return (
+    Big(actuallyPaid).gt(0) ||
+    saysCoinsArrived(status) ||
+    !UNSEEN_STATUSES.has(statusOfProvider(status))
+  );
 }

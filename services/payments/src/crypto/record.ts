@@ -3,19 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { isUnknownStatus } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
-import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
 import type { ChangeContext } from '../orders/history-entry.entity';
-import { isComplete } from '../orders/order-status';
-import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { waitsForReview } from '../orders/payment-chain';
 import { amountDue, publicStatus, receivedSoFar } from '../orders/public-status';
-import { ApplyDecisions } from './apply';
+import { ApplyDecisions, type Sale } from './apply';
+import { ApplyReports } from './apply-reports';
 import type { ProviderPayment } from './crypto-provider';
 import { decide, type Report } from './decide';
 import { decideReport, type ReportOutcome } from './decide-report';
-import { MatchPayments } from './match';
+import type { Decision } from './decision';
+import { FindPayments } from './find-payments';
+import { decideMatch } from './match';
 
 export type RecordOutcome = 'unknown_payment' | 'outdated' | ReportOutcome;
 
@@ -26,11 +26,11 @@ export class RecordPayment {
 
   constructor(
     private readonly fulfilment: Fulfilment,
+    private readonly applyReports: ApplyReports,
     private readonly applyDecisions: ApplyDecisions,
     private readonly orders: OrderRepository,
     private readonly attempts: AttemptRepository,
-    private readonly cancelOrder: CancelOrder,
-    private readonly match: MatchPayments,
+    private readonly findPayments: FindPayments,
   ) {}
 
   /**
@@ -43,7 +43,7 @@ export class RecordPayment {
     context: ChangeContext,
     readingsBefore: number | null = null,
   ): Promise<RecordOutcome> {
-    const locked = await this.match.lockOrderOf(tx, payments);
+    const locked = await this.findPayments.lockOrderOf(tx, payments);
     if (!locked) return 'unknown_payment';
     if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore)
       return 'outdated';
@@ -51,29 +51,35 @@ export class RecordPayment {
     const reports: Report[] = [];
     let outcome: RecordOutcome = 'unchanged';
     for (const payment of payments) {
-      const attempt = await this.match.match(tx, locked, payment, context.now);
+      const match = decideMatch(locked.order, locked.attempts, payment, context.now);
+      const attempt = await this.applyReports.match(tx, locked, match, context.now);
       const { id: attemptId, status: from, actuallyPaid: paidBefore } = attempt;
       this.reportUnknownStatus(attempt, payment);
       const decision = decideReport(attempt, payment);
-      await this.applyDecisions.report(tx, attempt, decision, context);
+      await this.applyReports.report(tx, attempt, decision, context);
       outcome = decision.outcome;
       reports.push({ attemptId, payment, from, paidBefore });
     }
-    const decisions = await this.decide(tx, { ...locked, reports }, context.now);
-    await this.applyDecisions.run(tx, locked, decisions, context);
-    await this.closeOtherPage(tx, locked.order, context);
+    const { decisions, sale } = await this.decide(tx, { ...locked, reports }, context.now);
+    await this.applyDecisions.run(tx, locked, decisions, context, sale);
+    await this.applyDecisions.closeOtherPage(tx, locked.order, context);
     if (visibleState(locked, context.now) !== before)
       await this.attempts.publish(tx, locked.order, context.now);
     return outcome;
   }
 
   /** Decides again if the payment is right and something else prevents that it buys the order. */
-  private async decide(tx: EntityManager, situation: LockedSituation, now: Date) {
+  private async decide(
+    tx: EntityManager,
+    situation: LockedSituation,
+    now: Date,
+  ): Promise<{ decisions: Decision[]; sale: Sale | null }> {
     const decisions = decide(situation, now);
-    if (!decisions.some(({ kind }) => kind === 'accept')) return decisions;
-    await this.orders.otherPending(tx, situation.order); // locked before the entitlements
-    const obstacle = await this.fulfilment.findObstacle(tx, situation.order);
-    return obstacle === null ? decisions : decide({ ...situation, obstacle }, now);
+    if (!decisions.some(({ kind }) => kind === 'accept')) return { decisions, sale: null };
+    const other = await this.orders.otherPending(tx, situation.order); // locked before the entitlements
+    const { lock, obstacle } = await this.fulfilment.prepare(tx, situation.order);
+    if (obstacle === null) return { decisions, sale: { other, lock } };
+    return { decisions: decide({ ...situation, obstacle }, now), sale: null };
   }
 
   private reportUnknownStatus(
@@ -87,25 +93,6 @@ export class RecordPayment {
       status,
       msg: 'the provider reports a status that is unknown to us',
     });
-  }
-
-  /** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */
-  private async closeOtherPage(
-    tx: EntityManager,
-    order: Order,
-    { actor, now }: ChangeContext,
-  ): Promise<void> {
-    if (order.status === 'pending' || isComplete(order.status)) return;
-    const orders = await this.orders.withUndecidedMoney(tx, order.userId, order.toolId);
-    const other = orders.some(({ id }) => id === order.id)
-      ? await this.orders.otherPending(tx, order)
-      : null;
-    if (other)
-      await this.cancelOrder.unlessPaying(tx, other, {
-        actor,
-        note: 'coins were seen for an earlier order',
-        now,
-      });
   }
 }
 

@@ -11,9 +11,10 @@ import type { StartedPayment } from '../orders/read-orders';
 import { PaymentsSettings } from '../payments.settings';
 import { providerRefused, providerUnavailable } from '../providers/payment-provider';
 import { ApplyDecisions } from './apply';
+import { ApplyReports } from './apply-reports';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { AcceptedCurrencies } from './currencies';
-import { decideCreation } from './decide-report';
+import { decideCreation, decideFailedCreation } from './decide-report';
 import { findAttemptOf } from './decision';
 
 const POLL_MS = 100;
@@ -29,6 +30,7 @@ export class CreatePayment {
     private readonly settings: PaymentsSettings,
     private readonly attempts: AttemptRepository,
     private readonly applyDecisions: ApplyDecisions,
+    private readonly applyReports: ApplyReports,
   ) {}
 
   /** Creates an opened attempt at the provider. A creation is never repeated, since the provider may have created the payment. */
@@ -80,23 +82,18 @@ export class CreatePayment {
     const locked = await this.attempts.lockKnownOrder(tx, orderId);
     const attempt = findAttemptOf(locked.attempts, id);
     const decision = decideCreation(locked.order, locked.attempts, attempt, payment, now);
-    return this.applyDecisions.creation(tx, locked, id, decision, now);
+    return this.applyReports.creation(tx, locked, id, decision, now);
   }
 
-  /** A payment whose creation has an unknown outcome is `unanswered`; a later notification can still match it. */
   private async recordFailure(
     tx: EntityManager,
     { id, orderId }: Attempt,
     isRefused: boolean,
     now: Date,
   ): Promise<void> {
-    const { attempts } = await this.attempts.lockKnownOrder(tx, orderId);
-    const attempt = findAttemptOf(attempts, id);
-    if (attempt.status !== 'creating') return;
-    const [to, note] = isRefused
-      ? (['create_failed', 'the provider refused'] as const)
-      : (['unanswered', 'the response of the provider was lost'] as const);
-    await this.attempts.move(tx, attempt, to, { actor: 'user', note, now });
+    const locked = await this.attempts.lockKnownOrder(tx, orderId);
+    const decisions = decideFailedCreation(findAttemptOf(locked.attempts, id), isRefused);
+    await this.applyDecisions.run(tx, locked, decisions, { actor: 'user', now });
   }
 }
 

@@ -7,7 +7,7 @@ import { AttemptRepository } from '../orders/attempt.repository';
 import type { PaymentActor } from '../orders/history-entry.entity';
 import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
-import { MatchPayments } from './match';
+import { FindPayments } from './find-payments';
 import { type RecordOutcome, RecordPayment } from './record';
 
 const MAX_TOP_UPS = 20;
@@ -28,7 +28,7 @@ export class SyncPayment {
     private readonly provider: CryptoProvider,
     private readonly recordPayment: RecordPayment,
     private readonly attempts: AttemptRepository,
-    private readonly match: MatchPayments,
+    private readonly findPayments: FindPayments,
   ) {}
 
   /**
@@ -90,7 +90,7 @@ export class SyncPayment {
   }
 
   private async parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
-    const found = await this.match.findAttempt(tx, payment);
+    const found = await this.findPayments.findAttempt(tx, payment);
     if (!found) return payment.parentId;
     const root =
       found.parentAttemptId === null

@@ -6,15 +6,21 @@ import {
   CLOSED_STATUSES,
   isUnknownStatus,
   nextStatus,
+  OWN_TRANSITIONS,
+  providerStatusOf,
   statusOfProvider,
 } from './attempt-status';
-import { aHistory } from '../../test/state-machine';
+import { aHistory, diagramsInReadme, drawDiagram } from '../../test/state-machine';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
   answers.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
 
 describe('the table of an attempt', () => {
+  it('is in the README, where it is changed by payments and not by a report', () => {
+    expect(diagramsInReadme()[1]).toBe(drawDiagram(OWN_TRANSITIONS));
+  });
+
   it('lists each change once for each reason, and reaches every status', () => {
     const keys = ATTEMPT_TRANSITIONS.map((transition) => Object.values(transition).join());
     expect(new Set(keys).size).toBe(keys.length);
@@ -31,6 +37,19 @@ describe('the table of an attempt', () => {
     );
   });
 
+  it('watches a payment that it does not ask coins for, and treats what is sent to it as what is sent to any other', () => {
+    const reportsAfter = (status: AttemptStatus) =>
+      ATTEMPT_STATUSES.filter((to) => nextStatus(status, to) !== null);
+    expect(reportsAfter('watched')).toEqual(reportsAfter('waiting'));
+    fc.assert(
+      fc.property(aHistory(ATTEMPT_TRANSITIONS), (history) => {
+        const status = history.at(-1)!;
+        expect(providerStatusOf(status)).toBe(status === 'watched' ? 'waiting' : status);
+        expect(statusOfProvider(status)).not.toBe('watched');
+      }),
+    );
+  });
+
   it('never ends: whatever happened, coins that come can still be recorded, unless they were sent back', () => {
     fc.assert(
       fc.property(aHistory(ATTEMPT_TRANSITIONS), (history) => {
@@ -39,7 +58,7 @@ describe('the table of an attempt', () => {
         expect(next.length).toBeGreaterThan(0);
         if (CLOSED_STATUSES.has(status) && status !== 'finished' && status !== 'refunded')
           expect(next.map(({ to }) => to)).toEqual(
-            expect.arrayContaining([expect.stringMatching(/^(waiting|finished)$/)]),
+            expect.arrayContaining([expect.stringMatching(/^(waiting|watched|finished)$/)]),
           );
       }),
     );
@@ -52,6 +71,10 @@ describe('the reports of the provider', () => {
     ['unanswered', []],
     [
       'waiting',
+      ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired'],
+    ],
+    [
+      'watched',
       ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired'],
     ],
     ['confirming', ['confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded']],
@@ -93,6 +116,7 @@ describe('the reports of the provider', () => {
     'creating',
     'create_failed',
     'unanswered',
+    'watched',
     'FINISHED',
     'wrong_asset_confirmed',
     'canceled',

@@ -18,6 +18,22 @@ import type { ReviewCode, ReviewDetail } from './review';
 @Index('attempts_id_search', { synchronize: false }) // of an expression; so are the next two
 @Index('attempts_provider_search', { synchronize: false })
 @Index('attempts_address_search', { synchronize: false })
+@Index('attempts_unfinished', ['status'], {
+  where: `status in ('creating', 'waiting', 'watched', 'confirming', 'confirmed', 'sending', 'partially_paid')`,
+})
+@Index('attempts_stranded', ['orderId'], {
+  where: `status in ('expired', 'failed') and actually_paid > 0 and review_code is null`,
+})
+@Check(
+  'attempts_status_check',
+  `status in ('creating', 'create_failed', 'unanswered', 'waiting', 'watched', 'confirming', 'confirmed', 'sending',
+    'partially_paid', 'finished', 'failed', 'refunded', 'expired')`,
+)
+@Check('attempts_open_check', `status not in ('creating', 'waiting') or closed_at is null`)
+@Check(
+  'attempts_closed_check',
+  `status not in ('watched', 'create_failed', 'unanswered', 'finished', 'failed', 'refunded', 'expired') or closed_at is not null`,
+)
 @Check('attempts_provider_check', "provider in ('nowpayments', 'stripe')")
 @Check('attempts_actually_paid_check', 'actually_paid >= 0')
 @Check('attempts_charged_cents_check', 'charged_cents >= 0')

@@ -13,8 +13,9 @@ import type { ChangeContext } from './history-entry.entity';
 import { requireTransition } from './order-status';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
-import { nextPoll } from './poll-schedule';
+import { closing, nextPoll } from './poll-schedule';
 import { publicStatus } from './public-status';
+import type { Review } from './review';
 
 interface CreationWindow {
   userId: string;
@@ -22,9 +23,15 @@ interface CreationWindow {
   after: Date;
 }
 
+/** Why something is done to an attempt, for its history. */
 interface AttemptMove extends ChangeContext {
   note: string | null;
 }
+
+/** Changes besides the status, which only `move` changes. */
+export type AttemptChanges = Partial<
+  Omit<Attempt, 'id' | 'orderId' | 'status' | 'statusChangedAt'>
+>;
 
 /** An order whose row is locked, with all of its attempts, latest first. */
 export interface LockedOrder {
@@ -40,6 +47,8 @@ interface DueAttempts {
 /** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
 const BUYERS_FIRST = `case when attempt.closed_at is not null and attempt.status <> all(:confirming) then 2
   when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
+
+const isClosed = (status: AttemptStatus): boolean => CLOSED_STATUSES.has(status);
 
 @Injectable()
 export class AttemptRepository {
@@ -108,56 +117,68 @@ export class AttemptRepository {
     return row?.created_at ?? null;
   }
 
-  /** Closes the waiting attempts of an order; from now on they are polled as late payments. */
-  async closeWaiting(tx: EntityManager, orderId: string, now: Date): Promise<void> {
-    for (const { id, status, polls } of await tx.findBy(Attempt, {
-      orderId,
-      status: 'waiting',
-      closedAt: IsNull(),
-    })) {
-      await tx.update(Attempt, id, {
-        closedAt: now,
-        nextPollAt: nextPoll({ status, polls, closedAt: now }, now),
-      });
-    }
+  /** Closes the waiting attempts of an order. */
+  async closeWaiting(tx: EntityManager, orderId: string, by: AttemptMove): Promise<void> {
+    for (const attempt of await tx.findBy(Attempt, { orderId, status: 'waiting' }))
+      await this.close(tx, attempt, by);
   }
 
   openOf(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
     return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
   }
 
-  /** Stores a new attempt. Throws if an attempt cannot begin with its status. */
-  async insert(tx: EntityManager, attempt: Attempt): Promise<void> {
-    requireTransition(ATTEMPT_TRANSITIONS, null, attempt.status);
+  /** Stores a new attempt, with the first entry in its history. Throws if an attempt cannot begin with its status. */
+  async insert(
+    tx: EntityManager,
+    attempt: Attempt,
+    { actor, note, now, review }: AttemptMove & { review?: Review },
+  ): Promise<void> {
+    const { id: attemptId, orderId, status: to } = attempt;
+    requireTransition(ATTEMPT_TRANSITIONS, null, to);
     await tx.insert(Attempt, attempt);
+    const entry = { orderId, attemptId, actor, from: null, to, note, review, at: now };
+    await this.orders.writeHistory(tx, entry);
   }
 
   /**
-   * Moves an attempt to another status, with an entry in its history, and stores it. No other code changes the status. Throws on a
-   * transition that the table does not list.
+   * Moves an attempt to another status, with an entry in its history, and stores it with further changes. No other code changes the status.
+   * Throws on a transition that the table does not list, and if the stored status is another one.
    */
   async move(
     tx: EntityManager,
     attempt: Attempt,
     to: AttemptStatus,
     { actor, now, note }: AttemptMove,
+    changes: AttemptChanges = {},
   ): Promise<void> {
     const { id: attemptId, orderId, status: from } = attempt;
     requireTransition(ATTEMPT_TRANSITIONS, from, to);
-    attempt.status = to;
-    attempt.statusChangedAt = now;
-    if (CLOSED_STATUSES.has(to)) attempt.closedAt ??= now;
-    await tx.update(Attempt, attemptId, { ...attempt });
+    const closedAt = to === 'waiting' ? null : (attempt.closedAt ?? (isClosed(to) ? now : null));
+    const moved = { ...changes, status: to, statusChangedAt: now, closedAt };
+    const { affected } = await tx.update(Attempt, { id: attemptId, status: from }, moved);
+    if (affected !== 1) throw new Error(`attempt ${attemptId} has moved meanwhile`);
+    Object.assign(attempt, moved);
     const entry = { orderId, attemptId, actor, from, to, note, at: now };
     await this.orders.writeHistory(tx, entry);
   }
 
-  /** Stores what has changed of an attempt besides its status. */
-  async save(
+  /** Stores changes of an attempt besides its status, and no other column: a poll may have been claimed since it was read. */
+  async change(tx: EntityManager, attempt: Attempt, changes: AttemptChanges): Promise<void> {
+    Object.assign(attempt, changes);
+    if (Object.keys(changes).length > 0) await tx.update(Attempt, attempt.id, changes);
+  }
+
+  /** Ends the wait for an attempt's payment, which is polled for late money from now on, and stores further changes. */
+  async close(
     tx: EntityManager,
-    { id, status: _status, statusChangedAt: _statusChangedAt, ...changes }: Attempt,
+    attempt: Attempt,
+    by: AttemptMove,
+    changes: AttemptChanges = {},
   ): Promise<void> {
-    await tx.update(Attempt, id, changes);
+    const { status, closedAt, nextPollAt } = closing(attempt, by.now);
+    if (status === attempt.status)
+      await this.change(tx, attempt, { ...changes, closedAt, nextPollAt });
+    else await this.move(tx, attempt, status, by, { ...changes, nextPollAt });
   }
 
   /** Locks an order's row, then reads its attempts; null for an unknown order. */

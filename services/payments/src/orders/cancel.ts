@@ -51,7 +51,8 @@ export class CancelOrder {
     { actor, note, now }: ChangeContext & { note: string | null },
   ): Promise<void> {
     await this.orders.move(tx, order, 'cancelled', { actor, note, now });
-    await this.attempts.closeWaiting(tx, order.id, now);
+    const closes = { actor, note: 'its order was canceled', now };
+    await this.attempts.closeWaiting(tx, order.id, closes);
     await this.attempts.publish(tx, order, now);
   }
 

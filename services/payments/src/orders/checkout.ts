@@ -65,16 +65,8 @@ export class OpenAttempt {
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
     });
-    await this.attempts.insert(tx, attempt);
-    await this.orders.writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: USER,
-      from: null,
-      to: 'creating',
-      note: `pays in ${request.payCurrency}`,
-      at: request.now,
-    });
+    const note = `pays in ${request.payCurrency}`;
+    await this.attempts.insert(tx, attempt, { actor: USER, note, now: request.now });
     return { order, attempt, description: quote.description, isNew: true };
   }
 
@@ -104,16 +96,7 @@ export class OpenAttempt {
     const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
     const ordered = { userId, kind, toolId, toolSnapshot, amountCents, status: 'pending' } as const;
     const order = newOrder(ordered, now);
-    await this.orders.insert(tx, order);
-    await this.orders.writeHistory(tx, {
-      orderId: order.id,
-      attemptId: null,
-      actor: USER,
-      from: null,
-      to: 'pending',
-      note: null,
-      at: now,
-    });
+    await this.orders.insert(tx, order, { actor: USER, now });
     return order;
   }
 
@@ -127,7 +110,6 @@ export class OpenAttempt {
     const end = findEnd(attempt, now, abandonedBefore(now, this.settings));
     if (!end) return attempt;
     await this.attempts.move(tx, attempt, end.to, { actor: USER, note: end.note, now });
-    await this.attempts.save(tx, attempt);
     await this.attempts.publish(tx, order, now);
     return null;
   }

@@ -13,6 +13,12 @@ import { ACCOUNT_DELETED, type Review } from './review';
 
 type Consideration = 'paid' | 'granted';
 
+/** What an order needs to be fulfilled, and what prevents it. */
+interface Preparation {
+  lock: EntitlementLock;
+  obstacle: Review | null;
+}
+
 /** Grants and revokes what orders bought. The caller has locked the order's row. */
 @Injectable()
 export class Fulfilment {
@@ -22,9 +28,13 @@ export class Fulfilment {
     private readonly memberships: Memberships,
   ) {}
 
-  /** Why an order cannot be fulfilled; null if it can. Holds the buyer's entitlements until the transaction ends, so that this stays true. */
-  async findObstacle(tx: EntityManager, order: Order): Promise<Review | null> {
-    await this.memberships.lock(tx, order.userId);
+  /** Locks the buyer's entitlements until the transaction ends, and finds why the order cannot be fulfilled; null if it can. */
+  async prepare(tx: EntityManager, order: Order): Promise<Preparation> {
+    const lock = await this.memberships.lock(tx, order.userId);
+    return { lock, obstacle: await this.findObstacle(tx, order) };
+  }
+
+  private async findObstacle(tx: EntityManager, order: Order): Promise<Review | null> {
     if (await this.customers.isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     if (order.toolId === null) return null;
     const tool = await tx.findOne(ToolView, {
@@ -36,16 +46,14 @@ export class Fulfilment {
     return isOwned ? { code: 'already_owned', detail: null } : null;
   }
 
-  /** Null if it was granted, otherwise the reason why not. */
+  /** Grants what an order buys, which nothing prevents. */
   async fulfil(
     tx: EntityManager,
+    lock: EntitlementLock,
     order: Order,
     paymentId: string,
     as: Consideration = 'paid',
-  ): Promise<Review | null> {
-    const obstacle = await this.findObstacle(tx, order);
-    if (obstacle !== null) return obstacle;
-    const lock = await this.memberships.lock(tx, order.userId);
+  ): Promise<void> {
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.toolId === null) {
       const period =
@@ -54,7 +62,6 @@ export class Fulfilment {
     } else {
       await grantTool(tx, lock, { ...order, toolId: order.toolId }, { paymentId, amount });
     }
-    return null;
   }
 
   /** Revokes what an order granted, if anything. */

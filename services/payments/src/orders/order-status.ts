@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@libs/contracts';
+import { ORDER_STATUSES, type OrderStatus } from '@libs/contracts';
 
 /** A change of a status that may happen, and why it does; `from` is null for the first status of a row. */
 export interface Transition<S extends string> {
@@ -48,3 +48,10 @@ const COMPLETE: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded
 
 /** Whether an order is paid, granted or refunded, so that further money is surplus. */
 export const isComplete = (order: OrderStatus): boolean => COMPLETE.has(order);
+
+export const INCOMPLETE_ORDERS = ORDER_STATUSES.filter((status) => !isComplete(status));
+
+/** The statuses in which coins may still buy the order, and nobody has to look at it. */
+export const OPEN_TO_COINS: readonly OrderStatus[] = INCOMPLETE_ORDERS.filter(
+  (status) => status !== 'review',
+);

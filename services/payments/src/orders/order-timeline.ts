@@ -6,6 +6,7 @@ import type { Order } from './order.entity';
 /** The timeline entry of each status of an order or attempt; a status without one is internal. */
 const TYPES: Partial<Record<string, OrderEventType>> = {
   waiting: 'waiting',
+  watched: 'waiting',
   confirming: 'seen',
   confirmed: 'confirmed',
   sending: 'confirmed',
@@ -42,8 +43,9 @@ export function orderTimeline(
   return events;
 }
 
-/** An entry that keeps the status is a note, unless it begins a review. */
+/** An entry that keeps the status, as the buyer sees it, is a note, unless it begins a review. */
 function typeOf({ from, to, reviewCode }: Entry): OrderEventType | undefined {
   if (reviewCode !== null) return 'review';
-  return from === to ? undefined : TYPES[to];
+  const isWaiting = from !== null && TYPES[from] === 'waiting' && TYPES[to] === 'waiting';
+  return from === to || isWaiting ? undefined : TYPES[to];
 }

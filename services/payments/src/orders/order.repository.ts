@@ -4,9 +4,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { emailPattern } from '../customers/customer.repository';
-import { UNSEEN_STATUSES } from './attempt-status';
+import {
+  ENDED_STATUSES,
+  INCOMPLETE_STATUSES,
+  UNFINISHED_STATUSES,
+  UNSEEN_STATUSES,
+  WAITING_STATUSES,
+} from './attempt-status';
 import { type ChangeContext, HistoryEntry } from './history-entry.entity';
-import { ORDER_TRANSITIONS, requireTransition } from './order-status';
+import {
+  INCOMPLETE_ORDERS,
+  OPEN_TO_COINS,
+  ORDER_TRANSITIONS,
+  requireTransition,
+} from './order-status';
 import { Order } from './order.entity';
 import type { Review } from './review';
 
@@ -99,13 +110,19 @@ export class OrderRepository {
     return tx
       .createQueryBuilder(Order, 'o')
       .where(
-        `o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`,
+        `o.userId = :userId and o.toolId is not distinct from :toolId and o.status = any(:incomplete)`,
       )
       .andWhere(
         `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
-           a.status <> all(:unseen) or a.actually_paid > 0 or a.review_code is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
+           a.status <> all(:unseen) or a.actually_paid > 0 or a.review_code is not null or (a.status = any(:waiting) and a.parent_attempt_id is not null)))`,
       )
-      .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
+      .setParameters({
+        userId,
+        toolId,
+        incomplete: INCOMPLETE_ORDERS,
+        unseen: [...UNSEEN_STATUSES],
+        waiting: [...WAITING_STATUSES],
+      })
       .orderBy('o.id')
       .getMany();
   }
@@ -117,18 +134,29 @@ export class OrderRepository {
   ): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       `with due as (
-         select order_id as id from attempts where status = 'creating' and closed_at is null and created_at < $2
-         union select order_id from attempts where status = 'waiting' and expires_at <= $1
-         union select order_id from attempts where status in ('waiting', 'confirming', 'confirmed', 'sending', 'partially_paid')
+         select order_id as id from attempts where status = 'creating' and created_at < $2
+         union select order_id from attempts where status = any($6::text[]) and expires_at <= $1
+         union select order_id from attempts where status = any($7::text[])
            and review_code is null and not accepted and (status_changed_at <= $3 or expires_at <= $1)
-         union select order_id from attempts where status in ('expired', 'failed') and actually_paid > 0 and review_code is null
+         union select order_id from attempts where status = any($8::text[]) and actually_paid > 0 and review_code is null
          union select o.id from orders o where o.status = 'pending' and not exists (
            select 1 from attempts a where a.order_id = o.id
-             and (a.status not in ('create_failed', 'unanswered', 'failed', 'expired', 'refunded') or a.closed_at is null or a.closed_at > $3)))
+             and (a.status <> all($9::text[]) or a.closed_at is null or a.closed_at > $3)))
        select id from due join orders using (id)
-       where status in ('pending', 'cancelled', 'expired') and ($4::uuid is null or id > $4::uuid)
+       where status = any($10::text[]) and ($4::uuid is null or id > $4::uuid)
        order by id limit $5`,
-      [now, abandonedBefore, new Date(now.getTime() - DAY_MS), after, limit],
+      [
+        now,
+        abandonedBefore,
+        new Date(now.getTime() - DAY_MS),
+        after,
+        limit,
+        [...WAITING_STATUSES],
+        [...UNFINISHED_STATUSES],
+        [...INCOMPLETE_STATUSES],
+        [...ENDED_STATUSES],
+        OPEN_TO_COINS,
+      ],
     );
     return rows.map(({ id }) => id);
   }
@@ -142,13 +170,19 @@ export class OrderRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Stores a new order. Throws if an order cannot begin with its status. */
-  async insert(tx: EntityManager, order: Order): Promise<void> {
-    requireTransition(ORDER_TRANSITIONS, null, order.status);
+  /** Stores a new order, with the first entry in its history. Throws if an order cannot begin with its status. */
+  async insert(tx: EntityManager, order: Order, { actor, now }: ChangeContext): Promise<void> {
+    const { id: orderId, status: to } = order;
+    requireTransition(ORDER_TRANSITIONS, null, to);
     await tx.insert(Order, order);
+    const entry = { orderId, attemptId: null, actor, from: null, to, note: null, at: now };
+    await this.writeHistory(tx, entry);
   }
 
-  /** Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not list. */
+  /**
+   * Moves an order to another status, with an entry in its history. No other code changes it. Throws on a transition that the table does not
+   * list, and if the stored status is another one.
+   */
   async move(
     tx: EntityManager,
     order: Order,
@@ -157,9 +191,11 @@ export class OrderRepository {
   ): Promise<void> {
     const { id, status: from } = order;
     requireTransition(ORDER_TRANSITIONS, from, to);
-    order.status = to;
     if (to === 'paid') order.paidAt = now;
-    await tx.update(Order, id, { status: to, paidAt: order.paidAt, notes: order.notes });
+    const moved = { status: to, paidAt: order.paidAt, notes: order.notes };
+    const { affected } = await tx.update(Order, { id, status: from }, moved);
+    if (affected !== 1) throw new Error(`order ${id} has moved meanwhile`);
+    order.status = to;
     await this.writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, review, at: now });
   }
 

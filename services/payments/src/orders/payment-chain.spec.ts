@@ -9,10 +9,10 @@ import {
   isAccepted,
   isUnderWay,
   isUntouched,
-  mayReopen,
   neededDeposits,
   type PaymentChain,
   receivedCoins,
+  statusOfFound,
   surplusOf,
   totalOf,
   waitsForReview,
@@ -80,6 +80,7 @@ describe('the coins of a chain', () => {
 describe('a deposit', () => {
   it.each([
     ['waiting', false, true],
+    ['watched', false, true],
     ['confirming', true, false],
     ['sending', true, false],
     ['finished', false, false],
@@ -113,16 +114,16 @@ describe('a deposit', () => {
 describe('an attempt that became known late', () => {
   const late = aDeposit({ id: 'late' });
 
-  it('may be open while its order waits for payment', () => {
-    expect(mayReopen(late, 'pending', [late])).toBe(true);
+  it('waits while its order does', () => {
+    expect(statusOfFound(late, 'pending', [late])).toBe('waiting');
     for (const status of ['paid', 'expired', 'cancelled', 'review'] as const)
-      expect(mayReopen(late, status, [late])).toBe(false);
+      expect(statusOfFound(late, status, [late])).toBe('watched');
   });
 
-  it('stays closed when an open attempt in the same coin has replaced it', () => {
-    expect(mayReopen(late, 'pending', [late, aDeposit()])).toBe(false);
-    expect(mayReopen(late, 'pending', [late, aDeposit({ closedAt: NOW })])).toBe(true);
-    expect(mayReopen(late, 'pending', [late, aDeposit({ payCurrency: 'ltc' })])).toBe(true);
+  it('is watched when an open attempt in the same coin has replaced it', () => {
+    expect(statusOfFound(late, 'pending', [late, aDeposit()])).toBe('watched');
+    for (const other of [aDeposit({ closedAt: NOW }), aDeposit({ payCurrency: 'ltc' })])
+      expect(statusOfFound(late, 'pending', [late, other])).toBe('waiting');
   });
 });
 

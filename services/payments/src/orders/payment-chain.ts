@@ -1,6 +1,11 @@
 import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
-import { type AttemptStatus, CONFIRMING_STATUSES, UNSEEN_STATUSES } from './attempt-status';
+import {
+  type AttemptStatus,
+  CONFIRMING_STATUSES,
+  UNSEEN_STATUSES,
+  WAITING_STATUSES,
+} from './attempt-status';
 import type { ReviewCode, ReviewDetail } from './review';
 import { addDecimals } from '../amounts';
 
@@ -55,7 +60,7 @@ export const hasArrived = (status: AttemptStatus): boolean => ARRIVED.has(status
 
 /** Whether coins are being transferred. A top-up is created only after coins were sent, so a waiting one counts too. */
 export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
-  CONFIRMING_STATUSES.has(status) || (status === 'waiting' && parentAttemptId !== null);
+  CONFIRMING_STATUSES.has(status) || (WAITING_STATUSES.has(status) && parentAttemptId !== null);
 
 /** Whether nothing was received for a deposit and nothing was seen on the blockchain. */
 export const isUntouched = ({
@@ -86,16 +91,18 @@ export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }
 
-/** Whether an attempt whose payment became known late may be open: its order waits for payment, and no other attempt has replaced it. */
-export const mayReopen = <T extends Deposit>(
+/** The status of an attempt whose payment became known late: it waits if its order does, and no other attempt has replaced it. */
+export const statusOfFound = <T extends Deposit>(
   { id, payCurrency }: T,
   order: OrderStatus,
   attempts: readonly T[],
-): boolean =>
+): 'waiting' | 'watched' =>
   order === 'pending' &&
   !attempts.some(
     (other) => other.id !== id && other.closedAt === null && other.payCurrency === payCurrency,
-  );
+  )
+    ? 'waiting'
+    : 'watched';
 
 /** The first deposits that together pay for an order; any others were not needed. The first payment comes first, then its top-ups by age. */
 export function neededDeposits<T extends Deposit & { createdAt: Date }>(

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@libs/contracts';
 import { type AttemptStatus, CONFIRMING_STATUSES } from './attempt-status';
+import type { Attempt } from './attempt.entity';
 
 const SECOND_MS = 1000;
 
@@ -41,11 +42,11 @@ export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date):
     : null;
 }
 
-/** Ends the wait for a payment; from now on it is polled for late money. */
-export function closeAttempt(
-  attempt: PolledPayment & { nextPollAt: Date | null },
+/** What ends the wait for a payment: it is watched from now on, and polled for late money. */
+export function closing(
+  { status, polls, closedAt }: PolledPayment,
   now: Date,
-): void {
-  attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
+): Pick<Attempt, 'status' | 'closedAt' | 'nextPollAt'> {
+  const closed = { status: status === 'waiting' ? 'watched' : status, closedAt: closedAt ?? now };
+  return { ...closed, nextPollAt: nextPoll({ ...closed, polls }, now) };
 }

@@ -44,6 +44,7 @@ describe('the public status of an attempt', () => {
   it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([
     ['creating', all('waiting')],
     ['waiting', all('waiting')],
+    ['watched', all('waiting')],
     ['create_failed', all('failed')],
     ['unanswered', all('failed')],
     ['confirming', withCoins('confirming')],
@@ -141,6 +142,7 @@ describe('the amount due', () => {
     'creating',
     'create_failed',
     'unanswered',
+    'watched',
     'confirming',
     'confirmed',
     'sending',
@@ -155,7 +157,6 @@ describe('the amount due', () => {
       [partial(), topUp('confirming')],
       [partial({ actuallyPaid: '0.1', paidCurrency: 'ltc' })],
       [partial(inReview)],
-      [deposit('waiting', { closedAt: NOW })],
       [deposit('waiting', { payAmount: null })],
       [deposit('waiting'), litecoin('partially_paid', { actuallyPaid: '0.1' })],
     ];

@@ -17,6 +17,7 @@ import {
 const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   creating: 'waiting',
   waiting: 'waiting',
+  watched: 'waiting',
   create_failed: 'failed',
   unanswered: 'failed',
   confirming: 'confirming',
@@ -68,9 +69,7 @@ export function amountDue<T extends Deposit>(
   now: Date,
 ): string | null {
   const chain = leadingChain(attempt, attempts);
-  const isOpen =
-    (attempt.status === 'waiting' && attempt.closedAt === null) ||
-    attempt.status === 'partially_paid';
+  const isOpen = attempt.status === 'waiting' || attempt.status === 'partially_paid';
   const isCertain =
     chain[0] === attempt &&
     !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));

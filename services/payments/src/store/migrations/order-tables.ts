@@ -34,7 +34,8 @@ export const ATTEMPTS = `
     pay_address text,
     payment_url text,
     minimum_usd numeric,
-    status text not null,
+    status text not null check (status in ('creating', 'create_failed', 'unanswered', 'waiting', 'watched', 'confirming', 'confirmed', 'sending',
+      'partially_paid', 'finished', 'failed', 'refunded', 'expired')),
     status_changed_at timestamptz not null,
     provider_status text,
     actually_paid numeric not null default 0 check (actually_paid >= 0),
@@ -50,8 +51,12 @@ export const ATTEMPTS = `
     polls integer not null default 0,
     readings integer not null default 0,
     created_at timestamptz not null,
-    unique (provider, provider_payment_id)
+    unique (provider, provider_payment_id),
+    constraint attempts_open_check check (status not in ('creating', 'waiting') or closed_at is null),
+    constraint attempts_closed_check check (status not in ('watched', 'create_failed', 'unanswered', 'finished', 'failed', 'refunded', 'expired') or closed_at is not null)
   );
+  create index attempts_unfinished on attempts (status) where status in ('creating', 'waiting', 'watched', 'confirming', 'confirmed', 'sending', 'partially_paid');
+  create index attempts_stranded on attempts (order_id) where status in ('expired', 'failed') and actually_paid > 0 and review_code is null;
   create unique index attempts_open on attempts (order_id, pay_currency) where closed_at is null;
   create unique index attempts_accepted on attempts (order_id) where accepted;
   create index attempts_order on attempts (order_id);

@@ -1,6 +1,6 @@
 import { Ledger, NOW } from '../../test/ledger';
 import type { Attempt } from '../orders/attempt.entity';
-import { matchPayment, pageThatFollows } from './match-rules';
+import { matchPayment, pageThatFollows } from './match';
 
 const payment = { id: 'new', attemptId: null, parentId: null, payAddress: null };
 
