@@ -86,8 +86,8 @@ describe('the payments database', () => {
   });
 });
 
-describe('attempts of an order', () => {
-  it('keep the poll that was claimed after they were read, when a decision about the order is stored', async () => {
+describe('orders and attempts', () => {
+  it('keep the poll of an attempt that was claimed after it was read, when a decision about the order is stored', async () => {
     const { buyer, tool, orderId, paymentId } = await fixture.ordered();
     const sibling = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
     const { app } = fixture.service;
@@ -108,24 +108,22 @@ describe('attempts of an order', () => {
     expect(await scheduleOf(sibling)).toEqual(claimed);
   });
 
-  it.each(['orders', 'attempts'])(
-    'are not moved, as %s are not, if another transaction has moved them meanwhile',
-    async (table) => {
-      const { orderId, paymentId } = await fixture.ordered();
-      const { app } = fixture.service;
-      const by = { actor: 'admin', note: null } as const;
-      const move = app.get(Transactions).run(async (tx, now) => {
-        const { order, attempts } = await app.get(AttemptRepository).lockKnownOrder(tx, orderId);
-        await tx.query(`update ${table} set status = 'expired' where id = any($1)`, [
-          [orderId, paymentId],
-        ]);
-        if (table === 'orders')
-          await app.get(OrderRepository).move(tx, order, 'cancelled', { ...by, now });
-        else await app.get(AttemptRepository).move(tx, attempts[0]!, 'failed', { ...by, now });
-      });
-      await expect(move).rejects.toThrow('has moved meanwhile');
-    },
-  );
+  it.each([
+    ['orders', `status = 'expired'`],
+    ['attempts', `status = 'expired', closed_at = now()`],
+  ])('are not moved if another transaction has moved them meanwhile: %s', async (table, change) => {
+    const { orderId, paymentId } = await fixture.ordered();
+    const { app } = fixture.service;
+    const by = { actor: 'admin', note: null } as const;
+    const move = app.get(Transactions).run(async (tx, now) => {
+      const { order, attempts } = await app.get(AttemptRepository).lockKnownOrder(tx, orderId);
+      await tx.query(`update ${table} set ${change} where id = any($1)`, [[orderId, paymentId]]);
+      if (table === 'orders')
+        await app.get(OrderRepository).move(tx, order, 'cancelled', { ...by, now });
+      else await app.get(AttemptRepository).move(tx, attempts[0]!, 'failed', { ...by, now });
+    });
+    await expect(move).rejects.toThrow('has moved meanwhile');
+  });
 });
 
 describe('the entitlement lock', () => {
