@@ -47,8 +47,9 @@ const FOLDERS = {
     'samples',
     'store',
   ],
-  downloads: ['deletions', 'entitlements', 'downloads', 'ratings', 'members', 'store'],
+  downloads: ['deletions', 'entitlements', 'downloads', 'update-notices', 'ratings', 'members', 'store'],
   payments: [
+    'providers',
     'customers',
     'documents',
     'subscriptions',

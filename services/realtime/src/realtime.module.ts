@@ -1,38 +1,24 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import type { ServiceDefinition } from '@libs/service';
-import { ConnectionPolicy } from './connections/connection-policy';
+import { ConnectionsModule } from './connections/connections.module';
 import { LiveServer } from './connections/live-server';
 import { LiveAdapter } from './connections/live.adapter';
-import { LiveGateway } from './connections/live.gateway';
-import { WebSocketOnlyController } from './connections/websocket-only.controller';
-import { CountUpdates } from './counts/count-updates';
-import { ToolCountsSubscription } from './counts/tool-counts.subscription';
-import { MemberUpdatesSubscription } from './members/member-updates.subscription';
+import { CountsModule } from './counts/counts.module';
+import { MembersModule } from './members/members.module';
 import { RealtimeSettings } from './realtime.settings';
-import { EndedSessions } from './sessions/ended-sessions';
-import { FanOut } from './sockets/fan-out';
-import { Heartbeat, SlowReaders } from './sockets/heartbeat';
-import { OpenSockets } from './sockets/open-sockets';
-import { ReconnectAfterOutage } from './sockets/reconnect-after-outage';
+import { SessionsModule } from './sessions/sessions.module';
+import { SocketsModule } from './sockets/sockets.module';
 
 /** The realtime service: takes upgrades from the gateway and events from NATS, sends frames, and stores nothing. */
 @Module({
-  imports: [NatsModule.forService('realtime')],
-  controllers: [WebSocketOnlyController],
-  providers: [
-    ConnectionPolicy,
-    EndedSessions,
-    LiveServer,
-    LiveGateway,
-    OpenSockets,
-    SlowReaders,
-    Heartbeat,
-    FanOut,
-    CountUpdates,
-    ToolCountsSubscription,
-    MemberUpdatesSubscription,
-    ReconnectAfterOutage,
+  imports: [
+    NatsModule.forService('realtime'),
+    SocketsModule,
+    SessionsModule,
+    CountsModule,
+    MembersModule,
+    ConnectionsModule,
   ],
 })
 export class RealtimeModule {}

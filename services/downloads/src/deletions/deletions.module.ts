@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { DeletionsProjection } from './deletions.projection';
+
+@Module({
+  controllers: [DeletionsProjection],
+})
+export class DeletionsModule {}
