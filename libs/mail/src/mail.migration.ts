@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Creates the table of mails: waiting, sent or failed, one per key. */
-class CreateMail1797000000001 implements MigrationInterface {
-  readonly name = 'CreateMail1797000000001';
+class CreateMail1798000000001 implements MigrationInterface {
+  readonly name = 'CreateMail1798000000001';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(MAILS);
@@ -37,4 +37,4 @@ const MAILS = `
   create index mails_user on mails (user_id) where cleared_at is null`;
 
 /** Migrations that a service with mails runs before its own, oldest first. */
-export const MAIL_MIGRATIONS = [CreateMail1797000000001];
+export const MAIL_MIGRATIONS = [CreateMail1798000000001];

@@ -5,7 +5,7 @@ import { DeadLetterStore } from './inbox/dead-letter-store';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { CreateMessaging1797000000000 } from './migrations/messaging.migration';
+import { CreateMessaging1798000000000 } from './migrations/messaging.migration';
 import { StreamEraser } from './nats/stream-eraser';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OwnStream } from './outbox/own-stream';
@@ -15,7 +15,7 @@ import { JetStreamStrategy } from './transport/jetstream-strategy';
 import { ProjectionLag } from './messaging-metrics';
 
 /** Migrations that a service with events runs before its own, oldest first. */
-export const MESSAGING_MIGRATIONS = [CreateMessaging1797000000000];
+export const MESSAGING_MIGRATIONS = [CreateMessaging1798000000000];
 
 /** Messaging for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
 @Module({})

@@ -11,8 +11,8 @@ import { ensureDatabase } from '../src/ensure-database';
 import { CREATE_FOLD_CASE } from '../src/text-search';
 import { openDatabase } from '../src/open-database';
 
-class CreateNotes1797000000000 implements MigrationInterface {
-  readonly name = 'CreateNotes1797000000000';
+class CreateNotes1798000000000 implements MigrationInterface {
+  readonly name = 'CreateNotes1798000000000';
   up(runner: QueryRunner): Promise<unknown> {
     return runner.query('create table notes (id uuid primary key)') as Promise<unknown>;
   }
@@ -26,7 +26,7 @@ class CreateNotes1797000000000 implements MigrationInterface {
     PersistenceModule.forService({
       service: 'mailing',
       entities: [],
-      migrations: [CreateNotes1797000000000],
+      migrations: [CreateNotes1798000000000],
     }),
   ],
 })
@@ -75,7 +75,7 @@ describe('a service', () => {
       );
       const replica = await startTestService(notes, { settings: { DATABASE_NAME } });
       expect(await replica.query(migrations)).toEqual([
-        { name: 'CreateNotes1797000000000' },
+        { name: 'CreateNotes1798000000000' },
         { name: 'AddTitles1900000000000' },
       ]);
       await replica.close();

@@ -3,7 +3,6 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
-import { ToolCopiesModule } from '@libs/tool-copies';
 import { DeletionsModule } from './deletions/deletions.module';
 import { DownloadFilesModule } from './downloads/download-files.module';
 import { DownloadsSettings } from './downloads.settings';
@@ -19,7 +18,6 @@ import { UpdateNoticesModule } from './update-notices/update-notices.module';
     PersistenceModule.forService(downloadsSchema),
     MessagingModule.forService('downloads'),
     StorageModule.forService('read'),
-    ToolCopiesModule.forService(DownloadsSettings),
     DeletionsModule,
     EntitlementsModule,
     DownloadFilesModule,

@@ -347,18 +347,17 @@ describe('receipts and credit notes', () => {
     const note = await context.service.request<CreditNote>({ url: noteUrl, as: buyer });
     return [receipt.body, note.body];
   };
-  /** The texts of both PDF documents. */
-  const pdfTexts = async (): Promise<string[]> => {
+  const pdfs = async (): Promise<Buffer[]> => {
     const [receiptUrl, noteUrl] = urls();
-    const texts: string[] = [];
+    const files: Buffer[] = [];
     for (const url of [`${receiptUrl}.pdf`, `${noteUrl}/credit-note.pdf`])
-      texts.push(pdfText((await context.service.request({ url, as: buyer })).bytes));
-    return texts;
+      files.push((await context.service.request({ url, as: buyer })).bytes);
+    return files;
   };
 
   it('say what they said when they were issued after seller, buyer and payment have changed', async () => {
     before = await documents();
-    const printed = await pdfTexts();
+    const printed = await pdfs();
     expect(before).toMatchObject([
       { seller: ['EXE Ltd 東', 'First Street 1'] },
       { seller: ['EXE Ltd 東', 'First Street 1'] },
@@ -389,7 +388,7 @@ describe('receipts and credit notes', () => {
       [order.orderId],
     );
     expect(await documents()).toEqual(before);
-    expect(await pdfTexts()).toEqual(printed);
+    expect(await pdfs()).toEqual(printed);
   });
 
   it.each([
@@ -408,9 +407,9 @@ describe('receipts and credit notes', () => {
 
   it('lose name and email when the account is deleted, and nothing else', async () => {
     const [receipt, note] = await documents();
-    const pdfs = context.service.app.get(PdfCache);
+    const cache = context.service.app.get(PdfCache);
     const make = jest.fn(() => Promise.resolve(Buffer.from('with a name')));
-    await pdfs.get(buyer.userId, receipt, make);
+    await cache.get(buyer.userId, receipt, make);
     await context.service.publish(userDeleted({ userId: buyer.userId }, { version: 3 }));
     await withCustomer(context); // events are handled in order
     await eventually(async () => expect((await documents())[0].username).toBe(''));
@@ -419,11 +418,11 @@ describe('receipts and credit notes', () => {
       { ...receipt, ...erased },
       { ...note, ...erased },
     ]);
-    for (const text of await pdfTexts()) {
+    for (const text of (await pdfs()).map(pdfText)) {
       expect(text).not.toContain(receipt.username);
       expect(text).not.toContain(receipt.email);
     }
-    await pdfs.get(buyer.userId, receipt, make);
+    await cache.get(buyer.userId, receipt, make);
     expect(make).toHaveBeenCalledTimes(2);
   });
 });

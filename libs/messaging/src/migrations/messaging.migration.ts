@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export const OUTBOX_SHARDS = 8;
 
 /** Creates the tables of messaging, and the append-only audit log of operator commands. */
-export class CreateMessaging1797000000000 implements MigrationInterface {
-  readonly name = 'CreateMessaging1797000000000';
+export class CreateMessaging1798000000000 implements MigrationInterface {
+  readonly name = 'CreateMessaging1798000000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);

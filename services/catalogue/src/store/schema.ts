@@ -15,7 +15,7 @@ import { FormerSlug } from '../tools/former-slug.entity';
 import { SearchWord } from '../tools/search-word.entity';
 import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
 import { ToolVersionRecord } from '../tools/tool-version.entity';
-import { CreateCatalogueTables1797000000002 } from './migrations/1797000000002-create-catalogue-tables';
+import { CreateCatalogueTables1798000000002 } from './migrations/1798000000002-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
   service: 'catalogue',
@@ -44,5 +44,5 @@ export const catalogueSchema: PersistenceOptions = {
     Seeding,
     SeededTool,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1797000000002],
+  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1798000000002],
 };

@@ -1,4 +1,6 @@
+import { ToolCopiesModule } from '@libs/tool-copies';
 import { Module } from '@nestjs/common';
+import { DownloadsSettings } from '../downloads.settings';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { AccessController } from './access.controller';
 import { AuthorizeDownload } from './authorize-download';
@@ -12,8 +14,14 @@ import { VersionDownloadsController } from './version-downloads.controller';
 import { VersionsClient } from './versions.client';
 
 @Module({
-  imports: [EntitlementsModule],
-  controllers: [AccessController, DownloadsController, VersionDownloadsController, TeacherNotesController, ResumedDownloadsController],
+  imports: [EntitlementsModule, ToolCopiesModule.forService(DownloadsSettings)],
+  controllers: [
+    AccessController,
+    DownloadsController,
+    VersionDownloadsController,
+    TeacherNotesController,
+    ResumedDownloadsController,
+  ],
   providers: [AuthorizeDownload, DownloadRepository, ExplainAccess, RecordDownload, VersionsClient],
 })
 export class DownloadFilesModule {}

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { RatingRepository } from './rating.repository';
-import { AdminRatingsController, RatingReportsController, ToolRatingsController } from './ratings.controller';
+import {
+  AdminRatingsController,
+  RatingReportsController,
+  ToolRatingsController,
+} from './ratings.controller';
 import { RatingsService } from './ratings.service';
 
 @Module({

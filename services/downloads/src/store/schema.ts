@@ -6,7 +6,7 @@ import { Membership, Purchase } from '../entitlements/entitlement.entity';
 import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating.entity';
 import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notice.entity';
 import { DeletedUser } from '../deletions/deletions.projection';
-import { CreateDownloadsTables1797000000002 } from './migrations/1797000000002-create-downloads-tables';
+import { CreateDownloadsTables1798000000002 } from './migrations/1798000000002-create-downloads-tables';
 
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
@@ -23,5 +23,5 @@ export const downloadsSchema: PersistenceOptions = {
     DeletedTool,
     DeletedUser,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1797000000002],
+  migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1798000000002],
 };

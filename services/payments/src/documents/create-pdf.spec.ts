@@ -1,4 +1,27 @@
-import { PdfCache } from './create-pdf';
+import { createPdf, PdfCache } from './create-pdf';
+
+describe('a PDF', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('is the same file in later years, with the date of its issue', async () => {
+    const content = {
+      title: 'Receipt EXE-2026-000001',
+      notes: [],
+      facts: [['Seller', ['EXE Ltd 東', 'First Street 1']]] as [string, string[]][],
+      amounts: [{ term: 'Total', text: '$19.99', total: true }],
+      footer: ['Order o1'],
+      latinNote: ['Only Latin letters.', 'https://exe.example.com/receipt/o1'],
+      issuedAt: '2026-01-02T03:04:05.000Z',
+    };
+    const createIn = (year: number) => {
+      jest.useFakeTimers({ now: new Date(`${year}-06-01T00:00:00Z`), advanceTimers: true });
+      return createPdf(content);
+    };
+    const first = await createIn(2026);
+    expect(first.equals(await createIn(2030))).toBe(true);
+    expect(first.toString('latin1')).toContain('(D:20260102030405Z)');
+  });
+});
 
 describe('the cache of PDFs', () => {
   const receipt = { number: 'EXE-2026-000001' };

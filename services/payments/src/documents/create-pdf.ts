@@ -10,7 +10,10 @@ const GAP = 23;
 const WIDTH = 2 * COLUMN + GAP;
 const GRAY = '#555555';
 
-/** Renders a document on one or more A4 pages with the standard fonts of PDF, which have Latin letters only. */
+/**
+ * Renders a document on one or more A4 pages with the standard fonts of PDF, which have Latin letters only. Everything in the file, also its
+ * date and ID, is from the document, so that the same document is always the same file.
+ */
 export async function createPdf(content: DocumentContent): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit'); // loaded when the first document is requested, to keep idle memory low
   const pdf = new PDFDocument({
@@ -18,7 +21,7 @@ export async function createPdf(content: DocumentContent): Promise<Buffer> {
     margin: MARGIN,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: content.title },
+    info: { Title: content.title, CreationDate: new Date(content.issuedAt) },
   });
   const bytes = buffer(pdf);
   const writer = new DocumentWriter(pdf);
@@ -27,10 +30,7 @@ export async function createPdf(content: DocumentContent): Promise<Buffer> {
   writer.facts(content.facts);
   writer.amounts(content.amounts);
   for (const line of content.footer) writer.footnote(line);
-  if (writer.changedText) {
-    writer.footnote('This PDF shows Latin letters only. The document with all characters is at');
-    writer.footnote(content.pageUrl);
-  }
+  if (writer.changedText) for (const line of content.latinNote) writer.footnote(line);
   pdf.end();
   return bytes;
 }

@@ -62,7 +62,8 @@ describe('the words of a receipt', () => {
         { term: 'Paid with', text: expect.stringContaining('0.5') },
       ],
       footer: ['Order o1', 'Questions? help@example.com'],
-      pageUrl: 'https://exe.example.com/receipt/o1',
+      latinNote: [expect.stringContaining('Latin'), 'https://exe.example.com/receipt/o1'],
+      issuedAt: '2026-01-02T00:00:00.000Z',
     });
     expect(printReceipt(numbered, { ...snapshot, livemode: true }, 'https://x').notes).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe('the words of a credit note', () => {
         { term: 'Scanner', text: '$19.99' },
         { term: 'Refunded', text: '$5.00 USD', total: true },
       ],
-      pageUrl: 'https://exe.example.com/credit-note/n1',
+      latinNote: [expect.stringContaining('Latin'), 'https://exe.example.com/credit-note/n1'],
     });
     expect(printed.facts).toContainEqual(['For receipt', ['EXE-2026-000001']]);
     expect(reprint({ printed, snapshot: note }).facts).toHaveLength(6);

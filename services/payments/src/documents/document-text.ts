@@ -29,8 +29,9 @@ export interface DocumentContent {
   /** Amounts; the last one marked `total` is bold. */
   amounts: { term: string; text: string; total?: boolean }[];
   footer: string[];
-  /** The page that shows the same document with all characters. */
-  pageUrl: string;
+  /** What the footer says too if the document has characters that the PDF cannot show: where the page with all of them is. */
+  latinNote: string[];
+  issuedAt: string;
 }
 
 /** Every word of a PDF when its document is issued, stored with it. The buyer is the last fact, and not part of it. */
@@ -43,6 +44,8 @@ interface Issued {
   issuedAt: Date;
   orderId: string;
 }
+
+const LATIN_NOTE = 'This PDF shows Latin letters only. The document with all characters is at';
 
 const TEST_NOTE = 'TEST MODE: payments are simulated, and no money was charged.';
 
@@ -69,7 +72,8 @@ export function printReceipt(
       { term: 'Paid with', text: paidWithText(snapshot) },
     ],
     footer: footer(orderId, snapshot),
-    pageUrl: new URL(`/receipt/${orderId}`, publicUrl).href,
+    latinNote: [LATIN_NOTE, new URL(`/receipt/${orderId}`, publicUrl).href],
+    issuedAt: issuedAt.toISOString(),
   };
 }
 
@@ -97,7 +101,8 @@ export function printCreditNote(
       { term: 'Refunded', text: refunded, total: true },
     ],
     footer: footer(orderId, snapshot),
-    pageUrl: new URL(`/credit-note/${id}`, publicUrl).href,
+    latinNote: [LATIN_NOTE, new URL(`/credit-note/${id}`, publicUrl).href],
+    issuedAt: issuedAt.toISOString(),
   };
 }
 

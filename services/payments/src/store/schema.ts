@@ -15,7 +15,7 @@ import { Reminder } from '../pro/reminders';
 import { CardSubscriptionRow } from '../subscriptions/card-subscription.repository';
 import { GrantedTool, ToolPurchase } from '../tools/purchase.repository';
 import { Webhook } from '../webhooks/webhook.repository';
-import { CreatePaymentsTables1797000000002 } from './migrations/1797000000002-create-payments-tables';
+import { CreatePaymentsTables1798000000002 } from './migrations/1798000000002-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
@@ -40,5 +40,5 @@ export const paymentsSchema: PersistenceOptions = {
     DeletedTool,
     SigningKeyRecord,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1797000000002],
+  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1798000000002],
 };

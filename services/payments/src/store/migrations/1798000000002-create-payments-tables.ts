@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CARDS, CUSTOMERS, ENTITLEMENTS, PAYMENTS_MODE } from './entitlement-tables';
 import { ATTEMPTS, HISTORY, ORDERS, RECEIPTS } from './order-tables';
 
-export class CreatePaymentsTables1797000000002 implements MigrationInterface {
-  readonly name = 'CreatePaymentsTables1797000000002';
+export class CreatePaymentsTables1798000000002 implements MigrationInterface {
+  readonly name = 'CreatePaymentsTables1798000000002';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
