@@ -47,7 +47,15 @@ const FOLDERS = {
     'samples',
     'store',
   ],
-  downloads: ['deletions', 'entitlements', 'downloads', 'update-notices', 'ratings', 'members', 'store'],
+  downloads: [
+    'deletions',
+    'entitlements',
+    'downloads',
+    'update-notices',
+    'ratings',
+    'members',
+    'store',
+  ],
   payments: [
     'providers',
     'customers',
