@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
+import { HttpClient } from '@libs/http-client';
 import { NatsModule } from '@libs/nats';
 import {
   openSecurityLog,
@@ -88,12 +89,13 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
     { provide: ServiceSettings, useValue: settings },
     { provide: GatewayLimits, useValue: limits },
     { provide: RefusalLog, useFactory: () => new RefusalLog(openSecurityLog(log)) },
+    { provide: HttpClient, useFactory: () => new HttpClient() },
     { provide: TokenSigner, useFactory: () => new TokenSigner(signingKey(settings), 'gateway') },
     {
       provide: InternalHttpClient,
-      inject: [TokenSigner],
-      useFactory: (signer: TokenSigner) =>
-        new InternalHttpClient('gateway', signer, {
+      inject: [TokenSigner, HttpClient],
+      useFactory: (signer: TokenSigner, http: HttpClient) =>
+        new InternalHttpClient('gateway', signer, http, {
           budgetMs: settings.INTERNAL_CALL_BUDGET_MS,
           requestId: () => requestContext()?.requestId,
         }),

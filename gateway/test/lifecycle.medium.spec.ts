@@ -13,7 +13,7 @@ describe("the gateway's lifecycle", () => {
   beforeAll(async () => (nats = await takeNatsAccount()));
   afterAll(() => nats.stop());
 
-  it('finishes requests in flight, closes idle connections and stops listening', async () => {
+  it('finishes requests in flight, closes idle connections, those to services too, and stops listening', async () => {
     const gateway = await TestGateway.start();
     const gate = new Gate();
     gateway.services.catalogue.handler = async (_request, response) => {
@@ -30,6 +30,7 @@ describe("the gateway's lifecycle", () => {
     const { text, headers } = await late;
     expect([text, headers.connection]).toEqual(['["late"]', 'close']);
     await Promise.all([idleClosed, closing]);
+    await eventually(() => expect(gateway.services.catalogue.connections).toBe(0), 1_000);
     await gateway.stopServers();
   });
 

@@ -13,14 +13,11 @@ const NOT_INDEXED = { 'x-robots-tag': 'noindex' };
 
 @Injectable()
 export class CatalogueClient {
-  private readonly client: HttpClient;
-
   constructor(
-    { CATALOGUE_URL }: GatewaySettings,
+    private readonly settings: GatewaySettings,
+    private readonly http: HttpClient,
     private readonly signer: TokenSigner,
-  ) {
-    this.client = new HttpClient(CATALOGUE_URL);
-  }
+  ) {}
 
   /** Fetches the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
   async fetch(path: string): Promise<CompressedResponse> {
@@ -48,7 +45,8 @@ export class CatalogueClient {
       authorization,
     };
     try {
-      return await this.client.send({
+      return await this.http.send({
+        url: this.settings.CATALOGUE_URL,
         method: 'GET',
         path,
         headers,

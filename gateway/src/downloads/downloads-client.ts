@@ -21,15 +21,12 @@ interface DownloadsCall {
 
 @Injectable()
 export class DownloadsClient {
-  private readonly client: HttpClient;
-
   constructor(
-    settings: GatewaySettings,
+    private readonly http: HttpClient,
+    private readonly settings: GatewaySettings,
     private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
-  ) {
-    this.client = new HttpClient(settings.DOWNLOADS_URL);
-  }
+  ) {}
 
   /** Authorizes a download, which records nothing. */
   authorize(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
@@ -75,8 +72,9 @@ export class DownloadsClient {
   ): Promise<HttpResponse> {
     try {
       const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
-      const response = await this.client.send(
-        { ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true },
+      const url = this.settings.DOWNLOADS_URL;
+      const response = await this.http.send(
+        { ...request, url, headers, silenceMs: this.limits.storeMs, mayRepeat: true },
         signal,
       );
       requireServiceResponse(response);

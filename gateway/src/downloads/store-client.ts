@@ -14,15 +14,14 @@ interface Authorization {
 
 @Injectable()
 export class StoreClient {
-  private readonly client: HttpClient;
   private readonly origin: string;
 
   constructor(
-    { S3_ENDPOINT: url }: GatewaySettings,
+    { S3_ENDPOINT }: GatewaySettings,
+    private readonly http: HttpClient,
     private readonly limits: GatewayLimits,
   ) {
-    this.client = new HttpClient(url);
-    this.origin = new URL(url).origin;
+    this.origin = new URL(S3_ENDPOINT).origin;
   }
 
   /** Opens the authorized file or range; undefined when the object store does not have it. */
@@ -31,13 +30,14 @@ export class StoreClient {
     const range = rangeToFetch(authorization);
     const headers = range === undefined ? {} : { range };
     const request = {
+      url: this.origin,
       method: 'GET',
       path: pathname + search,
       headers,
       silenceMs: this.limits.storeMs,
       mayRepeat: true,
     };
-    const file = await this.client.request(request, signal);
+    const file = await this.http.request(request, signal);
     if (file.statusCode === authorization.statusCode) {
       await waitForFirstBytes(file.body);
       return file;

@@ -12,16 +12,17 @@ import { abortOnDisconnect, sendResponse } from './streamed-response';
 /** Forwards requests to services and streams their responses. */
 @Injectable()
 export class ForwardRequest {
-  private readonly clients: Record<ServiceName, HttpClient>;
+  private readonly urls: Record<ServiceName, string>;
 
   constructor(
     settings: GatewaySettings,
+    private readonly http: HttpClient,
     private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
     private readonly catalogue: CatalogueCache,
     private readonly sessions: Sessions,
   ) {
-    this.clients = forEachService(settings, (url) => new HttpClient(url));
+    this.urls = forEachService(settings, (url) => url);
   }
 
   /** Throws 503 when the service does not respond. */
@@ -34,9 +35,18 @@ export class ForwardRequest {
     const path = raw.url ?? '/';
     const body = request.body as Buffer | undefined;
     const mayRepeat = method === 'GET' || method === 'HEAD';
-    const forwarded = { method, path, headers, body, silenceMs: this.limits.serviceMs, mayRepeat };
+    const silenceMs = this.limits.serviceMs;
+    const forwarded = {
+      url: this.urls[service],
+      method,
+      path,
+      headers,
+      body,
+      silenceMs,
+      mayRepeat,
+    };
     try {
-      const response = await this.clients[service]
+      const response = await this.http
         .request(forwarded, abortOnDisconnect(reply.raw))
         .finally(() => this.invalidateCaches(request, route));
       return await sendResponse(request, reply, response);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { HttpClient } from '@libs/http-client';
 import { InternalHttpClient } from './internal-http-client';
 import { InternalTokenGuard } from './internal-token.guard';
 import { readPublicKeys, readSigningKey } from './key-set';
@@ -36,9 +37,11 @@ export class AuthModule {
         },
         {
           provide: InternalHttpClient,
-          useFactory: () =>
-            new InternalHttpClient(service, signer, { budgetMs: callBudgetMs, requestId }),
+          inject: [HttpClient],
+          useFactory: (http: HttpClient) =>
+            new InternalHttpClient(service, signer, http, { budgetMs: callBudgetMs, requestId }),
         },
+        { provide: HttpClient, useFactory: () => new HttpClient() },
       ],
       exports: [InternalTokenGuard, InternalHttpClient],
     };

@@ -9,6 +9,7 @@ import {
 } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpClient } from '@libs/http-client';
 import { InternalHttpClient } from './internal-http-client';
 import { readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
@@ -46,7 +47,9 @@ const aName = (replicas: readonly Server[]): Promise<Balancer> => {
 };
 
 const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000) => {
-  const calls = new InternalHttpClient('downloads', signer, { budgetMs, lifetimeMs });
+  const calls = new InternalHttpClient('downloads', signer, new HttpClient({ lifetimeMs }), {
+    budgetMs,
+  });
   return (body?: unknown) =>
     calls.call<{ name: string }>({
       to: 'payments',
@@ -114,7 +117,9 @@ describe('InternalHttpClient', () => {
   );
 
   it("applies the call's own timeout when it is shorter", async () => {
-    const calls = new InternalHttpClient('downloads', signer, { budgetMs: 60_000 });
+    const calls = new InternalHttpClient('downloads', signer, new HttpClient(), {
+      budgetMs: 60_000,
+    });
     const answer = calls.call({
       to: 'payments',
       url: readUrl(await aService(() => undefined)),

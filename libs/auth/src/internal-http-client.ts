@@ -1,5 +1,5 @@
 import { serviceUnavailable } from '@libs/errors';
-import { HttpClient } from '@libs/http-client';
+import type { HttpClient } from '@libs/http-client';
 import { type Caller, VISITOR } from './caller';
 import type { TokenSigner } from './token-signer';
 
@@ -15,20 +15,17 @@ interface InternalCall {
 
 interface ClientOptions {
   budgetMs: number;
-  lifetimeMs?: number;
   requestId?: () => string | undefined; // of the request being handled, for the log of the called service
 }
-
-const LIFETIME_MS = 5_000; // a connection is reused for so long, so that new replicas soon get calls
 
 /** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {
   private readonly self: Caller;
-  private readonly clients = new Map<string, HttpClient>();
 
   constructor(
     service: string,
     private readonly signer: TokenSigner | undefined,
+    private readonly http: HttpClient,
     private readonly options: ClientOptions,
   ) {
     this.self = { ...VISITOR, service };
@@ -50,6 +47,7 @@ export class InternalHttpClient {
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request = {
+      url,
       method,
       path,
       headers: {
@@ -62,7 +60,7 @@ export class InternalHttpClient {
       mayRepeat: true,
     };
     try {
-      const response = await this.clientOf(url).send(request, AbortSignal.timeout(silenceMs));
+      const response = await this.http.send(request, AbortSignal.timeout(silenceMs));
       const { statusCode } = response;
       if (statusCode === 404) return null;
       if (statusCode < 200 || statusCode > 299)
@@ -71,13 +69,5 @@ export class InternalHttpClient {
     } catch (cause) {
       throw serviceUnavailable(cause);
     }
-  }
-
-  private clientOf(url: string): HttpClient {
-    const known = this.clients.get(url);
-    if (known) return known;
-    const client = new HttpClient(url, { lifetimeMs: this.options.lifetimeMs ?? LIFETIME_MS });
-    this.clients.set(url, client);
-    return client;
   }
 }

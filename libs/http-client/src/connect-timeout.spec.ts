@@ -39,7 +39,8 @@ describe('a host that does not accept connections', () => {
   }
 
   const post = (silenceMs: number, connectMs: number) =>
-    new HttpClient(`http://127.0.0.1:${port}`, { connectMs }).send({
+    new HttpClient({ connectMs }).send({
+      url: `http://127.0.0.1:${port}`,
       method: 'POST',
       path: '/',
       headers: {},

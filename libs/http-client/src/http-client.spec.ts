@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { HttpClient, type OutgoingRequest, type PoolLimits } from './http-client';
+import { HttpClient, type ConnectionLimits, type OutgoingRequest } from './http-client';
 
 describe('HttpClient', () => {
   let server: Server;
@@ -26,15 +26,17 @@ describe('HttpClient', () => {
     server.close();
   });
 
-  const createClient = (limits?: PoolLimits) =>
-    new HttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
-  const GET: OutgoingRequest = {
+  const createClient = (limits?: ConnectionLimits) => new HttpClient(limits);
+  const GET = {
     method: 'GET',
     path: '/x?y=1',
     headers: {},
     silenceMs: 5000,
     mayRepeat: true,
-  };
+    get url() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  } satisfies OutgoingRequest;
   const ask = async (more: Partial<OutgoingRequest> = {}) =>
     (await client.send({ ...GET, ...more })).body.toString();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5)); // an idle connection is checked before it is used again
@@ -164,6 +166,13 @@ describe('HttpClient', () => {
       }, 50);
     };
     expect(await ask({ silenceMs: 200 })).toBe('......late');
+  });
+
+  it('closes its connections when the application stops', async () => {
+    const [socket] = await keepConnections(1);
+    const closed = once(socket!, 'close');
+    await client.onApplicationShutdown();
+    await closed;
   });
 
   it('passes on a response no faster than its reader wants it', async () => {

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { type Dispatcher, Pool } from 'undici';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Agent, type Dispatcher } from 'undici';
 
 export interface OutgoingRequest {
+  url: string; // of the service; only its origin is used
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -21,21 +23,18 @@ export interface HttpResponse extends ResponseHead {
   body: Buffer;
 }
 
-export interface PoolLimits {
+export interface ConnectionLimits {
   lifetimeMs?: number; // a connection is reused for so long, so that new replicas get their share
   maxIdleMs?: number; // shorter than a service drains (DRAIN_SECONDS): a stopping one never closes a connection that is about to be used
   connectMs?: number; // until a host that does not accept the connection counts as unreachable
 }
 
-/** Sends HTTP requests to one service over keep-alive connections that are spread over its replicas. */
-export class HttpClient {
-  private readonly pool: Pool;
+/** Sends HTTP requests to services over keep-alive connections that are spread over their replicas. */
+export class HttpClient implements OnApplicationShutdown {
+  private readonly agent: Agent;
 
-  constructor(
-    url: string,
-    { lifetimeMs = 30_000, maxIdleMs = 4_000, connectMs = 3_000 }: PoolLimits = {},
-  ) {
-    this.pool = new Pool(new URL(url).origin, {
+  constructor({ lifetimeMs = 5_000, maxIdleMs = 4_000, connectMs = 3_000 }: ConnectionLimits = {}) {
+    this.agent = new Agent({
       clientTtl: lifetimeMs,
       keepAliveTimeout: maxIdleMs,
       keepAliveMaxTimeout: maxIdleMs,
@@ -64,12 +63,30 @@ export class HttpClient {
     return { ...head, body: Buffer.from(await body.arrayBuffer()) };
   }
 
+  /** Closes all connections; requests that are still running fail. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   private dispatch(
-    { method, path, headers, body, silenceMs }: OutgoingRequest,
+    { url, method, path, headers, body, silenceMs }: OutgoingRequest,
     signal?: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
-    const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs };
-    return this.pool.request({ method, path, headers, body, signal, ...timeouts, reset: false }); // undici closes the connection of a HEAD otherwise
+    return this.agent.request({
+      origin: new URL(url).origin,
+      method,
+      path,
+      headers,
+      body,
+      signal,
+      headersTimeout: silenceMs,
+      bodyTimeout: silenceMs,
+      reset: false, // undici closes the connection of a HEAD otherwise
+    });
   }
 }
 
@@ -90,14 +107,19 @@ export type FindAddresses = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Creates a DNS lookup that starts with another address each time: resolvers can return replicas in a fixed order. */
+/**
+ * Creates a DNS lookup that starts with another address of a name each time: resolvers can return replicas in a fixed order. undici's own
+ * ways do not fit: RoundRobinPool spreads requests over connections, not connections over addresses; the `dns` interceptor tries one address
+ * only and remembers a refused one, so requests fail while a replica is down. Node tries all addresses of a lookup.
+ */
 export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
-  let calls = 0;
+  const turns = new Map<string, number>();
   return (hostname, { family, hints, all }, callback) => {
     find(hostname, { family, hints, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      calls += 1;
-      const from = calls % addresses.length;
+      const turn = (turns.get(hostname) ?? 0) + 1;
+      turns.set(hostname, turn);
+      const from = turn % addresses.length;
       const rotated = [...addresses.slice(from), ...addresses.slice(0, from)];
       if (all) return callback(null, rotated);
       callback(null, rotated[0]?.address ?? '', rotated[0]?.family);
