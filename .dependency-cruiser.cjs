@@ -9,8 +9,8 @@ const rulesOf = (service) =>
 
 /** The files of payments that decide and calculate. */
 const PAYMENTS_RULES = [
-  'amounts|acceptance|decide|decision|review|snapshot',
-  'card-subscription|pro-period|renewal',
+  'amounts|acceptance|decide|decision|match|review|snapshot',
+  'card-subscription|next-period|pro-period',
   'decide-.*|.*-(chain|rules|schedule|status|text)',
 ].map((names) => `^services/payments/src/.*\\b(${names})\\.ts$`);
 

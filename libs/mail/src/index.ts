@@ -1,5 +1,12 @@
 export { eraseMails, mailsOf, countMails, exportedMails, type MailRecord } from './mails-of-user';
-export { type MailBlock, type MailFacts, type NewMail, formatDate, greeting } from './mail-content';
+export {
+  type MailBlock,
+  type MailFacts,
+  type NewMail,
+  formatDate,
+  greeting,
+  linkTo,
+} from './mail-content';
 export { MAIL_MIGRATIONS } from './mail.migration';
 export { MailModule } from './mail.module';
 export { MailServiceSettings } from './mail.settings';

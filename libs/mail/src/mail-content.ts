@@ -29,6 +29,17 @@ export interface NewMail extends MailContent {
 /** The first line of every mail. */
 export const greeting = (username: string): string => `Hi ${username},`;
 
+/** A link to one of our pages, with a token, if any, in the fragment, which browsers send to no server. */
+export const linkTo = (
+  link: string,
+  path: string,
+  { PUBLIC_URL }: { PUBLIC_URL: string },
+  token?: string,
+): MailLink => ({
+  link,
+  url: new URL(token === undefined ? path : `${path}#token=${token}`, PUBLIC_URL).href,
+});
+
 const SUBJECT_LENGTH = 200; // characters
 
 /** Control characters and line separators: they would end a header, and PostgreSQL rejects NUL. */

@@ -68,6 +68,22 @@ describe('the limit on creating payments', () => {
     expect((await buy(fixture, buyer, (await withTool(fixture)).id)).status).toBe(429);
   });
 
+  it('lets at most twenty clicks of a member wait for the provider', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
+    fixture.provider.failOnce('hang');
+    const clicks = Array.from({ length: MOST + 5 }, () => buy(fixture, buyer, tool.id));
+    const answers = await Promise.all(clicks);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(429),
+      ...Array(MOST).fill(502),
+    ]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect([refused.body, refused.headers.get('retry-after')]).toEqual([
+      expect.objectContaining({ code: 'too_many_requests' }),
+      '1',
+    ]);
+  });
+
   it('does not apply with RATE_LIMITS=off', async () => {
     const unlimited = await startReplicaOf(fixture, { RATE_LIMITS: 'off' });
     const buyer = await aBuyer(fixture);

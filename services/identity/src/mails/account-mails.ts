@@ -1,4 +1,4 @@
-import { formatDate, greeting, type NewMail } from '@libs/mail';
+import { formatDate, greeting, linkTo, type NewMail } from '@libs/mail';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '../users/user.entity';
 
@@ -16,12 +16,6 @@ export function mailTo({ id, username, email }: Recipient, content: Content): Ne
   const blocks = [greeting(username), ...content.blocks];
   return { ...content, userId: id, to: email, blocks };
 }
-
-/** A link to a page, with a token in the fragment, which browsers send to no server. */
-export const linkTo = (link: string, path: string, { PUBLIC_URL }: Site, token?: string) => ({
-  link,
-  url: new URL(token === undefined ? path : `${path}#token=${token}`, PUBLIC_URL).href,
-});
 
 /** A link to the form that requests a link to set a password. */
 export const forgotPasswordLink = (site: Site) =>

@@ -1,5 +1,5 @@
-import type { MailBlock, NewMail } from '@libs/mail';
-import { linkTo, mailTo, type Recipient, type Site } from './account-mails';
+import { linkTo, type MailBlock, type NewMail } from '@libs/mail';
+import { mailTo, type Recipient, type Site } from './account-mails';
 
 interface ToolUpdate {
   toolId: string;

@@ -10,7 +10,7 @@ import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
 import { type Membership, type MembershipPeriod, Memberships } from '../pro/memberships';
 import { membershipOf, setProUntil } from '../pro/pro-period';
-import { mayRenew } from '../pro/renewal';
+import { mayRenew } from '../pro/next-period';
 import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
 import { type AuditedAction, publishAudit } from './audit';
 

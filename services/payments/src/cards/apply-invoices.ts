@@ -33,7 +33,14 @@ export class ApplyInvoices {
     private readonly cancelOrder: CancelOrder,
   ) {}
 
-  /** The caller holds the locks of the member's Pro order and entitlements, so that no invoice is recorded twice. */
+  /** Locks what an invoice can change: the member's checkout and open crypto order of Pro, then the entitlements. */
+  async lock(tx: EntityManager, userId: string): Promise<void> {
+    await this.orders.lockCheckout(tx, userId, null);
+    await this.orders.pendingOf(tx, userId, null);
+    await this.memberships.lock(tx, userId);
+  }
+
+  /** The caller has called `lock`, so that no invoice is recorded twice. */
   async run(
     tx: EntityManager,
     { userId, deletedAt }: Pick<Customer, 'userId' | 'deletedAt'>,

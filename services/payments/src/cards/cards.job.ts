@@ -3,7 +3,7 @@ import { type PeriodicJob, PeriodicJobs } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
-import { mayRenew } from '../pro/renewal';
+import { mayRenew } from '../pro/next-period';
 import {
   CardSubscriptionRepository,
   CardSubscriptionRow,

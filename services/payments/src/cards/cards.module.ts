@@ -9,6 +9,7 @@ import { ApplyInvoices } from './apply-invoices';
 import { CardProvider } from './card-provider';
 import { CardRepository } from './card.repository';
 import { CardsJob, PollCards } from './cards.job';
+import { FailedRenewals } from './failed-renewal';
 import { MemberCards } from './member-cards';
 import { RecordSubscription } from './record-subscription';
 import { CheckCardPrice, StartCardPayment } from './start-card-payment';
@@ -27,6 +28,7 @@ import { SyncSubscription } from './sync-subscription';
     CardRepository,
     CardsJob,
     CheckCardPrice,
+    FailedRenewals,
     MemberCards,
     PollCards,
     ApplyInvoices,

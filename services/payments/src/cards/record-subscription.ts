@@ -2,23 +2,18 @@ import { queueMail } from '@libs/mail';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.repository';
-import { OrderRepository } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
 import { later } from '../pro/pro-period';
-import {
-  canCharge,
-  type CardState,
-  hasRenewalFailed,
-  wasStopped,
-} from '../subscriptions/card-subscription';
+import { canCharge, type CardState, wasStopped } from '../subscriptions/card-subscription';
 import {
   CardSubscriptionRepository,
   CardSubscriptionRow,
 } from '../subscriptions/card-subscription.repository';
 import { ApplyInvoices, type InvoiceOutcome } from './apply-invoices';
-import { cardStoppedMail, renewalFailedMail } from './card-mails';
 import { CardProvider, type CardSubscription } from './card-provider';
+import { cardStoppedMail } from './card-stopped-mail';
+import { FailedRenewals } from './failed-renewal';
 
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
@@ -37,9 +32,9 @@ export class RecordSubscription {
   constructor(
     private readonly provider: CardProvider,
     private readonly applyInvoices: ApplyInvoices,
+    private readonly failedRenewals: FailedRenewals,
     private readonly settings: PaymentsSettings,
     private readonly subscriptions: CardSubscriptionRepository,
-    private readonly orders: OrderRepository,
     private readonly memberships: Memberships,
   ) {}
 
@@ -84,30 +79,16 @@ export class RecordSubscription {
     await this.subscriptions.save(tx, { ...card, id, userId, formOpenedAt }, now);
     await follow(tx, member, subscription);
     const outcome = await this.applyInvoices.run(tx, member, subscription, now);
-    if (!member.deletedAt)
-      await this.mail(tx, member, subscription, { before: known, after: card });
+    if (!member.deletedAt) {
+      const change = { before: known, after: card };
+      await this.failedRenewals.notify(tx, member, subscription, change);
+      if (member.isSuspended && wasStopped(known, card))
+        await queueMail(tx, cardStoppedMail({ ...member, subscriptionId: id }, this.settings));
+    }
     return outcome;
   }
 
-  /** The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard. */
-  private async mail(
-    tx: EntityManager,
-    member: Customer,
-    { id: subscriptionId, paid }: CardSubscription,
-    { before, after }: { before: CardState | null; after: CardState },
-  ): Promise<void> {
-    const { userId } = member;
-    if (hasRenewalFailed(before, after)) {
-      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      const { accessUntil } = await this.memberships.read(tx, userId);
-      const renewal = { afterInvoiceId: paid.at(-1)?.id ?? subscriptionId, accessUntil };
-      await queueMail(tx, renewalFailedMail({ ...member, ...renewal }, this.settings));
-    }
-    if (member.isSuspended && wasStopped(before, after))
-      await queueMail(tx, cardStoppedMail({ ...member, subscriptionId }, this.settings));
-  }
-
-  /** Finds the member and locks what a card payment can change: the open crypto order of Pro, then the entitlements. */
+  /** Finds the member and locks what a card payment can change. */
   private async lockMember(
     tx: EntityManager,
     id: string,
@@ -120,9 +101,7 @@ export class RecordSubscription {
     const found = await tx.findOneBy(Customer, known ? { userId: known.userId } : unknown);
     if (!found) return null;
     const { userId } = found;
-    await this.orders.lockCheckout(tx, userId, null);
-    await this.orders.pendingOf(tx, userId, null);
-    await this.memberships.lock(tx, userId);
+    await this.applyInvoices.lock(tx, userId);
     return tx.findOneBy(Customer, { userId });
   }
 }

@@ -8,14 +8,12 @@ import {
 } from '@libs/contracts';
 import { ApiDocs, ParseId } from '@libs/service';
 import { ToolCopies } from '@libs/tool-copies';
-import { MemberCards } from '../cards/member-cards';
 import { StartCardPayment } from '../cards/start-card-payment';
 import { AcceptedCurrencies } from '../crypto/currencies';
-import { StartPayment } from '../crypto/start';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { MemberLimits } from '../member-limits';
-import { paymentCreation } from '../orders/orders.dto';
 import { CreatePaymentRequest, CreateSubscriptionRequest, EstimatesRequest } from './checkout.dto';
+import { CryptoCheckout } from './crypto-checkout';
 import { EstimatePrice } from './estimate-price';
 
 const toolIds = new ParseId('Tool not found');
@@ -25,10 +23,8 @@ export class CreatePaymentController {
   constructor(
     private readonly accepted: AcceptedCurrencies,
     private readonly tools: ToolCopies,
-    private readonly ensureCustomer: EnsureCustomer,
-    private readonly memberCards: MemberCards,
-    private readonly startPayment: StartPayment,
     private readonly estimatePrice: EstimatePrice,
+    private readonly cryptoCheckout: CryptoCheckout,
   ) {}
 
   /** Lists the accepted currencies. */
@@ -55,6 +51,7 @@ export class CreatePaymentController {
    * @throws {404} Tool not found
    * @throws {409} Already bought, already Pro, or a tool without a file.
    * @throws {422} The price is below this currency's minimum.
+   * @throws {429} The member starts payments too often, has too many open, or waits for too many at the same time.
    * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post('create-payment')
@@ -64,9 +61,7 @@ export class CreatePaymentController {
   ): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
     if (toolId !== null) await this.tools.ensure(toolId);
-    await this.ensureCustomer.run(userId); // receipts need the customer's address
-    if (toolId === null) await this.memberCards.checkBeforeCrypto(userId);
-    return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
+    return this.cryptoCheckout.run({ userId, toolId }, request.payCurrency);
   }
 }
 
@@ -74,9 +69,8 @@ export class CreatePaymentController {
 export class CreateSubscriptionController {
   constructor(
     private readonly ensureCustomer: EnsureCustomer,
-    private readonly memberCards: MemberCards,
-    private readonly startPayment: StartPayment,
     private readonly startCardPayment: StartCardPayment,
+    private readonly cryptoCheckout: CryptoCheckout,
     private readonly limits: MemberLimits,
   ) {}
 
@@ -101,13 +95,11 @@ export class CreateSubscriptionController {
     @CurrentUserId() userId: string,
     @Body() { payCurrency }: CreateSubscriptionRequest,
   ): Promise<PaymentCreation | CardIntent> {
+    if (payCurrency !== undefined)
+      return this.cryptoCheckout.run({ userId, toolId: null }, payCurrency);
     await this.ensureCustomer.run(userId);
-    if (payCurrency === undefined) {
-      return this.limits.cardForms.run(userId, async () => ({
-        clientSecret: await this.startCardPayment.run(userId),
-      }));
-    }
-    await this.memberCards.checkBeforeCrypto(userId);
-    return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));
+    return this.limits.cardForms.run(userId, async () => ({
+      clientSecret: await this.startCardPayment.run(userId),
+    }));
   }
 }

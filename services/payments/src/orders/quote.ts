@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Memberships } from '../pro/memberships';
 import { membershipOf } from '../pro/pro-period';
-import { mayRenew } from '../pro/renewal';
+import { mayRenew } from '../pro/next-period';
 import { canCharge, isFirstPaymentConfirming } from '../subscriptions/card-subscription';
 import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
 import { PurchaseRepository } from '../tools/purchase.repository';

@@ -24,7 +24,7 @@ import {
   type PeriodChanges,
   type ProMembership,
 } from './pro-period';
-import { CRYPTO_PERIOD_MS, type Renewal, renewalOf } from './renewal';
+import { CRYPTO_PERIOD_MS, type Renewal, renewalOf } from './next-period';
 
 /** A period of Pro of one user; a database constraint prevents overlaps. */
 @Entity('membership_periods')

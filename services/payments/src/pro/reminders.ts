@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@libs/contracts';
-import { formatDate, greeting, type NewMail, queueMail } from '@libs/mail';
-import { Transactions, tryLockUntilCommit } from '@libs/persistence';
+import { formatDate, greeting, linkTo, type NewMail, queueMail } from '@libs/mail';
+import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { linkTo, PaymentsSettings } from '../payments.settings';
-import { reminderDue } from './renewal';
+import { PaymentsSettings } from '../payments.settings';
+import { reminderDue } from './next-period';
 
 /** A reminder whose mail was queued, so that it is sent once. */
 @Entity('reminders')
@@ -40,7 +40,7 @@ interface DueReminder extends EndingMember {
   days: number;
 }
 
-/** Reminds members once each 7, 3 and 1 days before their Pro ends, unless they stopped renewal. Looks for them every hour. */
+/** Reminds members once each 7, 3 and 1 days before their Pro ends, unless they stopped renewal. One replica looks for them every hour. */
 @Injectable()
 export class RemindMembers {
   constructor(
@@ -51,9 +51,13 @@ export class RemindMembers {
     jobs.every('RemindMembers', HOUR_MS, () => this.run());
   }
 
+  /** Does nothing while another replica does it. */
   async run(): Promise<void> {
-    await this.transactions.run(async (tx, now) => {
-      if (!(await tryLockUntilCommit(tx, 'remind-members'))) return; // another replica is doing it
+    await this.transactions.withLock('remind-members', () => this.remind());
+  }
+
+  private remind(): Promise<void> {
+    return this.transactions.run(async (tx, now) => {
       for (const member of await this.endingMembers(tx, now)) {
         const days = reminderDue(member.proUntil, now);
         if (days === null || !(await this.claimReminder(tx, { ...member, days }, now))) continue;

@@ -1,11 +1,4 @@
-import {
-  type CardState,
-  hasRenewalFailed,
-  howToStop,
-  mustStop,
-  nextCardPoll,
-  wasStopped,
-} from './card-subscription';
+import { type CardState, howToStop, mustStop, nextCardPoll, wasStopped } from './card-subscription';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const card = (status: string, given: Partial<CardState> = {}): CardState => ({
@@ -18,21 +11,6 @@ const card = (status: string, given: Partial<CardState> = {}): CardState => ({
 });
 const confirming = card('incomplete', { isConfirming: true });
 const ending = card('active', { endsWithPeriod: true });
-
-describe('a renewal', () => {
-  it.each(['active', 'incomplete'])('has failed when a card that was %s is past due', (status) => {
-    expect(hasRenewalFailed(card(status), card('past_due'))).toBe(true);
-  });
-
-  it('has failed when the first thing that is known of a subscription is that it is past due', () => {
-    expect(hasRenewalFailed(null, card('past_due'))).toBe(true);
-  });
-
-  it('has not failed again while it stays past due, or when it was paid', () => {
-    expect(hasRenewalFailed(card('past_due'), card('past_due'))).toBe(false);
-    expect(hasRenewalFailed(card('past_due'), card('active'))).toBe(false);
-  });
-});
 
 describe('stopping a card subscription', () => {
   it.each([

@@ -45,10 +45,6 @@ export function howToStop(
   return card.endsWithPeriod ? 'nothing' : 'end-with-period';
 }
 
-/** Whether a renewal could not be charged since the subscription was read before. */
-export const hasRenewalFailed = (before: CardState | null, after: CardState): boolean =>
-  isPastDue(after) && before?.status !== after.status;
-
 /** Whether a subscription that was charged, or was being charged, has just been stopped. */
 export const wasStopped = (before: CardState | null, after: CardState): boolean =>
   before !== null && (canCharge(before) || isPastDue(before)) && !mustStop(after);

@@ -1,11 +1,34 @@
 import { PaymentsSettings } from '../payments.settings';
-import { cardStoppedMail, renewalFailedMail } from './card-mails';
+import type { CardState } from '../subscriptions/card-subscription';
+import { hasRenewalFailed, renewalFailedMail } from './failed-renewal';
 
 const settings = Object.assign(new PaymentsSettings(), {
   PUBLIC_URL: 'https://exe.test',
   SUPPORT_EMAIL: 'help@exe.test',
 });
 const member = { userId: 'user-1', email: 'ada@example.com', username: 'ada' };
+const card = (status: string): CardState => ({
+  status,
+  isConfirming: false,
+  endsWithPeriod: false,
+  endsAt: null,
+  paidUntil: null,
+});
+
+describe('a renewal', () => {
+  it.each(['active', 'incomplete'])('has failed when a card that was %s is past due', (status) => {
+    expect(hasRenewalFailed(card(status), card('past_due'))).toBe(true);
+  });
+
+  it('has failed when the first thing that is known of a subscription is that it is past due', () => {
+    expect(hasRenewalFailed(null, card('past_due'))).toBe(true);
+  });
+
+  it('has not failed again while it stays past due, or when it was paid', () => {
+    expect(hasRenewalFailed(card('past_due'), card('past_due'))).toBe(false);
+    expect(hasRenewalFailed(card('past_due'), card('active'))).toBe(false);
+  });
+});
 
 describe('the mail about a failed renewal', () => {
   const mail = (accessUntil: Date | null) =>
@@ -29,17 +52,6 @@ describe('the mail about a failed renewal', () => {
   it('says that Pro has ended, once it has', () => {
     expect(mail(null).blocks).toContainEqual(
       'Your card could not be charged $19.99 for EXE Pro. Your EXE Pro membership has ended.',
-    );
-  });
-});
-
-describe('the mail about a card subscription that a suspension stopped', () => {
-  it('says that the card is not charged again, without a link, since the member cannot log in', () => {
-    const mail = cardStoppedMail({ ...member, subscriptionId: 'sub_1' }, settings);
-    expect(mail).toMatchObject({ key: 'card-stopped:sub_1', to: 'ada@example.com' });
-    expect(mail.blocks.filter((block) => typeof block !== 'string')).toEqual([]);
-    expect(mail.blocks).toContainEqual(
-      expect.stringContaining("Your card won't be charged again."),
     );
   });
 });

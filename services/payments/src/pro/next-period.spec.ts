@@ -1,6 +1,6 @@
 import type { CardState } from '../subscriptions/card-subscription';
 import { membershipOf, type ProPeriod } from './pro-period';
-import { mayRenew, reminderDue, renewalOf } from './renewal';
+import { mayRenew, reminderDue, renewalOf } from './next-period';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 24 * 3600 * 1000);
