@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { aMember, aTool, theAdministrator } from '@testing';
 import { Balancer } from '../../harness/balancer';
 import { GatewayReplica } from '../../harness/gateway-replica';
@@ -42,7 +43,7 @@ export function testRollingRestart(marketplace: SharedMarketplace): void {
               await response.arrayBuffer();
               return `${method} ${path}: ${response.status}`;
             })
-            .catch((error: Error) => `${method} ${path}: ${String(error.cause ?? error)}`);
+            .catch((error: Error) => `${method} ${path}: ${inspect(error.cause ?? error)}`);
           outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
           await sleep(PAUSE_MS);
         }

@@ -57,7 +57,7 @@ export function recordEarlyClicks(): void {
     removeEventListener('submit', blockSubmit, true);
     for (const click of clicks.values()) {
       click.target?.dispatchEvent(new MouseEvent('click', click));
-      await undefined; // React renders what the click has changed
+      await Promise.resolve(); // React renders what the click has changed
     }
     delete window.replayEarlyClicks;
   };
