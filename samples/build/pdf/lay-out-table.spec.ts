@@ -20,7 +20,9 @@ const linesOf = (cells: Span[][][]) => cells.map((lines) => lines.map(textOf));
 
 describe('the tables of the documents', () => {
   it('break lines between words only, and keep every line inside its column', async () => {
-    const documents = readCatalogue().filter(({ fileName }) => fileName.endsWith('.pdf'));
+    const documents = readCatalogue().filter(({ fileName, document = fileName }) =>
+      document.endsWith('.pdf'),
+    );
     let tables = 0;
     for (const tool of documents) {
       const content = parseDocument(readFileSync(join(toolFolder(tool.slug), 'LESSON.md'), 'utf8'));
