@@ -86,6 +86,7 @@ export class RenderedPages {
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
+    const offerEnd = nextOfferEnd(state);
     const page = this.renderer.render({ path, state }).then(
       (rendered) => ({ state, rendered }),
       (error: unknown) => {
@@ -98,12 +99,7 @@ export class RenderedPages {
         return { state };
       },
     );
-    const cached: CachedPage = {
-      digest,
-      since: performance.now(),
-      offerEnd: nextOfferEnd(state),
-      page,
-    };
+    const cached: CachedPage = { digest, since: performance.now(), offerEnd, page };
     return cached;
   }
 }

@@ -25,6 +25,7 @@ export {
   decodeEntries,
   rootFromTiles,
   inclusionProofFromTiles,
+  consistencyProofFromTiles,
 } from './tiles';
 export {
   type VerifierKey,

@@ -1,9 +1,10 @@
-import { inclusionProof, leafHash, rootHash } from './merkle-tree';
+import { consistencyProof, inclusionProof, leafHash, rootHash } from './merkle-tree';
 import {
   decodeEntries,
   encodeEntries,
   entriesPath,
   entryTiles,
+  consistencyProofFromTiles,
   inclusionProofFromTiles,
   parseTilePath,
   rootFromTiles,
@@ -85,6 +86,18 @@ describe('the tiles', () => {
   ])('of %i entries prove entry %i', async (size, index) => {
     expect(await inclusionProofFromTiles(index, size, tilesOf(size))).toEqual(
       inclusionProof(index, leaves.slice(0, size)),
+    );
+  });
+
+  it.each([
+    [1500, 1499],
+    [1500, 700],
+    [1280, 256],
+    [300, 1],
+    [7, 7],
+  ])('of %i entries prove that the first %i are the same as before', async (size, oldSize) => {
+    expect(await consistencyProofFromTiles(oldSize, size, tilesOf(size))).toEqual(
+      consistencyProof(oldSize, leaves.slice(0, size)),
     );
   });
 

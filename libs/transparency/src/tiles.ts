@@ -1,5 +1,12 @@
 import { concatBytes } from './bytes';
-import { inclusionRanges, type LeafRange, nodeHash, rootHash, splitOf } from './merkle-tree';
+import {
+  consistencyRanges,
+  inclusionRanges,
+  type LeafRange,
+  nodeHash,
+  rootHash,
+  splitOf,
+} from './merkle-tree';
 
 /** Hashes or entries in a full tile. */
 export const TILE_WIDTH = 256;
@@ -121,8 +128,25 @@ export function inclusionProofFromTiles(
   size: number,
   readTile: ReadTile,
 ): Promise<Uint8Array[]> {
+  return hashesOfRanges(inclusionRanges(index, size), size, readTile);
+}
+
+/** Returns the proof that a log of `size` entries begins with its first `oldSize` from its tiles. Throws what `readTile` throws. */
+export function consistencyProofFromTiles(
+  oldSize: number,
+  size: number,
+  readTile: ReadTile,
+): Promise<Uint8Array[]> {
+  return hashesOfRanges(consistencyRanges(oldSize, size), size, readTile);
+}
+
+function hashesOfRanges(
+  ranges: LeafRange[],
+  size: number,
+  readTile: ReadTile,
+): Promise<Uint8Array[]> {
   const read = readOnce(readTile);
-  return Promise.all(inclusionRanges(index, size).map((range) => hashOfRange(range, size, read)));
+  return Promise.all(ranges.map((range) => hashOfRange(range, size, read)));
 }
 
 function readOnce(readTile: ReadTile): ReadTile {

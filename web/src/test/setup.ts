@@ -67,5 +67,8 @@ class FakePointerEvent extends MouseEvent {
 }
 Object.defineProperty(window, 'PointerEvent', { value: FakePointerEvent });
 
+/** Each test is a new browser. */
+beforeEach(() => localStorage.clear());
+
 /** Failed calls are logged with console.debug (spec §8); tests of the log restore the original. */
 beforeEach(() => void jest.spyOn(console, 'debug').mockImplementation(() => undefined));

@@ -3,11 +3,13 @@ import {
   type MinisignPublicKey,
   parsePublicKey,
   parseVerifierKey,
+  tilePath,
   tileQuery,
   verifyCheckpoint,
   type VerifierKey,
 } from '@transparency';
 import { path } from '../api/path';
+import { checkContinuation } from './seenHead';
 
 /** Thrown when something could not be fetched, so that nothing can be said about a file; its message says what. */
 export class TrustDataUnavailable extends Error {
@@ -56,14 +58,16 @@ async function fetchKeys(address: string): Promise<MinisignPublicKey[]> {
   return keys.map(({ publicKey }) => parsePublicKey(publicKey));
 }
 
-/** Fetches the log's key and its head, and verifies the head's signature. */
+/** Fetches the log's key and its head; verifies the head's signature, and that it continues the head that this browser saw last. */
 export async function fetchLogHead(): Promise<{ key: VerifierKey; head: Checkpoint }> {
   const [key, note] = await Promise.all([
     fetchText('/log/vkey', "The log's key"),
     fetchText('/log/checkpoint', "The log's head"),
   ]);
   const verifierKey = parseVerifierKey(key);
-  return { key: verifierKey, head: verifyCheckpoint(note, verifierKey) };
+  const head = verifyCheckpoint(note, verifierKey);
+  await checkContinuation(head, (...tile) => fetchTile(head, tilePath(...tile)));
+  return { key: verifierKey, head };
 }
 
 /** Fetches a tile of a log by its path. */
