@@ -81,6 +81,31 @@ describe('the check of a download', () => {
     expect(saved).toEqual([]);
   });
 
+  it.each<[string, Published, string | undefined]>([
+    ['continues', publishedRoutes(new Uint8Array(7), BYTES, new Uint8Array(9)), undefined],
+    [
+      'does not begin with the entries',
+      publishedRoutes(new Uint8Array(8), BYTES, new Uint8Array(9)),
+      'The public log was changed: it does not continue the one that this browser saw (2 entries, root hash',
+    ],
+    ['is shorter than the one', publishedRoutes(BYTES), 'The public log was changed'],
+  ])('knows a log that %s that it saw before', async (_what, { routes }, reason) => {
+    const onUnverified = jest.fn();
+    const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', onUnverified };
+    const send = async (shop: Published['routes']) => {
+      fakeServer({
+        ...shop,
+        [`POST /api/tools/${PUBLISHED_TOOL.id}/download`]: () => new Response(BYTES),
+      });
+      return await sendDownload({ ...request, onProgress: () => undefined });
+    };
+    expect(await send(publishedRoutes(new Uint8Array(7), BYTES).routes)).toEqual({});
+    const { error } = await send(routes);
+    if (reason === undefined) expect(error).toBeUndefined();
+    else expect(error?.message).toContain(reason);
+    expect([saved.length, onUnverified.mock.calls]).toEqual([reason === undefined ? 2 : 1, []]);
+  });
+
   it('verifies what the response announces while the file arrives, and then only compares its digest', async () => {
     const { routes } = publishedRoutes(new Uint8Array(7), BYTES);
     const arriving = new TransformStream<Uint8Array, Uint8Array>();
