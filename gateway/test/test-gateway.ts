@@ -71,7 +71,7 @@ export class TestGateway {
       realtime,
       store,
     } as TestGateway['services'];
-    catalogue.handler = ({ url }, response) =>
+    services.catalogue.handler = ({ url }, response) =>
       json(response, 200, url === '/api/paths' ? [] : { ok: true }); // the front page is rendered at the start
     const environment = {
       ...testKeysOf('gateway'),

@@ -10,5 +10,6 @@ export {
   readRestoreMark,
   unfinishedRestore,
 } from './restore-mark';
+export { isoText } from './iso-text';
 export { encodeCursor, decodeCursor, type Position } from './position';
 export { escapeLike, CREATE_FOLD_CASE } from './text-search';

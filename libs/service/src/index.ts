@@ -12,11 +12,11 @@ export {
 } from './conditional-get.interceptor';
 export { etagMatches } from './etag';
 export {
-  invalidCursor,
   linkToNextPage,
   NEXT_PAGE,
   PageCursor,
   PageLimit,
+  readCursor,
   toPage,
   UndefinedWhenEmpty,
 } from './paging';
@@ -45,6 +45,7 @@ export {
   Trimmed,
   createValidationPipe,
 } from './validation';
+export { ReasonRequest } from './reason.dto';
 export { PeriodicJob, PeriodicJobs } from './periodic-job';
 export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
 export { requestContext, currentTrace, inRequestContext } from './request-context';

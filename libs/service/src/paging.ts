@@ -54,8 +54,16 @@ export const PageCursor = (): PropertyDecorator =>
     IsString({ message: CURSOR_RULE }),
   );
 
-/** 400: a cursor that no `Link` header had. */
-export const invalidCursor = () => invalidFields([{ field: 'cursor', message: CURSOR_RULE }]);
+/** Decodes the cursor of a query; undefined without one. Throws 400 when `decode` returns null: no `Link` header had such a cursor. */
+export function readCursor<Start>(
+  { cursor }: { cursor?: string },
+  decode: (cursor: string) => Start | null,
+): Start | undefined {
+  if (cursor === undefined) return undefined;
+  const start = decode(cursor);
+  if (start === null) throw invalidFields([{ field: 'cursor', message: CURSOR_RULE }]);
+  return start;
+}
 
 /** Splits off the row that shows whether another page follows; `last` is then the last row of this page. */
 export function toPage<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {

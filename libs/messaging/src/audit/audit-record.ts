@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditRecord, AuditSubjectType } from '@libs/contracts';
+import type { AuditAction, AuditRecord, AuditSubjectType, EventEnvelope } from '@libs/contracts';
 import { requestContext } from '@libs/service';
 import { v7 as uuidv7 } from 'uuid';
 import type { EntityManager } from 'typeorm';
+import { addToOutbox } from '../outbox/outbox';
 
 /** A write by an administrator. The states must contain no secret, and neither name nor email of a user: the log is append-only. */
 interface AdministratorWrite {
@@ -17,6 +18,15 @@ interface AdministratorWrite {
   before: object | null;
   after: object | null;
   at: Date;
+}
+
+/** Publishes the audit record of a write for the audit log of all services. Call it in the transaction of the write. */
+export async function publishAudit(
+  tx: EntityManager,
+  audited: (record: AuditRecord) => EventEnvelope,
+  write: AdministratorWrite,
+): Promise<void> {
+  await addToOutbox(tx, audited(auditRecordOf(write)));
 }
 
 /** Builds the audit record of a write, with its request id and only what changed. Publish or store it in the transaction of the write. */

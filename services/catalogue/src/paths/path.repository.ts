@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AdminPath, type AdminPathQuestion, SKILL_LEVELS } from '@libs/contracts';
 import { conflict, invalidFields, notFound } from '@libs/errors';
+import { isoText } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 
 export const NO_SUCH_PATH = 'Learning path not found';
 
 export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 
-const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
-const PRO_UNTIL = `to_char(t.pro_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const UPDATED_AT = `${isoText('p.updated_at')} as "updatedAt"`;
+const PRO_UNTIL = isoText('t.pro_until');
 const THUMBNAIL_URL = `'/api/tools/' || t.id || '/thumbnail?v=' || t.thumbnail_hash`;
 const PATH_COLUMNS = `p.slug, p.title, p.summary, ${UPDATED_AT}, mode() within group (order by t.topic) as topic, bool_or(t.access_level = 'pro') as "isPro",
   to_json(array(select level from unnest(array['${SKILL_LEVELS.join("', '")}']) as level where level = any(array_agg(t.skill_level)))) as "skillLevels",

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AdminPath, type AuditAction, catalogueAudited } from '@libs/contracts';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { publishAudit } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -74,7 +74,7 @@ async function audit(
   at: Date,
 ): Promise<void> {
   const { id: subjectId, title: subjectName } = (before ?? after)!;
-  const record = auditRecordOf({
+  await publishAudit(tx, catalogueAudited, {
     action,
     actorId,
     subjectType: 'path',
@@ -84,7 +84,6 @@ async function audit(
     after: after && auditedPath(after),
     at,
   });
-  await addToOutbox(tx, catalogueAudited(record));
 }
 
 const auditedPath = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({

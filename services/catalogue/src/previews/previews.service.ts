@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { catalogueAudited, type PreviewChoices, toolUpdated } from '@libs/contracts';
 import { conflict, invalid, toDomainError } from '@libs/errors';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import type { EntityManager } from 'typeorm';
@@ -127,7 +127,7 @@ export class PreviewsService {
       await write(tx, tool);
       const after = { preview: (await this.previews.find(toolId, tx))?.entry ?? null };
       await publish(tx, tool);
-      const record = auditRecordOf({
+      await publishAudit(tx, catalogueAudited, {
         action: 'tool.edit',
         actorId,
         subjectType: 'tool',
@@ -137,7 +137,6 @@ export class PreviewsService {
         after,
         at,
       });
-      await addToOutbox(tx, catalogueAudited(record));
       return (await this.tools.oneJson(toolId, tx)) ?? '';
     });
   }

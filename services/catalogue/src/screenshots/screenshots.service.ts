@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { catalogueAudited, toolUpdated } from '@libs/contracts';
 import { invalidFields, toDomainError } from '@libs/errors';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { createValidationPipe } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
@@ -94,7 +94,7 @@ export class ScreenshotsService {
       const [wasShown, isShown] = [before, after].map((list) => ({
         screenshots: list.map(({ id, alt }) => ({ id, alt })),
       }));
-      const record = auditRecordOf({
+      await publishAudit(tx, catalogueAudited, {
         action: 'tool.edit',
         actorId,
         subjectType: 'tool',
@@ -104,7 +104,6 @@ export class ScreenshotsService {
         after: isShown!,
         at,
       });
-      await addToOutbox(tx, catalogueAudited(record));
       return (await this.tools.oneJson(toolId, tx)) ?? '';
     });
   }

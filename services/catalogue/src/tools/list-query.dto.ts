@@ -1,6 +1,6 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { decodeCursor } from '@libs/persistence';
-import { invalidCursor, PageCursor, PageLimit, UndefinedWhenEmpty } from '@libs/service';
+import { PageCursor, PageLimit, readCursor, UndefinedWhenEmpty } from '@libs/service';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ToolFilter } from './page-query';
 
@@ -47,18 +47,10 @@ export class ListQuery {
 }
 
 /** Converts a query to a filter; null when it has no parameters. Throws `invalid` for a malformed cursor. */
-export function filterOf({
-  search,
-  language,
-  accessLevel,
-  topic,
-  inPro,
-  limit,
-  cursor,
-}: ListQuery): ToolFilter | null {
+export function filterOf(query: ListQuery): ToolFilter | null {
+  const { search, language, accessLevel, topic, inPro, limit, cursor } = query;
   const given = [search, language, accessLevel, topic, inPro, limit, cursor];
   if (given.every((value) => value === undefined)) return null;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (after === null) throw invalidCursor();
+  const after = readCursor(query, decodeCursor);
   return { search, language, accessLevel, topic, inPro: inPro !== undefined, limit, after };
 }

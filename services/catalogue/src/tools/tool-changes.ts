@@ -7,7 +7,7 @@ import {
   toolDeleted,
   toolUpdated,
 } from '@libs/contracts';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { retireObjects } from '../objects/object.entity';
@@ -165,7 +165,7 @@ async function audit(
   { action, actorId, at, before, after, versionNotes }: Change,
 ): Promise<void> {
   const { id: subjectId, name: subjectName } = (before ?? after)!;
-  const record = auditRecordOf({
+  await publishAudit(tx, catalogueAudited, {
     action,
     actorId,
     subjectType: 'tool',
@@ -175,7 +175,6 @@ async function audit(
     after: after && { ...auditedTool(after), ...(versionNotes ? { versionNotes } : {}) },
     at,
   });
-  await addToOutbox(tx, catalogueAudited(record));
 }
 
 function setFile(tool: ToolRecord, file: StoredFile, at: Date): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { FEATURED_TOOLS } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import type { Position } from '@libs/persistence';
+import { isoText, type Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredThumbnail } from '../uploads/upload';
 import {
@@ -26,8 +26,7 @@ export interface ToolPage {
   last: Position | null;
 }
 
-const iso = (column: string, name: string) =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
+const iso = (column: string, name: string) => `${isoText(column)} as "${name}"`;
 
 const MEMBER_RATING = `case when rating_count > 0 then json_build_object(
     'mean', round(rating_total::numeric / rating_count, 1)::float8, 'count', rating_count) end as "memberRating"`;

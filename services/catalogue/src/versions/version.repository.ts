@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { notFound } from '@libs/errors';
+import { isoText } from '@libs/persistence';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ToolVersionRecord } from '../tools/tool-version.entity';
 
@@ -8,8 +9,7 @@ export const NO_SUCH_VERSION = 'Version not found';
 
 export const noSuchVersion = () => notFound('version_not_found', NO_SUCH_VERSION);
 
-const iso = (column: string, name: string) =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
+const iso = (column: string, name: string) => `${isoText(column)} as "${name}"`;
 
 const OF_TOOL = `
   select coalesce(json_agg(row_to_json(v)), '[]')::text as json from (

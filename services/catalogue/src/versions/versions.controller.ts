@@ -19,13 +19,13 @@ import {
   jsonRepresentation,
   NOT_MODIFIED,
   NumberParam,
+  ReasonRequest,
   type Representation,
   SecurityEvent,
   TEXT,
   textRepresentation,
 } from '@libs/service';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from '../tools/tool.repository';
-import { WithdrawVersionRequest } from './version.dto';
 import { NO_SUCH_VERSION, VersionRepository } from './version.repository';
 import { VersionsService } from './versions.service';
 
@@ -93,7 +93,7 @@ export class AdminVersionsController {
   constructor(private readonly service: VersionsService) {}
 
   /**
-   * Withdraws a version: it can no longer be downloaded, and its owners are warned. The tool gets its newest other version back.
+   * Withdraws a version: it can no longer be downloaded, and its owners are warned. Everybody can read the reason. The tool gets its newest other version back.
    * @throws {400} The reason is missing.
    * @throws {404} Tool or version not found.
    * @throws {409} The version is withdrawn already.
@@ -107,7 +107,7 @@ export class AdminVersionsController {
     @IdParam(NO_SUCH_TOOL) toolId: string,
     @NumberParam(NO_SUCH_VERSION, 'version') number: number,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: WithdrawVersionRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<string> {
     return this.service.withdraw(toolId, number, { reason, actorId });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { catalogueAudited, findTeacherNotes, toolUpdated } from '@libs/contracts';
 import { conflict } from '@libs/errors';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { findPaths } from '../safety/file-report.entity';
@@ -48,7 +48,7 @@ export class VersionsService {
       tool.version += 1;
       await tx.save(tool);
       await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
-      const record = auditRecordOf({
+      await publishAudit(tx, catalogueAudited, {
         action: 'version.withdraw',
         actorId,
         subjectType: 'tool',
@@ -58,7 +58,6 @@ export class VersionsService {
         after: { version: number, sha256, reason },
         at,
       });
-      await addToOutbox(tx, catalogueAudited(record));
       return this.versions.listJson(toolId, tx);
     });
   }

@@ -4,8 +4,6 @@ import {
   RATING_STATES,
   type RatingStars,
   type RatingState,
-  REASON_LIMITS,
-  REASON_RULE,
 } from '@libs/contracts';
 import { PageCursor, PageLimit, PlainLine, PlainText, Trimmed } from '@libs/service';
 import { IsIn, IsInt, IsString, Length, Max, MaxLength, Min, ValidateBy } from 'class-validator';
@@ -61,15 +59,6 @@ export class ReportRatingRequest {
   @PlainText('The reason')
   @Length(3, RATING_LIMITS.report, { message: REPORT_MESSAGE })
   @IsString({ message: REPORT_MESSAGE })
-  @Trimmed()
-  reason: string;
-}
-
-/** Body of an administrator's decision about a rating. */
-export class DecideRatingRequest {
-  @PlainText('The reason')
-  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
-  @IsString({ message: REASON_RULE })
   @Trimmed()
   reason: string;
 }

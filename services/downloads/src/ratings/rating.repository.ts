@@ -8,7 +8,7 @@ import type {
   Rating,
   RatingState,
 } from '@libs/contracts';
-import type { Position } from '@libs/persistence';
+import { isoText, type Position } from '@libs/persistence';
 import { EntityManager } from 'typeorm';
 import { RatingRecord, ToolRatings } from './rating.entity';
 
@@ -128,8 +128,6 @@ export class RatingRepository {
 
 type RatingRow = Omit<Rating, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
-const isoText = (column: string) =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const iso = (column: string, name: string) => `${isoText(column)} as "${name}"`;
 
 function toRating({ id, stars, text, author, createdAt, updatedAt }: RatingRow): Rating {

@@ -7,14 +7,15 @@ import {
   type OwnRatingResponse,
   RatingsResponse,
 } from '@libs/contracts';
-import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
+import { decodeCursor, encodeCursor } from '@libs/persistence';
 import {
   ApiDocs,
   IdParam,
-  invalidCursor,
   linkToNextPage,
   MemberLimit,
   NEXT_PAGE,
+  readCursor,
+  ReasonRequest,
   SecurityEvent,
   toPage,
 } from '@libs/service';
@@ -22,7 +23,6 @@ import type { FastifyReply } from 'fastify';
 import { DownloadsSettings } from '../downloads.settings';
 import {
   AdminRatingsQuery,
-  DecideRatingRequest,
   RateToolRequest,
   RatingsQuery,
   ReportRatingRequest,
@@ -63,7 +63,10 @@ export class ToolRatingsController {
   ): Promise<RatingsResponse> {
     const [distribution, found] = await Promise.all([
       this.ratings.countByStars(toolId),
-      this.ratings.findVisible(toolId, { after: readCursor(query), rows: query.limit + 1 }),
+      this.ratings.findVisible(toolId, {
+        after: readCursor(query, decodeCursor),
+        rows: query.limit + 1,
+      }),
     ]);
     const { page, last } = toPage(found, query.limit);
     if (last) linkToNextPage(reply, `/api/tools/${toolId}/ratings`, query, encodeCursor(last));
@@ -167,7 +170,7 @@ export class AdminRatingsController {
     @Query() query: AdminRatingsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminRating[]> {
-    const range = { after: readCursor(query), rows: query.limit + 1 };
+    const range = { after: readCursor(query, decodeCursor), rows: query.limit + 1 };
     const { page, last } = toPage(
       await this.ratings.findForAdmins(query.state, range),
       query.limit,
@@ -186,7 +189,7 @@ export class AdminRatingsController {
   async hideRating(
     @IdParam(NO_SUCH_RATING) id: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: DecideRatingRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.service.hide(id, { actorId, reason });
     return { message: 'The rating is hidden.' };
@@ -202,16 +205,9 @@ export class AdminRatingsController {
   async showRating(
     @IdParam(NO_SUCH_RATING) id: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: DecideRatingRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.service.show(id, { actorId, reason });
     return { message: 'The rating is shown.' };
   }
-}
-
-function readCursor({ cursor }: RatingsQuery): Position | undefined {
-  if (cursor === undefined) return undefined;
-  const position = decodeCursor(cursor);
-  if (!position) throw invalidCursor();
-  return position;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditAction, downloadsAudited, type OwnRating, toolRated } from '@libs/contracts';
 import { conflict, forbidden, notFound } from '@libs/errors';
-import { addToOutbox, auditRecordOf } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -107,7 +107,7 @@ export class RatingsService {
       if (!isHidden && isDeletedByAuthor(rating)) await tx.delete(RatingRecord, ratingId);
       else await tx.update(RatingRecord, ratingId, hidden);
       await tx.query('delete from rating_reports where rating_id = $1', [ratingId]);
-      const record = auditRecordOf({
+      await publishAudit(tx, downloadsAudited, {
         action,
         actorId,
         subjectType: 'tool',
@@ -119,7 +119,6 @@ export class RatingsService {
         after: { rating: ratingId, hidden: isHidden },
         at: now,
       });
-      await addToOutbox(tx, downloadsAudited(record));
     });
   }
 

@@ -1,12 +1,21 @@
 import { Body, Controller, HttpCode, Post, Get, Query, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { type MessageResponse, AdminUser, type AdminUserDetail } from '@libs/contracts';
-import { IdParam, SecurityEvent, ApiDocs, linkToNextPage, NEXT_PAGE, toPage } from '@libs/service';
+import {
+  ApiDocs,
+  IdParam,
+  linkToNextPage,
+  NEXT_PAGE,
+  readCursor,
+  ReasonRequest,
+  SecurityEvent,
+  toPage,
+} from '@libs/service';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import { AdminUsersService, NO_SUCH_USER } from './admin-users.service';
-import { UserActionBody, cursorAfter, FindUsersQuery, usernameBefore } from './admin-users.dto';
+import { cursorAfter, FindUsersQuery, usernameBefore } from './admin-users.dto';
 import { AdminUsersRepository } from './admin-users.repository';
 
 @Controller('api/admin/users')
@@ -35,7 +44,8 @@ export class AdminUsersController {
     @Query() query: FindUsersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminUser[]> {
-    const search = { text: query.search, after: usernameBefore(query), limit: query.limit + 1 }; // one more shows whether another page follows
+    const after = readCursor(query, usernameBefore);
+    const search = { text: query.search, after, limit: query.limit + 1 }; // one more shows whether another page follows
     const found = await this.users.search(search, await this.transactions.now());
     const { page, last } = toPage(found, query.limit);
     if (last) linkToNextPage(reply, '/api/admin/users', query, cursorAfter(last.username));
@@ -65,7 +75,7 @@ export class AdminUsersController {
   async suspend(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: UserActionBody,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.administration.suspend({ userId, actorId, reason });
     return { message: 'The user was suspended' };
@@ -83,7 +93,7 @@ export class AdminUsersController {
   async restore(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: UserActionBody,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.administration.restore({ userId, actorId, reason });
     return { message: 'The user was restored' };
@@ -101,7 +111,7 @@ export class AdminUsersController {
   async addAdministrator(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: UserActionBody,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.administration.addAdministrator({ userId, actorId, reason });
     return { message: 'The user is now an administrator' };
@@ -119,7 +129,7 @@ export class AdminUsersController {
   async removeAdministrator(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: UserActionBody,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.administration.removeAdministrator({ userId, actorId, reason });
     return { message: 'The user is no longer an administrator' };
@@ -137,7 +147,7 @@ export class AdminUsersController {
   async resetSecondFactorOf(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: UserActionBody,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     await this.administration.resetSecondFactor({ userId, actorId, reason });
     return { message: 'The second factors were removed' };

@@ -1,6 +1,6 @@
-import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
-import { invalidCursor, PageCursor, PageLimit, PlainText, Trimmed } from '@libs/service';
-import { IsString, Length, Matches, MaxLength } from 'class-validator';
+import { ACCOUNT_LIMITS } from '@libs/contracts';
+import { PageCursor, PageLimit, Trimmed } from '@libs/service';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { isUsername } from '../users/account-rules';
 
 export class FindUsersQuery {
@@ -22,21 +22,10 @@ export class FindUsersQuery {
   cursor?: string;
 }
 
-/** Body of an administrator's action on a user; the audit log stores the reason. */
-export class UserActionBody {
-  @PlainText('The reason')
-  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
-  @IsString({ message: REASON_RULE })
-  @Trimmed()
-  reason: string;
-}
-
-/** Returns the username that the page follows; throws 400 for a malformed cursor. */
-export function usernameBefore({ cursor }: FindUsersQuery): string | undefined {
-  if (cursor === undefined) return undefined;
+/** Decodes the username that a page follows; null for a malformed cursor. */
+export function usernameBefore(cursor: string): string | null {
   const username = Buffer.from(cursor, 'base64url').toString();
-  if (!isUsername(username)) throw invalidCursor();
-  return username;
+  return isUsername(username) ? username : null;
 }
 
 /** Returns the cursor of the page after the user with this name. */

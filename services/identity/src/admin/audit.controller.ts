@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AuditLogEntry } from '@libs/contracts';
-import { encodeCursor, Transactions } from '@libs/persistence';
-import { ApiDocs, linkToNextPage, NEXT_PAGE, toPage } from '@libs/service';
+import { decodeCursor, encodeCursor, Transactions } from '@libs/persistence';
+import { ApiDocs, linkToNextPage, NEXT_PAGE, readCursor, toPage } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AuditLogRepository } from './audit-log.repository';
 import { exportAuditLog } from './audit-export';
-import { toAuditFilter, AuditPageQuery, AuditQuery, readStart } from './audit.dto';
+import { toAuditFilter, AuditPageQuery, AuditQuery } from './audit.dto';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -36,7 +36,8 @@ export class AuditController {
     @Query() query: AuditPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditLogEntry[]> {
-    const entries = await this.log.page(toAuditFilter(query), query.limit + 1, readStart(query)); // one more shows whether another page follows
+    const after = readCursor(query, decodeCursor);
+    const entries = await this.log.page(toAuditFilter(query), query.limit + 1, after); // one more shows whether another page follows
     const { page, last } = toPage(entries, query.limit);
     if (last) {
       const cursor = encodeCursor({ createdAt: last.at, id: last.id });

@@ -1,12 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
-import { decodeCursor, type Position } from '@libs/persistence';
-import {
-  ApiTimestamp,
-  invalidCursor,
-  PageCursor,
-  PageLimit,
-  UndefinedWhenEmpty,
-} from '@libs/service';
+import { ApiTimestamp, PageCursor, PageLimit, UndefinedWhenEmpty } from '@libs/service';
 import { IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { AuditFilter } from './audit-log.repository';
 
@@ -71,12 +64,4 @@ export function toAuditFilter({ actor, action, subject, from, to }: AuditQuery):
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };
-}
-
-/** Returns where the page starts; throws 400 for a malformed cursor. */
-export function readStart({ cursor }: AuditPageQuery): Position | undefined {
-  if (cursor === undefined) return undefined;
-  const position = decodeCursor(cursor);
-  if (!position) throw invalidCursor();
-  return position;
 }

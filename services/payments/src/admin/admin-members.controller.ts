@@ -1,14 +1,13 @@
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminCustomer, MessageResponse, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam, SecurityEvent } from '@libs/service';
+import { IdParam, ReasonRequest, SecurityEvent } from '@libs/service';
 import { ToolCopies } from '@libs/tool-copies';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { StopCards } from '../cards/stop-cards';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { subscriptionResponse } from '../pro/membership.dto';
 import {
-  AuditedRequest,
   FindCustomersRequest,
   GrantPurchaseRequest,
   PurchaseResponse,
@@ -116,7 +115,7 @@ export class AdminPurchasesController {
     @IdParam('User not found') userId: string,
     @IdParam('Tool not found', 'toolId') toolId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: AuditedRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<MessageResponse> {
     const action = { userId, actorId, reason };
     await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, action));

@@ -1,13 +1,13 @@
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam, SecurityEvent } from '@libs/service';
+import { IdParam, ReasonRequest, SecurityEvent } from '@libs/service';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { StopCards } from '../cards/stop-cards';
 import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
-import { adminPayment, AuditedRequest, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
+import { adminPayment, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
 import { ApplyOrderDecisions } from './apply';
 import { FindOrders } from './search';
 
@@ -85,7 +85,7 @@ export class AdminDecisionsController {
   handleSurplus(
     @IdParam('Order not found') orderId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: AuditedRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) =>
       this.decisions.handleSurplus(tx, { orderId, actorId, reason, now }),
@@ -106,7 +106,7 @@ export class AdminDecisionsController {
   async refund(
     @IdParam('Order not found') orderId: string,
     @CurrentUserId() actorId: string,
-    @Body() { reason }: AuditedRequest,
+    @Body() { reason }: ReasonRequest,
   ): Promise<AdminPayment> {
     const endedCards = await this.stopCards.endOfOrder(orderId);
     return this.decide((tx, now) =>

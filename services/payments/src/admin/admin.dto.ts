@@ -7,10 +7,8 @@ import {
   type Moment,
   ORDER_STATUSES,
   type OrderStatus,
-  REASON_LIMITS,
-  REASON_RULE,
 } from '@libs/contracts';
-import { PageLimit, PlainText, Trimmed } from '@libs/service';
+import { PageLimit, ReasonRequest, Trimmed } from '@libs/service';
 import {
   IsBoolean,
   IsIn,
@@ -18,7 +16,6 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Length,
   Matches,
   MaxLength,
   ValidateIf,
@@ -35,20 +32,12 @@ const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or nul
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-export class AuditedRequest {
-  @PlainText('The reason')
-  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
-  @IsString({ message: REASON_RULE })
-  @Trimmed()
-  reason: string;
-}
-
-export class GrantPurchaseRequest extends AuditedRequest {
+export class GrantPurchaseRequest extends ReasonRequest {
   @IsUUID('all', { message: 'toolId must be the ID of a tool' })
   toolId: string;
 }
 
-export class SetProRequest extends AuditedRequest {
+export class SetProRequest extends ReasonRequest {
   /** ISO 8601 with an offset; null ends it now. */
   @Matches(MOMENT, { message: UNTIL_MESSAGE })
   @IsISO8601({ strict: true }, { message: UNTIL_MESSAGE })
@@ -56,7 +45,7 @@ export class SetProRequest extends AuditedRequest {
   until: Moment | null;
 }
 
-export class SettleOrderRequest extends AuditedRequest {
+export class SettleOrderRequest extends ReasonRequest {
   /** Confirms that the order is granted although nothing was received for it. */
   @IsBoolean({ message: 'withoutPayment must be true or false' })
   @IsOptional()

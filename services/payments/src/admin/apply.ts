@@ -1,5 +1,6 @@
-import { type AuditAction, formatCoins, type OrderStatus } from '@libs/contracts';
+import { type AuditAction, formatCoins, type OrderStatus, paymentsAudited } from '@libs/contracts';
 import { conflict, DomainError, notFound } from '@libs/errors';
+import { publishAudit } from '@libs/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dollarsOf } from '../amounts';
@@ -12,7 +13,6 @@ import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { asOnePayment, chainOf, holdsMoney } from '../orders/payment-chain';
 import { describeReview } from '../orders/review';
-import { publishAudit } from './audit';
 import { decideRefund, decideSettle, decideSurplus, type OrderDecision } from './order-rules';
 
 interface OrderRequest {
@@ -117,15 +117,16 @@ export class ApplyOrderDecisions {
       .filter(holdsMoney)
       .map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
     const after = { orderId, status, received };
-    await publishAudit(tx, {
-      orderId,
-      actorId,
+    await publishAudit(tx, paymentsAudited, {
       action,
+      actorId,
+      subjectType: 'order',
+      subjectId: orderId,
       userId,
       reason,
-      at: now,
       before: { orderId, status: before },
       after: endedCards.length > 0 ? { ...after, endedCards } : after,
+      at: now,
     });
     const by = { actor: 'admin', note: reason, now } as const;
     for (const attempt of handled) await this.attempts.close(tx, attempt, by, { reviewedAt: now });

@@ -1,6 +1,6 @@
-import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
+import { paymentsAudited, purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
-import { addToOutbox } from '@libs/messaging';
+import { addToOutbox, publishAudit } from '@libs/messaging';
 import { ToolView } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,7 +12,13 @@ import { type Membership, type MembershipPeriod, Memberships } from '../pro/memb
 import { membershipOf, setProUntil } from '../pro/pro-period';
 import { mayRenew } from '../pro/next-period';
 import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
-import { type AuditedAction, publishAudit } from './audit';
+
+/** What an administrator does to a user; the audit log stores it. */
+interface Act {
+  userId: string;
+  actorId: string;
+  reason: string;
+}
 
 /** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()
@@ -28,7 +34,7 @@ export class GrantPurchase {
   async run(
     tx: EntityManager,
     toolId: string,
-    { userId, actorId, reason }: AuditedAction,
+    { userId, actorId, reason }: Act,
   ): Promise<ToolPurchase> {
     await this.orders.lockCheckout(tx, userId, toolId);
     const pending = await this.orders.pendingOf(tx, userId, toolId);
@@ -51,14 +57,18 @@ export class GrantPurchase {
     });
     await tx.insert(ToolPurchase, purchase);
     await this.purchases.rememberGrant(tx, purchase);
-    const write = {
+    await publishAudit(tx, paymentsAudited, {
       id: auditId,
       action: 'purchase.grant',
+      actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
+      reason,
       before: null,
       after: purchase,
       at: now,
-    } as const;
-    await publishAudit(tx, { ...write, userId, actorId, reason });
+    });
     await addToOutbox(
       tx,
       purchaseGranted(
@@ -88,19 +98,24 @@ async function requirePremium(tx: EntityManager, id: string): Promise<void> {
 export class RevokePurchase {
   constructor(private readonly memberships: Memberships) {}
 
-  async run(
-    tx: EntityManager,
-    toolId: string,
-    { userId, actorId, reason }: AuditedAction,
-  ): Promise<void> {
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: Act): Promise<void> {
     const { version, now } = await this.memberships.lock(tx, userId);
     const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
     if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
     if (purchase.orderId)
       throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
-    const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
-    await publishAudit(tx, { ...write, userId, actorId, reason });
+    await publishAudit(tx, paymentsAudited, {
+      action: 'purchase.revoke',
+      actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
+      reason,
+      before: purchase,
+      after: null,
+      at: now,
+    });
     await addToOutbox(
       tx,
       purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }),
@@ -108,7 +123,7 @@ export class RevokePurchase {
   }
 }
 
-interface ProAction extends AuditedAction {
+interface ProAction extends Act {
   endedCards?: string[];
 }
 
@@ -136,14 +151,16 @@ export class SetPro {
     const before = await this.memberships.periodsOf(tx, userId);
     await this.memberships.changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await this.memberships.periodsOf(tx, userId);
-    await publishAudit(tx, {
+    await publishAudit(tx, paymentsAudited, {
       action: 'pro.set',
-      userId,
       actorId,
+      subjectType: 'user',
+      subjectId: userId,
+      userId,
       reason,
-      at: now,
       before: asRecorded(before, now),
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
+      at: now,
     });
     const membership = await this.memberships.publish(tx, lock);
     const isBought = !mayRenew(membership.proUntil, now);

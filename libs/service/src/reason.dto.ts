@@ -1,10 +1,9 @@
 import { REASON_LIMITS, REASON_RULE } from '@libs/contracts';
-import { PlainText, Trimmed } from '@libs/service';
 import { IsString, Length } from 'class-validator';
+import { PlainText, Trimmed } from './validation';
 
-/** Body of `POST /api/admin/tools/{id}/versions/{version}/withdraw`. */
-export class WithdrawVersionRequest {
-  /** Everybody can read it. */
+/** Body of an administrator's action; the audit log stores the reason. */
+export class ReasonRequest {
   @PlainText('The reason')
   @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
   @IsString({ message: REASON_RULE })
