@@ -70,7 +70,7 @@ export class GatewaySettings extends ServiceSettings {
   @Max(3600, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   DRAIN_TRANSFERS_SECONDS: number = 0;
 
-  /** The support address on pages, in mails and on receipts. */
+  /** The support address on pages, in emails and on receipts. */
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
@@ -112,7 +112,7 @@ export class GatewaySettings extends ServiceSettings {
   @HttpAddress()
   PAYMENT_SANDBOX_URL?: string;
 
-  /** Page with the mails of a development stack. The embedded stack sets it. */
+  /** Page with the emails of a development stack. The embedded stack sets it. */
   @IsOptional()
   @HttpAddress()
   MAILBOX_URL?: string;

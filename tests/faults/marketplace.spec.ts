@@ -16,7 +16,7 @@ describe('one marketplace', () => {
   afterAll(() => marketplace.stop(), 60_000);
 
   testTraces(marketplace);
-  testPaymentStorm(marketplace); // before other payments: it counts all orders, receipts and mails
+  testPaymentStorm(marketplace); // before other payments: it counts all orders, receipts and emails
   testPaidAccess(marketplace);
   testHangingStore(marketplace);
   testRefusedDownloads(marketplace);

@@ -50,7 +50,7 @@ export class TestDatabase {
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
-  /** Ends the leases of claimed notifications and mails, as if their process had been killed. */
+  /** Ends the leases of claimed notifications and emails, as if their process had been killed. */
   async expireLeases(): Promise<void> {
     await this.query(
       'payments',

@@ -10,10 +10,10 @@ export interface ArrivedMail {
   raw: string;
 }
 
-/** A mail server that stores what it receives. */
+/** An email server that stores what it receives. */
 export class MailServer {
   readonly arrived: ArrivedMail[] = [];
-  /** While true, refuses mails with a temporary failure. */
+  /** While true, refuses emails with a temporary failure. */
   isFull = false;
   /** Recipients it refuses permanently. */
   readonly refused = new Set<string>();
@@ -47,7 +47,7 @@ export class MailServer {
     });
   }
 
-  /** Starts a mail server for one user on a free port. */
+  /** Starts an email server for one user on a free port. */
   static async start(credentials = { user: 'shop', password: 'a:secret' }): Promise<MailServer> {
     const server = new MailServer(credentials);
     await once(server.server.listen(0, '127.0.0.1'), 'listening');

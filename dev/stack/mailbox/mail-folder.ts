@@ -18,12 +18,12 @@ export async function listMails(folder: string): Promise<StoredMail[]> {
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** Reads one mail; undefined for a name that is not in the folder's listing, so that no path leads out of it. */
+/** Reads one email; undefined for a name that is not in the folder's listing, so that no path leads out of it. */
 export async function readMail(folder: string, name: string): Promise<StoredMail | undefined> {
   return (await namesIn(folder)).includes(name) ? parse(folder, name) : undefined;
 }
 
-/** Names begin with the time of the mail. Symbolic links are ignored. */
+/** Names begin with the time of the email. Symbolic links are ignored. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -35,7 +35,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Returns undefined for a mail that is too large or was deleted; the parser is loaded with the first mail. */
+/** Returns undefined for an email that is too large or was deleted; the parser is loaded with the first mail. */
 async function parse(folder: string, name: string): Promise<StoredMail | undefined> {
   const path = join(folder, name);
   try {

@@ -10,7 +10,7 @@ export interface Page {
   body: string;
 }
 
-/** Makes each frame as high as the mail in it. */
+/** Makes each frame as high as the email in it. */
 const FIT_FRAMES = `
 for (const frame of document.querySelectorAll('iframe')) {
   const fit = () => { frame.style.height = frame.contentDocument.documentElement.offsetHeight + 'px'; };
@@ -21,16 +21,16 @@ for (const frame of document.querySelectorAll('iframe')) {
 `;
 const SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIT_FRAMES).digest('base64')}'`;
 
-/** No scripts but the one above, no external resources, no framing; only the mail's HTML is loaded, in frames. */
+/** No scripts but the one above, no external resources, no framing; only the email's HTML is loaded, in frames. */
 const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${SCRIPT_HASH}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page measures its frames, which it may because they have its origin; nothing in them can run. Links open in new tabs. */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** The HTML of a mail: no scripts, no external resources. */
+/** The HTML of an email: no scripts, no external resources. */
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
-/** The color schemes in which a mail is shown, whatever the browser prefers. */
+/** The color schemes in which an email is shown, whatever the browser prefers. */
 export const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
@@ -85,7 +85,7 @@ export function mailPage(mail: StoredMail): Page {
   );
 }
 
-/** The HTML of a mail as it is with a browser that prefers a color scheme. */
+/** The HTML of an email as it is with a browser that prefers a color scheme. */
 export function mailHtml({ html: body = '' }: StoredMail, scheme: Scheme): Page {
   const base = '<base target="_blank" />';
   const text = /<head[^>]*>/i.test(body)

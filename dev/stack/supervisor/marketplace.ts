@@ -121,7 +121,7 @@ export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
   };
 }
 
-/** Without a mail server, mails are files; in production the mailbox page would show them to everybody. */
+/** Without an email server, emails are files; in production the mailbox page would show them to everybody. */
 const hasMailbox = ({ environment }: Settings): boolean =>
   environment.SMTP_URL === undefined && environment.NODE_ENV !== 'production';
 

@@ -7,7 +7,7 @@ export interface MailFacts {
   facts: [label: string, value: string][];
 }
 
-/** A link with its label; only http and https URLs become clickable. The first link of a mail is its button. */
+/** A link with its label; only http and https URLs become clickable. The first link of an email is its button. */
 interface MailLink {
   link: string;
   url: string;
@@ -19,14 +19,14 @@ export interface MailContent {
 }
 
 export interface NewMail extends MailContent {
-  /** Idempotency key, such as `paid:<order>`: a second mail with this key is not queued. It ends with `:admin:<id>` if the mail is about `userId`, but to that administrator. */
+  /** Idempotency key, such as `paid:<order>`: a second mail with this key is not queued. It ends with `:admin:<id>` if the email is about `userId`, but to that administrator. */
   key: string;
   to: string; // a bare address, such as ada@example.com
-  userId: string; // the user whose data the mail contains: it is exported with the account, and erased with it
-  isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
+  userId: string; // the user whose data the email contains: it is exported with the account, and erased with it
+  isSecret?: boolean; // the content has a token: it is erased as soon as the email is sent
 }
 
-/** The first line of every mail. */
+/** The first line of every email. */
 export const greeting = (username: string): string => `Hi ${username},`;
 
 /** A link to one of our pages, with a token, if any, in the fragment, which browsers send to no server. */

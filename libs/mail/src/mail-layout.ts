@@ -22,7 +22,7 @@ const MONO = "'Geist Mono',ui-monospace,Menlo,Consolas,monospace";
 
 export const TAGLINE = 'Security learning tools, safe and simulated';
 
-/** The inline styles of a mail's parts. */
+/** The inline styles of an email's parts. */
 export const STYLES = {
   paragraph: `margin:0 0 16px;color:${LIGHT.text}`,
   button: `display:inline-block;margin:8px 0;padding:13px 24px;border-radius:10px;background:${LIGHT.accent};color:#ffffff;font-weight:600;text-decoration:none`,
@@ -38,7 +38,7 @@ const BAND = `padding:18px 28px;border-radius:12px 12px 0 0;background:${BENCH};
 const PAPER = `padding:28px 28px 16px;border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 12px 12px;background:${LIGHT.paper};color:${LIGHT.text};font:16px/1.55 ${SANS}`;
 const FOOTER = `margin:16px 28px 0;color:${LIGHT.muted};font:13px/1.5 ${SANS}`;
 
-/** The HTML of a mail around its escaped subject, preview text and content. It loads nothing: the wordmark is text. */
+/** The HTML of an email around its escaped subject, preview text and content. It loads nothing: the wordmark is text. */
 export const layOut = (subject: string, preview: string, content: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -12,7 +12,7 @@ import {
   subjectLine,
 } from './mail-content';
 
-/** A mail that only this process may send until its lease ends. */
+/** An email that only this process may send until its lease ends. */
 export interface ClaimedMail extends MailContent {
   id: string;
   key: string;
@@ -28,7 +28,7 @@ const LEASE_SECONDS = 300; // longer than all SMTP timeouts together
 export class MailQueue {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Claims the mail that has been due longest and that no other replica holds; null if there is none. */
+  /** Claims the email that has been due longest and that no other replica holds; null if there is none. */
   async claim(): Promise<ClaimedMail | null> {
     const [rows] = await this.dataSource.query<[ClaimedMail[], number]>(
       `update mails set tries = tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $1)
@@ -63,7 +63,7 @@ export class MailQueue {
     );
   }
 
-  /** Erases recipient and content 30 days after sending or 90 days after failure. The key stays, so that the mail is never sent again. */
+  /** Erases recipient and content 30 days after sending or 90 days after failure. The key stays, so that the email is never sent again. */
   async clear(): Promise<void> {
     await this.dataSource.query(
       `update mails set recipient = null, subject = null, blocks = null, cleared_at = clock_timestamp()
@@ -75,14 +75,14 @@ export class MailQueue {
 
 const wakers = new WeakMap<DataSource, () => void>();
 
-/** Calls `wake` after each commit that queued a mail, in this process only: replicas need a poll as well. */
+/** Calls `wake` after each commit that queued an email, in this process only: replicas need a poll as well. */
 export function onMailCommit(dataSource: DataSource, wake: () => void): void {
   wakers.set(dataSource, wake);
 }
 
 const logger = new Logger('Mail');
 
-/** Queues a mail in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
+/** Queues an email in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
 export async function queueMail(
   tx: EntityManager,
   { key, to, subject, blocks, userId, isSecret = false }: NewMail,

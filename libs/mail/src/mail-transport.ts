@@ -8,12 +8,12 @@ import { renderMail } from './render-mail';
 
 const TIMEOUTS_MS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '20000' };
 
-/** A permanent failure: retrying cannot deliver the mail. */
+/** A permanent failure: retrying cannot deliver the email. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Sends mails to SMTP_URL, or writes them as files into MAIL_DIR. */
+/** Sends emails to SMTP_URL, or writes them as files into MAIL_DIR. */
 @Injectable()
 export class MailTransport {
   constructor(private readonly settings: MailServiceSettings) {}
@@ -34,7 +34,7 @@ export class MailTransport {
     }
   }
 
-  /** The name is derived from the mail, so a repeated write replaces the file; the rename makes it atomic. */
+  /** The name is derived from the email, so a repeated write replaces the file; the rename makes it atomic. */
   private async write(folder: string, mail: ClaimedMail): Promise<void> {
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
       this.message(mail),

@@ -8,7 +8,7 @@ import { SendMails } from './send-mails';
 const SEND_MS = 1_000;
 const CLEAR_MS = 3_600_000;
 
-/** Sends mails when their transaction has committed, due ones every second, and clears old ones every hour. */
+/** Sends emails when their transaction has committed, due ones every second, and clears old ones every hour. */
 @Injectable()
 export class MailJob {
   constructor(

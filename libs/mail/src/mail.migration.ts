@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the table of mails: waiting, sent or failed, one per key. */
+/** Creates the table of emails: waiting, sent or failed, one per key. */
 class CreateMail1798000000001 implements MigrationInterface {
   readonly name = 'CreateMail1798000000001';
 
@@ -13,7 +13,7 @@ class CreateMail1798000000001 implements MigrationInterface {
   }
 }
 
-/** `user_id` is the user whose data a mail contains; the content of a secret mail is erased as soon as it is sent. */
+/** `user_id` is the user whose data an email contains; the content of a secret mail is erased as soon as it is sent. */
 const MAILS = `
   create table mails (
     id uuid primary key,
@@ -36,5 +36,5 @@ const MAILS = `
   create index mails_sent on mails (sent_at) where sent_at is not null and cleared_at is null;
   create index mails_user on mails (user_id) where cleared_at is null`;
 
-/** Migrations that a service with mails runs before its own, oldest first. */
+/** Migrations that a service with emails runs before its own, oldest first. */
 export const MAIL_MIGRATIONS = [CreateMail1798000000001];

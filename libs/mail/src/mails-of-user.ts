@@ -2,15 +2,15 @@ import type { ExportedMail } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
 export interface MailRecord {
-  subject: string | null; // null for a mail whose content was erased
+  subject: string | null; // null for an email whose content was erased
   queuedAt: Date;
   sentAt: Date | null;
 }
 
-/** The mail is addressed to the user $1 (see `NewMail.key`). */
+/** The email is addressed to the user $1 (see `NewMail.key`). */
 const IS_TO_USER = `(case when key like '%:admin:%' then key like '%:admin:' || $1::text else user_id = $1::uuid end)`;
 
-/** Erases the content of the mails to or about a user; those that wait are not sent. The keys stay, so that none is queued again. */
+/** Erases the content of the emails to or about a user; those that wait are not sent. The keys stay, so that none is queued again. */
 export async function eraseMails(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     `update mails set recipient = null, subject = null, blocks = null, error = null, cleared_at = clock_timestamp(),
@@ -20,7 +20,7 @@ export async function eraseMails(tx: EntityManager, userId: string): Promise<voi
   );
 }
 
-/** Lists the mails that were sent to a user, also to an earlier address; oldest first. Somebody else can have that address by now. */
+/** Lists the emails that were sent to a user, also to an earlier address; oldest first. Somebody else can have that address by now. */
 export function mailsOf(tx: EntityManager, userId: string): Promise<MailRecord[]> {
   return tx.query<MailRecord[]>(
     `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where ${IS_TO_USER} order by created_at`,
@@ -28,7 +28,7 @@ export function mailsOf(tx: EntityManager, userId: string): Promise<MailRecord[]
   );
 }
 
-/** Counts the mails of the last day to a user at an address whose keys begin with a prefix. */
+/** Counts the emails of the last day to a user at an address whose keys begin with a prefix. */
 export async function countMails(
   tx: EntityManager,
   { userId, to, prefix }: { userId: string; to: string; prefix: string },
@@ -41,7 +41,7 @@ export async function countMails(
   return row?.count ?? 0;
 }
 
-/** Converts mails to what their recipient can export; those whose content was erased are left out. */
+/** Converts emails to what their recipient can export; those whose content was erased are left out. */
 export function exportedMails(mails: readonly MailRecord[]): ExportedMail[] {
   return mails.flatMap(({ subject, queuedAt, sentAt }) =>
     subject === null

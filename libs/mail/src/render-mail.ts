@@ -6,7 +6,7 @@ interface RenderedMail {
   html: string;
 }
 
-/** Renders a mail as text and as HTML, which loads no resources and has every value escaped. The first link is the button. */
+/** Renders an email as text and as HTML, which loads no resources and has every value escaped. The first link is the button. */
 export function renderMail({ subject, blocks }: MailContent): RenderedMail {
   const button = blocks.find((block) => typeof block === 'object' && 'url' in block);
   const [, preview] = blocks.filter((block) => typeof block === 'string'); // after the greeting

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type ClaimedMail, MailQueue } from './mail-queue';
 import { MailTransport, Undeliverable } from './mail-transport';
 
-/** Tries before a mail is marked as failed; with the delays between them, almost two days. */
+/** Tries before an email is marked as failed; with the delays between them, almost two days. */
 export const MAX_TRIES = 20;
 
 const FIRST_DELAY_SECONDS = 30;
@@ -12,7 +12,7 @@ const MAX_DELAY_SECONDS = 4 * 3600;
 export const retryDelay = (tries: number): number =>
   Math.min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), MAX_DELAY_SECONDS);
 
-/** Sends due mails; safe in any number of replicas. */
+/** Sends due emails; safe in any number of replicas. */
 @Injectable()
 export class SendMails {
   private readonly logger = new Logger('Mail');
@@ -53,7 +53,7 @@ export class SendMails {
   }
 }
 
-/** Mail servers repeat the address in their errors; it belongs neither into the log nor into the row once the mail is erased. */
+/** Mail servers repeat the address in their errors; it belongs neither into the log nor into the row once the email is erased. */
 function withoutAddress(error: Error, { recipient }: ClaimedMail): Error {
   error.message = error.message.replaceAll(recipient, 'the recipient');
   return error;

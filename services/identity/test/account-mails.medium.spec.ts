@@ -44,7 +44,7 @@ describe('a login from a new device', () => {
     expect(answer.status).toBe(200);
     return answer;
   };
-  /** The number of mails queued about new devices; they are queued in the transaction of the login. */
+  /** The number of emails queued about new devices; they are queued in the transaction of the login. */
   const mailed = async ({ email }: { email: string }): Promise<number> => {
     const key = `key like 'new-device:%'`;
     return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email]))
@@ -197,7 +197,7 @@ describe('mails that strangers cause', () => {
       statuses.push((await ask(await aMember(service), newEmail)).status);
     return statuses;
   };
-  /** Waits until the mails that were queued before have been sent: the queue sends them in order. */
+  /** Waits until the emails that were queued before have been sent: the queue sends them in order. */
   const mailsTo = async (email: string) => {
     const { email: last } = await aMember(service);
     await mailbox.waitFor(last, 'Confirm your email');

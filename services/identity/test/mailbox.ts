@@ -5,7 +5,7 @@ import { eventually, type TestService } from '@testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { startIdentity } from './factories';
 
-/** A folder that the service writes its mails to (MAIL_DIR). */
+/** A folder that the service writes its emails to (MAIL_DIR). */
 export class Mailbox {
   private constructor(readonly folder: string) {}
 
@@ -21,7 +21,7 @@ export class Mailbox {
     return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
-  /** Waits for the mails to an address with a subject; returns them, oldest first. */
+  /** Waits for the emails to an address with a subject; returns them, oldest first. */
   async waitFor(address: string, subject: string, count = 1): Promise<Email[]> {
     let found: Email[] = [];
     await eventually(async () => {
@@ -31,7 +31,7 @@ export class Mailbox {
     return found;
   }
 
-  /** Waits for the mails to an address with a subject; returns the token of the link in the newest. */
+  /** Waits for the emails to an address with a subject; returns the token of the link in the newest. */
   async tokenTo(address: string, subject: string, count = 1): Promise<string> {
     return tokenIn((await this.waitFor(address, subject, count)).at(-1)!);
   }
@@ -43,7 +43,7 @@ export class Mailbox {
 
 export const tokenIn = ({ text = '' }: Email): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Starts a service that writes its mails to a folder. */
+/** Starts a service that writes its emails to a folder. */
 export async function startWithMailbox(
   settings: Record<string, string> = {},
 ): Promise<{ service: TestService; mailbox: Mailbox }> {

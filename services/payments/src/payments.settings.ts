@@ -96,7 +96,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
-  /** The support address on pages, in mails and on receipts. */
+  /** The support address on pages, in emails and on receipts. */
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
@@ -108,7 +108,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @Max(720, { message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })
   SUPPORT_RESPONSE_HOURS?: number;
 
-  /** The seller on receipts and in mails. */
+  /** The seller on receipts and in emails. */
   @IsString()
   SELLER_NAME: string = 'EXE';
 

@@ -366,7 +366,7 @@ describe('a cancelled card subscription', () => {
 });
 
 describe('the end of Pro after a failed renewal', () => {
-  /** The sentence about the end in the mail about the failed renewal. */
+  /** The sentence about the end in the email about the failed renewal. */
   const mailedEnd = async ({ userId }: Buyer): Promise<string | undefined> => {
     const isFailure = ({ subject }: { subject?: string }) =>
       subject === 'Your EXE Pro renewal could not be charged';

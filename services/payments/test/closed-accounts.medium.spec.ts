@@ -229,7 +229,7 @@ describe('a member who deletes the account', () => {
   });
 
   it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
-    await withCustomer(cards, { isAdmin: true }); // gets mails about reviews
+    await withCustomer(cards, { isAdmin: true }); // gets emails about reviews
     const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
     const [{ username, email }] = await query(
       'select username, email from customers where user_id = $1',

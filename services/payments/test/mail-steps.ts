@@ -22,7 +22,7 @@ export const makeMailsDue = ({ service }: ServiceContext): Promise<unknown> =>
     'update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null',
   );
 
-/** The parsed mails to one address in a folder, oldest first. */
+/** The parsed emails to one address in a folder, oldest first. */
 export async function mailsTo(address: string, folder: string): Promise<Email[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort();
   const mails = await Promise.all(

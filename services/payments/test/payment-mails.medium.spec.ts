@@ -23,7 +23,7 @@ describe('mails about payments', () => {
   beforeAll(() => withCustomer(fixture, { email: ADMIN, isAdmin: true }));
 
   const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;
-  /** Subject and text of every mail to an address, after all mails have been sent. */
+  /** Subject and text of every email to an address, after all emails have been sent. */
   const mailsOf = async (address: string) => {
     await mailsHaveLeft(fixture);
     return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({
@@ -235,7 +235,7 @@ describe('mails about payments', () => {
     await fixture.notify(fixture.provider.finish(paymentId, { actuallyPaid: '0.0001' }));
     await fixture.statusBecomes({ buyer, paymentId }, 'review');
   };
-  /** The numbers of mails about a buyer to them and to the administrator. */
+  /** The numbers of emails about a buyer to them and to the administrator. */
   const countOf = async ({ userId }: Buyer) => {
     const rows = await fixture.service.query<{ recipient: string }>(
       'select recipient from mails where user_id = $1',

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@libs/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { Client, eventually } from '../../harness/gateway-client';
 
-/** Waits for a mail in the mailbox page of the development stack; returns its page. */
+/** Waits for an email in the mailbox page of the development stack; returns its page. */
 export async function mailTo(email: string, subject: string): Promise<string> {
   const { mailboxUrl } = (await new Client().get<PublicConfig>('/api/config')).body;
   const page = async (path: string) => (await fetch(`${mailboxUrl}${path}`)).text();
@@ -18,13 +18,13 @@ export async function mailTo(email: string, subject: string): Promise<string> {
   }, 20_000);
 }
 
-/** Confirms the email of a new member with the link in the mail, in the member's session, which two-factor authentication needs. */
+/** Confirms the email of a new member with the link in the email, in the member's session, which two-factor authentication needs. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const token = (await mailedLink(email, 'Confirm your email')).split('#token=')[1];
   expect((await request.post('/api/email/confirm', { data: { token } })).status()).toBe(200);
 }
 
-/** Waits for a mail; returns the path and fragment of its link with a token. */
+/** Waits for an email; returns the path and fragment of its link with a token. */
 export async function mailedLink(email: string, subject: string): Promise<string> {
   const [, link] = /href="[^"]*?(\/[\w-]+#token=[\w-]+)"/.exec(await mailTo(email, subject)) ?? [];
   expect(link).toBeDefined();

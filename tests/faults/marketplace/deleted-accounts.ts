@@ -45,7 +45,7 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
       sandbox = await PaymentSandbox.ofMarketplace();
     });
 
-    /** A member with traces everywhere: a download, an order with receipt, an open order, a card subscription, mails, a failed login. */
+    /** A member with traces everywhere: a download, an order with receipt, an open order, a card subscription, emails, a failed login. */
     async function anActiveMember(tools: { id: string }[]): Promise<Member> {
       const member = await aMember();
       const [free, bought, open] = tools.map(({ id }) => id);

@@ -142,7 +142,7 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       }, 60_000);
     }
 
-    /** Receipts are numbered without gaps, and every paid order has one receipt and one mail. */
+    /** Receipts are numbered without gaps, and every paid order has one receipt and one email. */
     async function expectReceiptsAndMails(paid: number): Promise<void> {
       const numbers = await database.query<{ number: string }>(
         'payments',

@@ -19,7 +19,7 @@ export class AccountExport {
   downloads: ExportedDownload[];
   ratings: ExportedRating[];
   ratingReports: ExportedRatingReport[];
-  /** Whether the member gets mails about updates of tools. */
+  /** Whether the member gets emails about updates of tools. */
   updateMails: boolean;
   updateNotices: ExportedUpdateNotice[];
   /** Steps of learning paths that are done. */
@@ -33,7 +33,7 @@ export class AccountExport {
   cardSubscriptions: ExportedCardSubscription[];
   /** What administrators did about the member. */
   auditEntries: ExportedAuditEntry[];
-  /** Mails of the last 30 days. */
+  /** Emails of the last 30 days. */
   mails: ExportedMail[];
 }
 

@@ -14,7 +14,7 @@ export class SubscriptionResponse {
   card: CardSubscriptionState | null;
   /** Whether there is a card subscription to cancel: it renews, or its last renewal could not be charged. */
   canCancel: boolean;
-  /** Whether mails remind the member before a period that was paid with crypto ends; null when Pro ends otherwise. */
+  /** Whether emails remind the member before a period that was paid with crypto ends; null when Pro ends otherwise. */
   reminders: 'on' | 'off' | null;
   /** When Pro could or can next be bought with crypto; null while a card subscription can still charge. */
   cryptoFrom: Moment | null;

@@ -19,7 +19,7 @@ export class CurrentUserResponse {
 export class AccountResponse {
   username: string;
   email: Email;
-  /** Whether the member has opened the link in a mail to this email. */
+  /** Whether the member has opened the link in an email to this email. */
   emailConfirmed: boolean;
 }
 

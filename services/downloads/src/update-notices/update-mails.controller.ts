@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { UpdateMailsRequest } from './update-mails.dto';
 import { UpdateNoticesRepository } from './update-notices.repository';
 
-/** Whether the member gets mails about updates of tools. */
+/** Whether the member gets emails about updates of tools. */
 @Controller('api/account/update-mails')
 export class UpdateMailsController {
   constructor(
@@ -13,14 +13,14 @@ export class UpdateMailsController {
     private readonly notices: UpdateNoticesRepository,
   ) {}
 
-  /** Tells whether the member gets a mail when a tool they downloaded or own has a new version. */
+  /** Tells whether the member gets an email when a tool they downloaded or own has a new version. */
   @Get()
   async showUpdateMails(@CurrentUserId() userId: string): Promise<UpdateMails> {
     const enabled = await this.transactions.read((tx) => this.notices.isSubscribed(tx, userId));
     return { enabled };
   }
 
-  /** Turns these mails on or off. */
+  /** Turns these emails on or off. */
   @Put()
   async changeUpdateMails(
     @CurrentUserId() userId: string,

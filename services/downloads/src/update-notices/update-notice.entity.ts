@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A member who wants a mail when a tool they downloaded or own gets a new version. */
+/** A member who wants an email when a tool they downloaded or own gets a new version. */
 @Entity('update_subscribers')
 export class UpdateSubscriber {
   @PrimaryColumn({

@@ -18,7 +18,7 @@ export interface DueNotice {
   hasPurchased: boolean;
 }
 
-/** Several versions within this time are one mail, and none if all are withdrawn. */
+/** Several versions within this time are one email, and none if all are withdrawn. */
 const QUIET_MINUTES = 60;
 /** Older versions are not announced, for example after a long outage. */
 const MAX_AGE_DAYS = 7;

@@ -43,7 +43,7 @@ export class ChangePassword {
   }
 
   /**
-   * Stores the hash, mails the user, voids links that reset the password or change the email, replaces the session and ends the others. The
+   * Stores the hash, emails the user, voids links that reset the password or change the email, replaces the session and ends the others. The
    * update is conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended,
    * and 429 after too many changes.
    */

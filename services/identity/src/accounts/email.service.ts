@@ -38,7 +38,7 @@ export class EmailService {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Sends the link after a registration; its member requests it again if the email has already had as many mails as strangers can cause. */
+  /** Sends the link after a registration; its member requests it again if the email has already had as many emails as strangers can cause. */
   async sendFirstLink(tx: EntityManager, user: User, now: Date): Promise<void> {
     if (await this.recipients.admits(tx, user.email, now)) await this.sendLink(tx, user, now);
   }
@@ -64,7 +64,7 @@ export class EmailService {
 
   /**
    * Mails a link to a member's new email; the email changes when it is opened. The response does not show whether another account has the
-   * email; its owner gets a mail without a link. Throws 400, 429, and 409 if the password has changed since it was checked.
+   * email; its owner gets an email without a link. Throws 400, 429, and 409 if the password has changed since it was checked.
    */
   async requestChange(
     { id: userId, email: oldEmail, passwordHash }: User,

@@ -17,7 +17,7 @@ import { RevokeAccess } from './revoke-access';
 const INTERVAL_MS = 1_000;
 const PURPOSES = ['reset-password'] as const;
 
-/** The first two steps of a password reset: a request for a link, and the job that mails it. */
+/** The first two steps of a password reset: a request for a link, and the job that emails it. */
 @Injectable()
 export class ResetLinks {
   private readonly sending: PeriodicJob;
@@ -92,7 +92,7 @@ export class PasswordReset {
         { id: user.id },
         {
           passwordHash,
-          emailConfirmedAt: user.emailConfirmedAt ?? now, // the link was in a mail to this email
+          emailConfirmedAt: user.emailConfirmedAt ?? now, // the link was in an email to this email
           firstConfirmedAt: firstConfirmedAt ?? now,
         },
       );

@@ -10,7 +10,7 @@ import { AccountTokenRepository } from './account-token.repository';
 
 /** Second factors that the owner of the mailbox may not have added: those from before a time, or all but the ones to keep. */
 type Untrusted = ({ addedBefore: Date } | { kept: string[] }) & {
-  factors: string; // as the mail names them
+  factors: string; // as the email names them
 };
 
 /** Ends every access that somebody else can have to an account. The callers have locked the user. */

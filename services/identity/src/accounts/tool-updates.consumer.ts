@@ -8,7 +8,7 @@ import { IdentitySettings } from '../identity.settings';
 import { toolUpdateMail } from '../mails/tool-update-mail';
 import { User } from '../users/user.entity';
 
-/** Mails members about new versions of tools. The mail's key makes it one for each version, however often the event arrives. */
+/** Mails members about new versions of tools. The email's key makes it one for each version, however often the event arrives. */
 @Controller()
 export class ToolUpdatesConsumer {
   constructor(

@@ -136,7 +136,7 @@ export class AdminUsersController {
   }
 
   /**
-   * Removes a user's authenticator app, passkeys and backup codes, and mails the user. Their sessions continue.
+   * Removes a user's authenticator app, passkeys and backup codes, and emails the user. Their sessions continue.
    * @throws {400} The reason is missing.
    * @throws {404} User not found
    * @throws {409} The user has no second factor, or it is your own account.

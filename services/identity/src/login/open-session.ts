@@ -43,7 +43,7 @@ export class OpenSession {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Opens a session for an authenticated user, ends this browser's previous one and mails the user about a new device. Throws 401 when the password has changed since it was checked, and 403 when the account is suspended. */
+  /** Opens a session for an authenticated user, ends this browser's previous one and emails the user about a new device. Throws 401 when the password has changed since it was checked, and 403 when the account is suspended. */
   async run(
     tx: EntityManager,
     user: User,

@@ -4,14 +4,14 @@ import type { User } from '../users/user.entity';
 
 export type Recipient = Pick<User, 'id' | 'username' | 'email'>;
 
-/** Where the links of mails lead. */
+/** Where the links of emails lead. */
 export interface Site {
   PUBLIC_URL: string;
 }
 
 type Content = Pick<NewMail, 'key' | 'subject' | 'blocks' | 'isSecret'>;
 
-/** Addresses a mail to a member and greets them. */
+/** Addresses an email to a member and greets them. */
 export function mailTo({ id, username, email }: Recipient, content: Content): NewMail {
   const blocks = [greeting(username), ...content.blocks];
   return { ...content, userId: id, to: email, blocks };
@@ -21,7 +21,7 @@ export function mailTo({ id, username, email }: Recipient, content: Content): Ne
 export const forgotPasswordLink = (site: Site) =>
   linkTo('Set a new password', '/forgot-password', site);
 
-/** A token that a mail brings. */
+/** A token that an email brings. */
 interface IssuedToken {
   id: string;
   token: string;
@@ -76,7 +76,7 @@ export const newEmailMail = (user: Recipient, issued: IssuedToken, site: Site): 
     ],
   });
 
-/** The mail to an email that another account has, instead of the link. */
+/** The email to an email that another account has, instead of the link. */
 export const emailTakenMail = (
   ownerId: string,
   email: string,

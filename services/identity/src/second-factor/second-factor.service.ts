@@ -93,7 +93,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second factor, and 429 after too many changes. */
+  /** Gives a member ten new backup codes and sends an email; the old ones become void. Throws 409 for a member without a second factor, and 429 after too many changes. */
   replaceBackupCodes(member: SessionMember): Promise<string[]> {
     return this.transactions.run(async (tx, now) => {
       const user = await this.sessions.lockMember(tx, member);
@@ -107,7 +107,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Uses up a code of the member's app, or a backup code, about which it sends a mail. Throws 401 for a wrong code, and for all but one of concurrent uses of a code. */
+  /** Uses up a code of the member's app, or a backup code, about which it sends an email. Throws 401 for a wrong code, and for all but one of concurrent uses of a code. */
   async useCode(tx: EntityManager, user: User, code: string, now: Date): Promise<void> {
     const digits = withoutSpaces(code);
     if (TOTP.test(digits)) return this.useTotp(tx, user.id, digits, now);

@@ -12,7 +12,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The format of such a secret. */
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the SHA-256 under which a token is stored; the token itself is only in the cookie or the mail. */
+/** Returns the SHA-256 under which a token is stored; the token itself is only in the cookie or the email. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Returns when a session that starts at `now` expires. Use does not extend it. */
@@ -40,7 +40,7 @@ export const LINK_PURPOSES = [
   'undo-email-change',
 ] as const;
 
-/** What the link in a mail allows its holder to do once. */
+/** What the link in an email allows its holder to do once. */
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 const LIFETIMES_MS: Record<LinkPurpose, number> = {

@@ -167,7 +167,7 @@ export class AttemptRepository {
     await tx.query('delete from attempts where email = any($1)', [emails]);
   }
 
-  /** Deletes attempts and counted mails that no limit needs any more. */
+  /** Deletes attempts and counted emails that no limit needs any more. */
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
     await tx.query('delete from recipient_mails where sent_at <= $1', [

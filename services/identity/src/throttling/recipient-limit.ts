@@ -16,10 +16,10 @@ import {
   UNPROVEN_WINDOW_MINUTES,
 } from './throttling';
 
-/** Mails that somebody else can have caused, links to set a new password, and notices that the way to log in has changed are limited separately. */
+/** Emails that somebody else can have caused, links to set a new password, and notices that the way to log in has changed are limited separately. */
 type RecipientMailKind = 'unproven' | 'reset' | 'login-change';
 
-/** A mail that counts against the limit of its recipient. */
+/** An email that counts against the limit of its recipient. */
 @Entity('recipient_mails')
 @Index('recipient_mails_of_recipient', ['recipient', 'kind', 'sentAt'])
 export class RecipientMail {
@@ -44,14 +44,14 @@ const WINDOW_MINUTES: Readonly<Record<RecipientMailKind, number>> = {
 };
 
 /**
- * Limits what one email gets, from all accounts together: ten mails a day that accounts cause which have not proven that it is theirs, and
+ * Limits what one email gets, from all accounts together: ten emails a day that accounts cause which have not proven that it is theirs, and
  * separately, so that strangers cannot use it up, links to set a new password and notices that the way to log in has changed.
  */
 @Injectable()
 export class RecipientLimit {
   constructor(private readonly settings: IdentitySettings) {}
 
-  /** Counts a mail to an email that may belong to a stranger. Throws 429 with the seconds to wait above the limit. */
+  /** Counts an email to an email that may belong to a stranger. Throws 429 with the seconds to wait above the limit. */
   async check(tx: EntityManager, email: string, now: Date): Promise<void> {
     const retryAfter = await this.countUnproven(tx, email, now);
     if (retryAfter > 0) {
@@ -109,7 +109,7 @@ export class RecipientLimit {
     return this.count(tx, 'unproven', email, now, secondsUntilUnprovenMail);
   }
 
-  /** Counts a mail unless `secondsToWait` refuses it, from when those of the window were sent, latest first. Parallel requests wait until the transaction ends. */
+  /** Counts an email unless `secondsToWait` refuses it, from when those of the window were sent, latest first. Parallel requests wait until the transaction ends. */
   private async count(
     tx: EntityManager,
     kind: RecipientMailKind,

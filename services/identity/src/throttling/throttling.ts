@@ -28,7 +28,7 @@ export function mayMailResetLink(sent: Date[], now: Date): boolean {
 const UNPROVEN_MAILS_PER_DAY = 10; // to one email, from all accounts that have not proven that it is theirs
 export const UNPROVEN_WINDOW_MINUTES = 24 * 60;
 
-/** Returns the whole seconds until an email may get another mail that a stranger can have caused, from when the last day's were sent, latest first. */
+/** Returns the whole seconds until an email may get another email that a stranger can have caused, from when the last day's were sent, latest first. */
 export function secondsUntilUnprovenMail(sent: Date[], now: Date): number {
   const tenth = sent[UNPROVEN_MAILS_PER_DAY - 1];
   return tenth ? secondsLeft(tenth, UNPROVEN_WINDOW_MINUTES * 60, now) : 0;

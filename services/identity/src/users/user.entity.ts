@@ -16,7 +16,7 @@ export class User {
   email: string; // normalized, see `normalizeEmail`
 
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
-  emailConfirmedAt: Date | null; // null until the link in a mail to it was opened
+  emailConfirmedAt: Date | null; // null until the link in an email to it was opened
 
   @Column('timestamptz', { name: 'first_confirmed_at', nullable: true })
   firstConfirmedAt: Date | null; // when an email was first confirmed in a session of the account, or by a new password; null until then

@@ -22,7 +22,7 @@ interface OrderRequest {
   now: Date;
 }
 
-/** Decides about orders for administrators, and applies it: each decision is one transaction with its history, audit record and mails. */
+/** Decides about orders for administrators, and applies it: each decision is one transaction with its history, audit record and emails. */
 @Injectable()
 export class ApplyOrderDecisions {
   constructor(

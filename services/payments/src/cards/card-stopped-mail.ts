@@ -1,7 +1,7 @@
 import { greeting, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
 
-/** Builds the mail to a suspended member whose card subscription was stopped. A suspended member cannot log in, so it has no link. */
+/** Builds the email to a suspended member whose card subscription was stopped. A suspended member cannot log in, so it has no link. */
 export function cardStoppedMail(
   {
     userId,

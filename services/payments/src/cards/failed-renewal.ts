@@ -18,7 +18,7 @@ export class FailedRenewals {
     private readonly memberships: Memberships,
   ) {}
 
-  /** Mails each failure once. The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard. */
+  /** Mails each failure once. The invoices are recorded already, so that the email names the end of Pro that the member sees on the dashboard. */
   async notify(
     tx: EntityManager,
     member: Customer,
@@ -47,7 +47,7 @@ interface FailedRenewal {
   accessUntil: Date | null;
 }
 
-/** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
+/** Builds the email about a failed renewal: how to pay it, and when Pro ends otherwise. */
 export function renewalFailedMail(
   { userId, email, username, afterInvoiceId, accessUntil }: FailedRenewal,
   settings: PaymentsSettings,

@@ -32,7 +32,7 @@ export interface OrderMessage {
   blocks: MailBlock[];
 }
 
-/** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
+/** Builds an email about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
   { userId, livemode }: { userId: string; livemode: boolean },
   { key, subject, blocks }: OrderMessage,
@@ -42,7 +42,7 @@ export function orderMail(
   const note = livemode ? [] : ['TEST MODE: this is a simulated payment. No real money moves.'];
   return {
     key,
-    userId, // the mail to an administrator names the buyer, too
+    userId, // the email to an administrator names the buyer, too
     to: to.email,
     subject: livemode ? subject : `[TEST] ${subject}`,
     blocks: [greeting(to.username), ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
@@ -123,7 +123,7 @@ export function partlyRefundedMessage(
   };
 }
 
-/** How the keys of mails about reviews begin. */
+/** How the keys of emails about reviews begin. */
 export const REVIEW_KEYS = 'review:';
 
 /** The message for a payment under review. A card payment involves no coins. */

@@ -26,7 +26,7 @@ const REVIEW_MAILS_PER_DAY = 10; // of one buyer
 type Order = MailedOrder['order'];
 type Attempt = NonNullable<MailedOrder['attempt']>;
 
-/** Queues mails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
+/** Queues emails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
 @Injectable()
 export class PaymentMails {
   constructor(
@@ -35,13 +35,13 @@ export class PaymentMails {
     private readonly mode: PaymentsMode,
   ) {}
 
-  /** Issues the receipt and mails it. */
+  /** Issues the receipt and emails it. */
   async paid(tx: EntityManager, order: Order, attempt: Attempt & ReceivedPayment): Promise<void> {
     const receipt = await this.documents.receipt(tx, order, attempt);
     await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
   }
 
-  /** Issues the receipt of an order that an administrator has settled, and mails it. */
+  /** Issues the receipt of an order that an administrator has settled, and emails it. */
   async settled(
     tx: EntityManager,
     order: Order,
@@ -55,7 +55,7 @@ export class PaymentMails {
     await this.toBuyer(tx, order, grantedMessage({ order, attempt }, this.settings));
   }
 
-  /** Issues the credit note for what was not credited before, and mails it. */
+  /** Issues the credit note for what was not credited before, and emails it. */
   async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
     const creditNote = await this.documents.creditNote(tx, order, order.amountCents);
     await this.toBuyer(tx, order, refundedMessage({ order, attempt }, creditNote, this.settings));

@@ -36,7 +36,7 @@ export interface Renewal {
   cancelled: boolean;
   card: CardSubscriptionState | null;
   canCancel: boolean;
-  /** Whether mails remind of the end of Pro; null when it does not end with a crypto period. */
+  /** Whether emails remind of the end of Pro; null when it does not end with a crypto period. */
   reminders: 'on' | 'off' | null;
   /** When Pro can be bought with crypto; null while a card can still be charged. */
   cryptoFrom: Date | null;

@@ -3,7 +3,7 @@ import type { Finding } from './finding';
 
 const SERVICES = ['identity', 'catalogue', 'downloads', 'payments'] as const;
 
-/** No event is unpublished or a dead letter, no notification unprocessed, no mail unsent. */
+/** No event is unpublished or a dead letter, no notification unprocessed, no email unsent. */
 export async function checkMessages(database: TestDatabase): Promise<Finding[]> {
   const wait = async (service: string, what: string, sql: string): Promise<Finding[]> => {
     const rows = await database.query<{ id: string; detail: string }>(service, sql);

@@ -16,7 +16,7 @@ interface LinkActionProps {
   otherwise: ReactNode;
 }
 
-/** A button for what a mailed link does. It needs a click, because programs that scan mails open links, too. */
+/** A button for what a mailed link does. It needs a click, because programs that scan emails open links, too. */
 export function LinkAction({ label, run, isLoading, error, otherwise }: LinkActionProps) {
   const failure = error ? messageOf(error, 'Something went wrong. Please try again.') : undefined;
   if (failure !== undefined && isRefused(error))

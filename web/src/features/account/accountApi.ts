@@ -37,7 +37,7 @@ const accountApi = api.injectEndpoints({
       onQueryStarted: (_argument, { queryFulfilled }) =>
         queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),
-    /** Whether the member gets mails about updates of tools. */
+    /** Whether the member gets emails about updates of tools. */
     updateMails: build.query<UpdateMails, void>({
       query: () => '/api/account/update-mails',
       providesTags: ['Account'],

@@ -131,7 +131,9 @@ describe('the page that verifies files', () => {
     const other = publishedRoutes(FILES[1]!, FILES[0]!, FILES[2]!);
     for (const [route, handler] of Object.entries(other.routes)) server.on(route, handler);
     choose(FILES[2]!);
-    expect(await screen.findByText(/The public log was changed: it does not continue/)).toBeVisible();
+    expect(
+      await screen.findByText(/The public log was changed: it does not continue/),
+    ).toBeVisible();
   });
 
   it('says that another log was begun since the page has loaded', async () => {

@@ -83,7 +83,7 @@ const SESSIONS = `
   create index known_devices_last_login_at on known_devices (last_login_at)`;
 
 /**
- * `allowance` is the known device or session whose own allowance an attempt counts against. Mails are counted per recipient, whatever the
+ * `allowance` is the known device or session whose own allowance an attempt counts against. Emails are counted per recipient, whatever the
  * account: a deleted account must not take the count with it, so there is a keyed hash and no reference.
  */
 const LIMITS = `

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
 import { useSetUpdateMailsMutation, useUpdateMailsQuery } from '../accountApi';
 
-/** The switch for mails about new versions of tools that the member downloaded or owns. */
+/** The switch for emails about new versions of tools that the member downloaded or owns. */
 export function UpdateMails() {
   const { data, error, refetch } = useUpdateMailsQuery();
   const [set, { isLoading }] = useSetUpdateMailsMutation();
