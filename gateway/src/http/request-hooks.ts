@@ -33,6 +33,14 @@ declare module 'fastify' {
   }
 }
 
+const REQUEST_PROPERTIES = [
+  'caller',
+  'clientAddress',
+  'pendingLogin',
+  'errorCode',
+  'responseError',
+] as const;
+
 /** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
 export function readClientAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
@@ -64,6 +72,7 @@ export class RequestHooks {
 
   register(fastify: FastifyInstance): void {
     this.rates.register(fastify);
+    for (const property of REQUEST_PROPERTIES) fastify.decorateRequest(property);
     fastify.addHook('onRequest', (request, reply, done) => {
       this.start(request, reply);
       inRequestContext({ requestId: request.id }, done);
