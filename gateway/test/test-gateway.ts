@@ -71,8 +71,6 @@ export class TestGateway {
       realtime,
       store,
     } as TestGateway['services'];
-    services.catalogue.handler = ({ url }, response) =>
-      json(response, 200, url === '/api/paths' ? [] : { ok: true }); // the front page is rendered at the start
     const environment = {
       ...testKeysOf('gateway'),
       HOST: '127.0.0.1',

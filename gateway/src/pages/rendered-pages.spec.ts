@@ -295,6 +295,13 @@ describe('server-rendered pages', () => {
     expect(fixture.rendered).toHaveLength(502);
   });
 
+  it('are left to the browser when the catalogue sends what no page expects', async () => {
+    const { fixture, pages } = startFixture();
+    fixture.paths.list = async () => ({ digest: 'l', value: { ok: true } as never });
+    expect(await pages.get('/', '', false)).not.toHaveProperty('rendered');
+    expect(fixture.log).toMatchObject([{ path: '/', err: expect.any(TypeError) }]);
+  });
+
   it('are left to the browser when rendering fails, which is logged and retried later', async () => {
     const { fixture, pages, readMarkup } = startFixture();
     const { render } = fixture;

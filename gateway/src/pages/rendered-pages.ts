@@ -86,21 +86,26 @@ export class RenderedPages {
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
-    const offerEnd = nextOfferEnd(state);
-    const page = this.renderer.render({ path, state }).then(
-      (rendered) => ({ state, rendered }),
-      (error: unknown) => {
-        this.logger.error({
-          err: error,
-          path,
-          msg: 'a page could not be server-rendered; the browser renders it',
-        });
-        cached.digest = null;
-        return { state };
-      },
-    );
-    const cached: CachedPage = { digest, since: performance.now(), offerEnd, page };
+    const page = Promise.resolve<ServerRenderedPage>({ state });
+    const cached: CachedPage = { digest, since: performance.now(), offerEnd: Infinity, page };
+    cached.page = this.renderInto(cached, path, state);
     return cached;
+  }
+
+  private async renderInto(
+    cached: CachedPage,
+    path: string,
+    state: PageState,
+  ): Promise<ServerRenderedPage> {
+    try {
+      cached.offerEnd = nextOfferEnd(state);
+      return { state, rendered: await this.renderer.render({ path, state }) };
+    } catch (error) {
+      const msg = 'a page could not be server-rendered; the browser renders it';
+      this.logger.error({ err: error, path, msg });
+      cached.digest = null;
+      return { state };
+    }
   }
 }
 
