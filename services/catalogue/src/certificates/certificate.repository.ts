@@ -7,7 +7,7 @@ import { DELETED_USERS } from '../progress/progress.entity';
 type Row = Omit<Certificate, 'issuedAt'> & { issuedAt: Date };
 
 /** The listed steps of a path, and how many of them a member has done. */
-export interface Completion {
+interface Completion {
   pathId: string;
   title: string;
   stepCount: number;

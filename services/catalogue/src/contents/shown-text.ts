@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type AccessLevel, isTeacherNote } from '@libs/contracts';
 
 /** Bytes of a file that can be read before downloading. */
-export const MAX_WHOLE_BYTES = 256 * 1024;
+const MAX_WHOLE_BYTES = 256 * 1024;
 const EXCERPT_LINES = 40;
 /** Forty lines of minified code could be all of it. */
 const EXCERPT_BYTES = 8 * 1024;

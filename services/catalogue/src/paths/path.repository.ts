@@ -40,14 +40,14 @@ interface JsonRow {
 }
 
 /** The contents of a learning path; `steps` in the order of the tools. */
-export interface PathContent {
+interface PathContent {
   title: string;
   summary: string;
   unlisted: boolean;
   steps: { toolId: string; lesson: string; questions?: AdminPathQuestion[] }[];
 }
 
-export interface NewPath extends PathContent {
+interface NewPath extends PathContent {
   id: string;
   slug: string;
 }

@@ -18,7 +18,7 @@ interface ReportRow {
 }
 
 /** A file that was published before reports were made, or before the present rules. */
-export interface UnreportedFile {
+interface UnreportedFile {
   filename: string;
   key: string;
 }

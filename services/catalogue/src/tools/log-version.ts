@@ -4,7 +4,7 @@ import { appendToLog } from '../transparency-log/append-to-log';
 import type { ToolVersionRecord } from './tool-version.entity';
 
 /** What the log says of a version. */
-export interface LoggedChange {
+interface LoggedChange {
   version: ToolVersionRecord;
   at: Date;
   reason?: string; // of a withdrawal, or of a publication in spite of violations

@@ -14,7 +14,7 @@ interface Published {
 }
 
 /** A new file of a tool, with the notes of its version. */
-export interface NewFile {
+interface NewFile {
   file: StoredFile;
   notes: string;
   at: Date;

@@ -134,7 +134,7 @@ async function openNested(bytes: Buffer): Promise<UnreadFile[] | null> {
 const NESTED_START = Buffer.from('PK\u0003\u0004');
 
 /** The folder that all files are in, with a slash at its end; empty if there is none. */
-export function commonFolder(paths: readonly string[]): string {
+function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths;
   const folder = first.slice(0, first.indexOf('/') + 1);
   return paths.every((path) => path.startsWith(folder)) ? folder : '';

@@ -7,7 +7,7 @@ import { ToolVersionRecord } from '../tools/tool-version.entity';
 
 export const NO_SUCH_VERSION = 'Version not found';
 
-export const noSuchVersion = () => notFound('version_not_found', NO_SUCH_VERSION);
+const noSuchVersion = () => notFound('version_not_found', NO_SUCH_VERSION);
 
 const iso = (column: string, name: string) => `${isoText(column)} as "${name}"`;
 

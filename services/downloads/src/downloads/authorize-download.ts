@@ -14,7 +14,7 @@ export interface AuthorizedTool extends ToolAccess {
 }
 
 /** A tool whose file the member may download, and which is in the object store. */
-export interface StoredTool extends AuthorizedTool {
+interface StoredTool extends AuthorizedTool {
   size: number; // bytes
 }
 

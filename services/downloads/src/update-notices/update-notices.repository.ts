@@ -5,7 +5,7 @@ import { refuseDeletedUser } from '../deletions/deletions.projection';
 import { UpdateNotice, UpdateSubscriber } from './update-notice.entity';
 
 /** A member who has an older version of a tool, and what decides whether they may download the new one. */
-export interface DueNotice {
+interface DueNotice {
   userId: string;
   toolId: string;
   toolName: string;

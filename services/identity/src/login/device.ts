@@ -25,7 +25,7 @@ export function formatDeviceCookie(token: string, others: readonly string[]): st
 }
 
 /** What a User-Agent header says about a client; null for what it does not say. */
-export interface ClientSoftware {
+interface ClientSoftware {
   browser: string | null;
   device: string | null;
 }

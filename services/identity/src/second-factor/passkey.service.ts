@@ -16,7 +16,7 @@ import { PASSKEYS_PER_MEMBER, requiresVerification, toUserHandle } from './passk
 import { requireConfirmedEmail, SecondFactorService } from './second-factor.service';
 
 /** A passkey whose assertion was verified, with the counter of that assertion. */
-export interface UsedPasskey {
+interface UsedPasskey {
   id: string;
   userId: string;
   counter: number;

@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface EncryptedSecret {
+interface EncryptedSecret {
   keyId: string;
   secret: Buffer; // nonce, ciphertext, tag
 }

@@ -22,12 +22,7 @@ const RETENTION_MINUTES = Math.max(
 );
 
 /** What an attempt tried; each kind has its own limits. */
-export type AttemptKind =
-  | 'login'
-  | 'registration'
-  | 'password-reset'
-  | 'email-link'
-  | 'second-factor';
+type AttemptKind = 'login' | 'registration' | 'password-reset' | 'email-link' | 'second-factor';
 
 /** A failed or undecided login, a registration, a request for a mailed link, or a wrong second-factor code, counted by throttling across all replicas. */
 @Entity('attempts')

@@ -156,7 +156,7 @@ export function subjectOf({ type, data }: Stripe.Event): string | null {
 }
 
 /** The subscription of an invoice in either format; null for an invoice of something else. */
-export function subscriptionOfInvoice(invoice: Stripe.Invoice & OldInvoice): string | null {
+function subscriptionOfInvoice(invoice: Stripe.Invoice & OldInvoice): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null);
 }
 

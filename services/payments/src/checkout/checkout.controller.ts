@@ -7,14 +7,9 @@ import {
   type PaymentEstimates,
 } from '@libs/contracts';
 import { ApiDocs, ParseId } from '@libs/service';
-import { ToolCopies } from '@libs/tool-copies';
-import { StartCardPayment } from '../cards/start-card-payment';
 import { AcceptedCurrencies } from '../crypto/currencies';
-import { EnsureCustomer } from '../customers/ensure-customer';
-import { MemberLimits } from '../member-limits';
 import { CreatePaymentRequest, CreateSubscriptionRequest, EstimatesRequest } from './checkout.dto';
-import { CryptoCheckout } from './crypto-checkout';
-import { EstimatePrice } from './estimate-price';
+import { EstimatePrice, StartCheckout } from './checkout.service';
 
 const toolIds = new ParseId('Tool not found');
 
@@ -22,9 +17,8 @@ const toolIds = new ParseId('Tool not found');
 export class CreatePaymentController {
   constructor(
     private readonly accepted: AcceptedCurrencies,
-    private readonly tools: ToolCopies,
     private readonly estimatePrice: EstimatePrice,
-    private readonly cryptoCheckout: CryptoCheckout,
+    private readonly checkout: StartCheckout,
   ) {}
 
   /** Lists the accepted currencies. */
@@ -60,19 +54,13 @@ export class CreatePaymentController {
     @Body() request: CreatePaymentRequest,
   ): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
-    if (toolId !== null) await this.tools.ensure(toolId);
-    return this.cryptoCheckout.run({ userId, toolId }, request.payCurrency);
+    return this.checkout.payWithCrypto({ userId, toolId }, request.payCurrency);
   }
 }
 
 @Controller('api/create-subscription')
 export class CreateSubscriptionController {
-  constructor(
-    private readonly ensureCustomer: EnsureCustomer,
-    private readonly startCardPayment: StartCardPayment,
-    private readonly cryptoCheckout: CryptoCheckout,
-    private readonly limits: MemberLimits,
-  ) {}
+  constructor(private readonly checkout: StartCheckout) {}
 
   /**
    * Starts a Pro subscription: with a currency, 30 days paid in crypto; without one, a card subscription.
@@ -96,10 +84,7 @@ export class CreateSubscriptionController {
     @Body() { payCurrency }: CreateSubscriptionRequest,
   ): Promise<PaymentCreation | CardIntent> {
     if (payCurrency !== undefined)
-      return this.cryptoCheckout.run({ userId, toolId: null }, payCurrency);
-    await this.ensureCustomer.run(userId);
-    return this.limits.cardForms.run(userId, async () => ({
-      clientSecret: await this.startCardPayment.run(userId),
-    }));
+      return this.checkout.payWithCrypto({ userId, toolId: null }, payCurrency);
+    return { clientSecret: await this.checkout.openCardForm(userId) };
   }
 }

@@ -4,12 +4,11 @@ import { CryptoModule } from '../crypto/crypto.module';
 import { CustomersModule } from '../customers/customers.module';
 import { ToolsModule } from '../tools/tools.module';
 import { CreatePaymentController, CreateSubscriptionController } from './checkout.controller';
-import { CryptoCheckout } from './crypto-checkout';
-import { EstimatePrice } from './estimate-price';
+import { EstimatePrice, StartCheckout } from './checkout.service';
 
 @Module({
   imports: [CardsModule, CryptoModule, CustomersModule, ToolsModule],
   controllers: [CreatePaymentController, CreateSubscriptionController],
-  providers: [CryptoCheckout, EstimatePrice],
+  providers: [EstimatePrice, StartCheckout],
 })
 export class CheckoutModule {}

@@ -17,7 +17,7 @@ const MAX_MINIMUMS = 1000;
 
 const LIST = 'list';
 
-export interface AcceptedCoin {
+interface AcceptedCoin {
   payCurrency: string;
   /** The least that can be paid in this coin, as a decimal string of US dollars. */
   minimumUsd: string;

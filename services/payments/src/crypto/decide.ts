@@ -32,7 +32,7 @@ export interface Report {
 }
 
 /** An order with its attempts after reports were recorded. */
-export interface Situation {
+interface Situation {
   order: Pick<Order, 'status' | 'amountCents'>;
   attempts: readonly Attempt[];
   reports: readonly Report[];

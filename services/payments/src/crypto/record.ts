@@ -100,7 +100,7 @@ interface LockedSituation extends LockedOrder {
   reports: Report[];
 }
 
-export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
+const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>
   attempts.reduce((sum, { readings }) => sum + readings, 0);
 
 function visibleState({ order, attempts }: LockedOrder, now: Date): string {

@@ -53,7 +53,7 @@ export function publicStatus<T extends Deposit>(
 }
 
 /** What the amount due depends on besides the attempts. */
-export interface PricedOrder {
+interface PricedOrder {
   status: OrderStatus;
   amountCents: number;
 }

@@ -16,7 +16,7 @@ const RENEWABLE_DAYS = 7;
 const REMINDERS = [1, 3, 7] as const;
 
 /** The earliest time a member may pay for more Pro; null means any time. */
-export function mayBuyProFrom(proUntil: Date | null): Date | null {
+function mayBuyProFrom(proUntil: Date | null): Date | null {
   return proUntil && new Date(proUntil.getTime() - RENEWABLE_DAYS * DAY_MS);
 }
 
