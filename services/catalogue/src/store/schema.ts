@@ -12,8 +12,8 @@ import { FileReport } from '../safety/file-report.entity';
 import { SeededTool, Seeding } from '../samples/seeding.repository';
 import { LogEntryRecord, LogState } from '../transparency-log/log-entry.entity';
 import { FormerSlug } from '../tools/former-slug.entity';
-import { SearchWord } from '../tools/search-word.entity';
-import { DeletedTool, ToolRecord, ToolSearch } from '../tools/tool.entity';
+import { SearchWord, ToolSearch } from '../tools/tool-search.entity';
+import { DeletedTool, ToolRecord } from '../tools/tool.entity';
 import { ToolVersionRecord } from '../tools/tool-version.entity';
 import { CreateCatalogueTables1798000000002 } from './migrations/1798000000002-create-catalogue-tables';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { addSearchWords } from './search-word.entity';
+import { addSearchWords } from './tool-search.entity';
 import { SEARCH_RULES, searchColumns } from './search';
 import { ToolRecord } from './tool.entity';
 

@@ -16,7 +16,7 @@ import { filenameFor } from '../uploads/filename';
 import type { StoredFile, StoredObjects } from '../uploads/upload';
 import { refuseOutdatedEdit, auditedTool, toolStateOf } from './tool-state';
 import { searchColumns } from './search';
-import { addSearchWords } from './search-word.entity';
+import { addSearchWords } from './tool-search.entity';
 import { changedDetails, type ToolDetails } from './tool-details';
 import type { ToolFields } from './read-tool-form';
 import { ToolRecord } from './tool.entity';

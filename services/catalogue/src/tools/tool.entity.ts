@@ -7,17 +7,7 @@ import {
   type Topic,
   type WithdrawnFile,
 } from '@libs/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  OneToOne,
-  PrimaryColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { bigint } from '../bigint';
 import type { ScanState } from '../uploads/scanner';
 
@@ -208,50 +198,6 @@ export class ToolRecord {
 
   @Column('text', { name: 'search_rules' })
   searchRules: string;
-}
-
-/** What searches compare of a tool; a trigger maintains it. Never written by this service. */
-@Entity('tool_search')
-@Index('tool_search_newest', { synchronize: false })
-@Index('tool_search_text', { synchronize: false }) // of trigrams
-@Index('tool_search_related', { synchronize: false }) // of trigrams
-export class ToolSearch {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tool_search_pkey' })
-  id: string;
-
-  @OneToOne(() => ToolRecord, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'id', foreignKeyConstraintName: 'tool_search_id_fkey' })
-  tool: Relation<ToolRecord>;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
-  createdAt: Date;
-
-  @Column('boolean')
-  unlisted: boolean;
-
-  @Column('text', { name: 'access_level' })
-  accessLevel: AccessLevel;
-
-  @Column('text', { nullable: true })
-  topic: Topic | null;
-
-  @Column('text', { name: 'skill_level', nullable: true })
-  skillLevel: SkillLevel | null;
-
-  @Column('integer', { name: 'duration_minutes', nullable: true })
-  durationMinutes: number | null;
-
-  @Column('text', { array: true, default: '{}' })
-  platforms: string[];
-
-  @Column('text', { name: 'filter_choices', array: true })
-  filterChoices: string[];
-
-  @Column('text', { name: 'search_text' })
-  searchText: string;
-
-  @Column('text', { name: 'related_text' })
-  relatedText: string;
 }
 
 /** A deleted tool, stored by a trigger to republish its deletion. */
