@@ -123,10 +123,10 @@ export const MUTATIONS = [
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'text',
     project: 'medium',
-    tests: 'services/payments/test/admin-orders.medium',
+    tests: 'services/identity/test/admin-users.medium',
   },
   {
-    guard: 'values are escaped in the HTML of mails',
+    guard: 'values are escaped in the HTML of emails',
     file: 'libs/mail/src/render-mail.ts',
     find: 'paragraph(escape(block))',
     put: 'paragraph(block)',
