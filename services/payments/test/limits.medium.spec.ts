@@ -73,12 +73,12 @@ describe('the limit on creating payments', () => {
     fixture.provider.failOnce('hang');
     const clicks = Array.from({ length: MOST + 5 }, () => buy(fixture, buyer, tool.id));
     const answers = await Promise.all(clicks);
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(429),
-      ...Array(MOST).fill(502),
-    ]);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect([refused.body, refused.headers.get('retry-after')]).toEqual([
+    const refusals = answers.filter(({ status }) => status === 429);
+    expect(refusals).toHaveLength(5);
+    for (const { status } of answers.filter((answer) => !refusals.includes(answer)))
+      expect([201, 502]).toContain(status); // those that still wait when the provider fails can try again
+    const [refused] = refusals;
+    expect([refused!.body, refused!.headers.get('retry-after')]).toEqual([
       expect.objectContaining({ code: 'too_many_requests' }),
       '1',
     ]);
