@@ -51,6 +51,9 @@ const WORDINGS: readonly Wording[] = [
   [/\bturn(?:s|ed)? (?:it|this|that) round\b|\b(?:wraps?|looks?|once) round\b/gi, 'around'],
   [/["'`] %[.,;]/g, 'the percent sign without a space'], // behind a number that a program prints
   [/\b[Ww]hoever\b/g, 'anybody who, the person who, or the role itself'],
+  [/\b(?:wrong|put|close the) brackets?\b/gi, 'parentheses'],
+  [/\b(?:[Tt]he|[Yy]our) makers?\b(?= (?:proposes|has|offers))/g, 'the vendor'],
+  [/\bmiddle boxes\b/gi, 'middleboxes'],
   [/\bafterwards\b/gi, 'then, later, after that'],
   [
     /(?<![-/])\bmails\b(?![-/])|\b(?:a|one|each|every|another|by) mail\b(?= (?:an|from|in|that|to|with)\b|[.,;:])/gi,

@@ -67,7 +67,7 @@ describe('verifyToken', () => {
       'expired 61 seconds ago',
       () => forged(pairs.gateway, { sub: 'u1', aud, iss: 'gateway' }, { expiresIn: -61 }),
     ],
-    ['good for ever', () => forged(pairs.gateway, { sub: 'u1', aud, iss: 'gateway' }, {})],
+    ['good forever', () => forged(pairs.gateway, { sub: 'u1', aud, iss: 'gateway' }, {})],
     ['of no issuer, signed by a key that has one', () => forged(pairs.gateway, { sub: 'u1', aud })],
     [
       "the gateway's, signed by downloads",

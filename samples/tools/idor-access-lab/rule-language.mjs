@@ -38,7 +38,7 @@ function parser(tokens) {
     if (peek() === '(') {
       take();
       const inner = readOr();
-      if (take() !== ')') throw new Error('A bracket is not closed.');
+      if (take() !== ')') throw new Error('A parenthesis is not closed.');
       return inner;
     }
     if (peek() === 'not') {

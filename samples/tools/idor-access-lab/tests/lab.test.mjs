@@ -122,5 +122,5 @@ test('rules are read as written', () => {
   for (const rule of ['', 'me.id', 'me.id ==', 'true true', '(true', 'me.id = "a"', 'and true', 'me.id == "a" &&']) assert.throws(() => readRule(rule)(scope), rule);
   assert.throws(() => readRule('y.owner == me.id')(scope), /does not have/);
   assert.throws(() => readRules('GET /api/nothing: true', routes), /No route/);
-  assert.throws(() => readRules('GET /api/me: (true', routes), /GET \/api\/me: A bracket/);
+  assert.throws(() => readRules('GET /api/me: (true', routes), /GET \/api\/me: A parenthesis/);
 });

@@ -38,11 +38,17 @@ function drawLoads(schedule) {
   get('loads').replaceChildren(make('h3', 'Load of the team'), ...rows);
 }
 
+function verdictOf(problems, loss, solved) {
+  if (solved) return 'The plan holds.';
+  if (problems > 0) return problems === 1 ? '1 problem.' : `${problems} problems.`;
+  return loss > plan.goal ? 'The loss is above the goal.' : `The plan is graded for ${plan.quantum}.`;
+}
+
 function gradeSchedule() {
   const schedule = Object.fromEntries(plan.projects.map(({ id }) => [id, Number(get(`project-${id}`).value) || undefined]));
   const { problems, loss, byProject, solved } = gradePlan(plan, schedule, Number(get('quantum').value));
   const lost = byProject.filter((entry) => entry.loss > 0).map((entry) => `${entry.name} ${entry.loss}`);
-  get('plan-verdict').textContent = `Loss: ${loss} (goal: at most ${plan.goal}${solved ? `; the best possible is ${plan.best}` : ''}). ${solved ? 'The plan holds.' : `${problems.length} problems.`}`;
+  get('plan-verdict').textContent = `Loss: ${loss} (goal: at most ${plan.goal}${solved ? `; the best possible is ${plan.best}` : ''}). ${verdictOf(problems.length, loss, solved)}`;
   get('plan-verdict').className = solved ? 'good' : 'warn';
   get('problems').replaceChildren(...problems.map((problem) => make('li', problem)), ...(lost.length > 0 ? [make('li', `Recorded before it was protected: ${lost.join(', ')}.`, 'muted')] : []));
   drawLoads(schedule);

@@ -63,24 +63,27 @@ type Contents = Pick<CatalogueResponse, 'tools' | 'total' | 'minutes'> & {
   facets: Pick<CatalogueResponse['facets'], 'topic'>;
 };
 
-/** Figures about the pro tools: how many, their hours, their topics, and how many of the newest, which the page has, are of the last 30 days. */
+/**
+ * Figures about the pro tools: how many, their hours, their topics, and how many of the newest, which the page has, are of the last 30 days.
+ * The last one is left out while all of them are: a new catalogue has no news.
+ */
 export function figuresOf(
   { tools, total, minutes, facets }: Contents,
   now: Date,
 ): [figure: string, what: string][] {
   const since = now.getTime() - MONTH_DAYS * DAY_MS;
   const fresh = tools.filter(({ createdAt }) => Date.parse(createdAt) > since).length;
-  const isMore = fresh === tools.length && tools.length < total;
+  const news = fresh === tools.length ? 0 : fresh;
   const hours = Math.round(minutes / 60);
-  const figures: [number, string, string?][] = [
+  const figures: [number, string][] = [
     [total, total === 1 ? 'pro tool' : 'pro tools'],
     [hours, 'hours of lessons and exercises'],
     [facets.topic.length, facets.topic.length === 1 ? 'topic' : 'topics'],
-    [fresh, `new in the last ${MONTH_DAYS} days`, isMore ? '+' : ''],
+    [news, `new in the last ${MONTH_DAYS} days`],
   ];
   return figures
     .filter(([figure]) => figure > 0)
-    .map(([figure, what, more = '']) => [`${formatCount(figure)}${more}`, what]);
+    .map(([figure, what]) => [formatCount(figure), what]);
 }
 
 const COLUMNS = {
