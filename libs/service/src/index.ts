@@ -39,6 +39,7 @@ export { startOperationsServer } from './operations-server';
 export {
   ParseId,
   IdParam,
+  IsMoment,
   NumberParam,
   PlainLine,
   PlainText,

@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   type ArgumentMetadata,
   Param,
   type PipeTransform,
@@ -14,7 +15,7 @@ import {
 } from '@libs/contracts';
 import { invalid, invalidFields, notFound } from '@libs/errors';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { IsISO8601, Matches, ValidateBy } from 'class-validator';
 import { ApiDocs } from './api-docs';
 
 /** Validates request DTOs: drops unknown fields and reports every invalid one (docs/api.md). */
@@ -68,6 +69,12 @@ export const PlainText = textRule('plainText', isPlainText);
 /** Trims a text before it is validated. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Accepts a time in ISO 8601 with an offset: without one, its meaning would depend on the machine's time zone. */
+export const IsMoment = (message: string): PropertyDecorator =>
+  applyDecorators(Matches(MOMENT, { message }), IsISO8601({ strict: true }, { message }));
 
 /** Accepts UUIDs and converts them to lowercase; anything else is 404, with the same message as an unknown id. */
 export class ParseId implements PipeTransform<string, string> {

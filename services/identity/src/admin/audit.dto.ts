@@ -1,10 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
-import { ApiTimestamp, PageCursor, PageLimit, UndefinedWhenEmpty } from '@libs/service';
-import { IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiTimestamp, IsMoment, PageCursor, PageLimit, UndefinedWhenEmpty } from '@libs/service';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { AuditFilter } from './audit-log.repository';
 
-/** A time with an offset: without one, its meaning would depend on the machine's time zone. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const momentMessage = (name: string) => `${name} must be a time such as 2030-01-31T12:00:00Z`;
 
 export class AuditQuery {
@@ -30,17 +28,15 @@ export class AuditQuery {
   subject?: string;
 
   /** The earliest time; ISO 8601 with an offset. */
-  @Matches(MOMENT, { message: momentMessage('from') })
+  @IsMoment(momentMessage('from'))
   @ApiTimestamp()
-  @IsISO8601({ strict: true }, { message: momentMessage('from') })
   @IsOptional()
   @UndefinedWhenEmpty()
   from?: string;
 
   /** The time before which entries end; ISO 8601 with an offset. */
-  @Matches(MOMENT, { message: momentMessage('to') })
+  @IsMoment(momentMessage('to'))
   @ApiTimestamp()
-  @IsISO8601({ strict: true }, { message: momentMessage('to') })
   @IsOptional()
   @UndefinedWhenEmpty()
   to?: string;

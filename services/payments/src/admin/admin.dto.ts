@@ -8,15 +8,13 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from '@libs/contracts';
-import { PageLimit, ReasonRequest, Trimmed } from '@libs/service';
+import { IsMoment, PageLimit, ReasonRequest, Trimmed } from '@libs/service';
 import {
   IsBoolean,
   IsIn,
-  IsISO8601,
   IsOptional,
   IsString,
   IsUUID,
-  Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
@@ -29,8 +27,6 @@ import type { ToolPurchase } from '../tools/purchase.repository';
 import type { RecordedOrder } from './search';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
-/** A time with an offset: without one, its meaning would depend on the machine's time zone. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 export class GrantPurchaseRequest extends ReasonRequest {
   @IsUUID('all', { message: 'toolId must be the ID of a tool' })
@@ -39,8 +35,7 @@ export class GrantPurchaseRequest extends ReasonRequest {
 
 export class SetProRequest extends ReasonRequest {
   /** ISO 8601 with an offset; null ends it now. */
-  @Matches(MOMENT, { message: UNTIL_MESSAGE })
-  @IsISO8601({ strict: true }, { message: UNTIL_MESSAGE })
+  @IsMoment(UNTIL_MESSAGE)
   @ValidateIf((request: SetProRequest) => request.until !== null)
   until: Moment | null;
 }

@@ -57,7 +57,7 @@ export class CreatePayment {
     return this.transactions.run((tx, now) => this.record(tx, attempt, payment, now));
   }
 
-  /** A second click gets the response of the first one. The hosted page takes two calls; one more second allows for storing the result. */
+  /** A second click gets the response of the first one, which another replica may handle. The hosted page takes two calls; one more second allows for storing the result. Throws 502 after that. */
   async waitFor(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {
