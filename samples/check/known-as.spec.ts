@@ -13,6 +13,15 @@ describe('the names under which the field knows a subject', () => {
     expect(checkKnownAs(tool, text)).toEqual([]);
   });
 
+  it('are the same in every tool for one number', () => {
+    const names = sampleTools.flatMap((tool) => tool.knownAs ?? []);
+    const numbered = [...new Set(names)].map(
+      (name) => /CWE-\d+|T\d{4}[.\d]*|API\d+:/.exec(name)?.[0],
+    );
+    const numbers = numbered.filter((number) => number !== undefined);
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
   it('stand after the first paragraph, with a period or without', () => {
     expect(checkKnownAs({ knownAs }, readme(line))).toEqual([]);
     expect(checkKnownAs({ knownAs }, readme(line.slice(0, -1)))).toEqual([]);
