@@ -106,6 +106,25 @@ describe('the check of a download', () => {
     expect([saved.length, onUnverified.mock.calls]).toEqual([reason === undefined ? 2 : 1, []]);
   });
 
+  it('takes the head of a moment ago for no change of the log, and keeps the newer one', async () => {
+    const newer = publishedRoutes(new Uint8Array(7), BYTES, new Uint8Array(9));
+    const older = publishedRoutes(new Uint8Array(7), BYTES);
+    const respond = async (routes: Published['routes']) => {
+      fakeServer({
+        ...newer.routes,
+        ...routes,
+        [`POST /api/tools/${PUBLISHED_TOOL.id}/download`]: () => new Response(BYTES),
+      });
+      const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', onUnverified: jest.fn() };
+      return await sendDownload({ ...request, onProgress: () => undefined });
+    };
+    expect(await respond(newer.routes)).toEqual({});
+    const remembered = localStorage.getItem('log-head');
+    expect(remembered).toContain('\n3\n');
+    expect(await respond(older.routes)).toEqual({});
+    expect(localStorage.getItem('log-head')).toBe(remembered);
+  });
+
   it('verifies what the response announces while the file arrives, and then only compares its digest', async () => {
     const { routes } = publishedRoutes(new Uint8Array(7), BYTES);
     const arriving = new TransformStream<Uint8Array, Uint8Array>();

@@ -16,10 +16,12 @@ const STORAGE_KEY = 'log-head';
  */
 export async function checkContinuation(head: Checkpoint, readTile: ReadTile): Promise<void> {
   const seen = readSeenHead();
-  if (seen?.origin === head.origin && !(await isContinued(seen, head, readTile)))
+  if (seen?.origin === head.origin && !(await haveOneHistory(seen, head, readTile)))
     throw new Error(
       `The public log was changed: it does not continue the one that this browser saw (${seen.size} entries, root hash ${toBase64(seen.root)}).`,
     );
+  const latest = readSeenHead(); // another tab may have stored a newer one in the meantime
+  if (latest?.origin === head.origin && latest.size >= head.size) return;
   try {
     localStorage.setItem(STORAGE_KEY, formatCheckpoint(head));
   } catch (error) {
@@ -27,21 +29,26 @@ export async function checkContinuation(head: Checkpoint, readTile: ReadTile): P
   }
 }
 
-async function isContinued(
+/** Whether the longer of two heads continues the shorter one: another tab can have seen a newer head than this response has. */
+async function haveOneHistory(
   seen: Checkpoint,
   head: Checkpoint,
   readTile: ReadTile,
 ): Promise<boolean> {
-  if (seen.size === 0) return true;
-  if (seen.size > head.size) return false;
-  const proof = await consistencyProofFromTiles(seen.size, head.size, readTile);
-  return verifyConsistency({
-    oldSize: seen.size,
-    oldRoot: seen.root,
-    size: head.size,
-    root: head.root,
-    proof,
-  });
+  const [older, newer] = seen.size <= head.size ? [seen, head] : [head, seen];
+  if (older.size === 0) return true;
+  try {
+    return verifyConsistency({
+      oldSize: older.size,
+      oldRoot: older.root,
+      size: newer.size,
+      root: newer.root,
+      proof: await consistencyProofFromTiles(older.size, newer.size, readTile),
+    });
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return false; // the log has no longer as many entries
+    throw error;
+  }
 }
 
 function readSeenHead(): Checkpoint | undefined {
