@@ -17,7 +17,7 @@ export function NextSteps() {
           key={key}
           severity={severity}
           role="status"
-          sx={{ alignItems: 'center', '& .MuiAlert-action': { p: 0 } }}
+          sx={{ alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
           action={
             <Button component={RouterLink} href={action.href} variant="outlined" color="inherit">
               {action.label}

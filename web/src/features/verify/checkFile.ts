@@ -1,6 +1,7 @@
 import { type FileDigest, inclusionProof, type LogEntry, verifyInclusion } from '@transparency';
 import { checkSignature } from '../../shared/verification/checkSignature';
-import { fetchTrustJson, TrustDataUnavailable } from '../../shared/verification/trustData';
+import { fetchTrustJson } from '../../shared/verification/trustData';
+import { TrustDataUnavailable } from '../../shared/verification/TrustDataUnavailable';
 import { findPublication, type Publication } from './findPublication';
 import { type PublicLog, signatureOf } from './publicLog';
 

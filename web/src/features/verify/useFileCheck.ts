@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileHasher, startFileHasher } from '../../shared/verification/hasher';
-import { TrustDataUnavailable } from '../../shared/verification/trustData';
+import { TrustDataUnavailable } from '../../shared/verification/TrustDataUnavailable';
 import { checkDocument, type DocumentCheck } from './checkDocument';
 import { checkFile, type FileCheck } from './checkFile';
 import { fetchPublicLog, keepSignatures, type PublicLog } from './publicLog';

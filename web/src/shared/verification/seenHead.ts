@@ -7,6 +7,7 @@ import {
   toBase64,
   verifyConsistency,
 } from '@transparency';
+import { TrustDataUnavailable } from './TrustDataUnavailable';
 
 const STORAGE_KEY = 'log-head';
 
@@ -46,7 +47,7 @@ async function haveOneHistory(
       proof: await consistencyProofFromTiles(older.size, newer.size, readTile),
     });
   } catch (error) {
-    if ((error as { status?: number }).status === 404) return false; // the log has no longer as many entries
+    if (error instanceof TrustDataUnavailable && error.status === 404) return false; // the log has no longer as many entries
     throw error;
   }
 }

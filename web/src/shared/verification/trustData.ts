@@ -10,17 +10,7 @@ import {
 } from '@transparency';
 import { path } from '../api/path';
 import { checkContinuation } from './seenHead';
-
-/** Thrown when something could not be fetched, so that nothing can be said about a file; its message says what. */
-export class TrustDataUnavailable extends Error {
-  /** `status` is that of the response; undefined without one. */
-  constructor(
-    message: string,
-    readonly status?: number,
-  ) {
-    super(message);
-  }
-}
+import { TrustDataUnavailable } from './TrustDataUnavailable';
 
 /** A key that signs files, as the API lists it. */
 interface SigningKey {

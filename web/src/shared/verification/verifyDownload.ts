@@ -19,8 +19,8 @@ import {
   fetchSigningKeys,
   fetchTile,
   fetchTrustJson,
-  TrustDataUnavailable,
 } from './trustData';
+import { TrustDataUnavailable } from './TrustDataUnavailable';
 
 /** The record of a version in `GET /api/tools/{id}/versions` that a file is compared with. */
 interface VersionRecord {

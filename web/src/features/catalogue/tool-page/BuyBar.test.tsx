@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
-import { aPremiumTool, aTool, detailOf } from '../../../test/builders';
-import { fakeServer } from '../../../test/fakeServer';
+import { aPremiumTool, aTool, detailOf, loggedIn } from '../../../test/builders';
+import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -18,8 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
-function visit(tool = aPremiumTool({ name: 'Kit', price: 2499 })) {
-  fakeServer({});
+function visit(
+  tool = aPremiumTool({ name: 'Kit', price: 2499 }),
+  routes: Record<string, FakeHandler> = {},
+) {
+  fakeServer(routes);
   renderPage(
     <>
       <BuyBox tool={detailOf(tool)} paths={[]} />
@@ -48,5 +51,12 @@ describe('the bar with the price', () => {
     scrollTo(false);
     expect(within(bar()!).getByText(price)).toBeInTheDocument();
     expect(within(bar()!).getByLabelText(action)).toBeInTheDocument();
+  });
+
+  it('asks a Pro member for no price of a pro tool', async () => {
+    visit(aTool({ name: 'Lab', accessLevel: 'pro' }), { 'GET /api/me': loggedIn({ isPro: true }) });
+    scrollTo(false);
+    expect(await within(bar()!).findByText('In your Pro')).toBeInTheDocument();
+    expect(within(bar()!).queryByText('$19.99 a month')).toBeNull();
   });
 });

@@ -29,7 +29,8 @@ function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
   const isInPro = useIsBefore(tool.proUntil);
   const user = useCurrentUser();
   if (isOwned) return <Typography sx={STRONG}>Yours</Typography>;
-  if (user?.isPro && isInPro) return <Typography sx={STRONG}>In your Pro</Typography>;
+  if (user?.isPro && (isInPro || tool.accessLevel === 'pro'))
+    return <Typography sx={STRONG}>In your Pro</Typography>;
   if (tool.accessLevel === 'free') return <Typography sx={STRONG}>Free</Typography>;
   if (tool.accessLevel === 'premium')
     return (

@@ -65,21 +65,20 @@ type Contents = Pick<CatalogueResponse, 'tools' | 'total' | 'minutes'> & {
 
 /**
  * Figures about the pro tools: how many, their hours, their topics, and how many of the newest, which the page has, are of the last 30 days.
- * The last one is left out while all of them are: a new catalogue has no news.
+ * The last figure is left out when all of them are that recent, as after the installation.
  */
 export function figuresOf(
   { tools, total, minutes, facets }: Contents,
   now: Date,
 ): [figure: string, what: string][] {
   const since = now.getTime() - MONTH_DAYS * DAY_MS;
-  const fresh = tools.filter(({ createdAt }) => Date.parse(createdAt) > since).length;
-  const news = fresh === tools.length ? 0 : fresh;
+  const recent = tools.filter(({ createdAt }) => Date.parse(createdAt) > since).length;
   const hours = Math.round(minutes / 60);
   const figures: [number, string][] = [
     [total, total === 1 ? 'pro tool' : 'pro tools'],
     [hours, 'hours of lessons and exercises'],
     [facets.topic.length, facets.topic.length === 1 ? 'topic' : 'topics'],
-    [news, `new in the last ${MONTH_DAYS} days`],
+    [recent === tools.length ? 0 : recent, `new in the last ${MONTH_DAYS} days`],
   ];
   return figures
     .filter(([figure]) => figure > 0)
