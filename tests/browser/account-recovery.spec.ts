@@ -33,6 +33,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await context.clearCookies();
     await page.goto('/login');
     await press(page.getByRole('link', { name: 'Forgot your password?' }));
+    await page.getByRole('button', { name: 'Send reset link' }).waitFor();
     await type(page.getByLabel('Email'), email);
     await press(page.getByRole('button', { name: 'Send reset link' }));
     await page.getByText('If this email has an account, we have sent a link to it.').waitFor();
