@@ -1,3 +1,4 @@
+import type { MemberOrder } from '@contracts/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
 import { anOrder, aTool, loggedIn } from '../../test/builders';
@@ -116,14 +117,52 @@ describe('a member who owns the tool', () => {
 describe('a member who has begun to pay', () => {
   const open = { status: 'pending', paymentStatus: 'waiting', payCurrency: 'ltc' } as const;
 
-  it('can continue that payment, or choose another currency', async () => {
-    const order = anOrder({ ...open, toolId: lab.id, paymentId: 'p7' });
-    renderCheckout({ 'GET /api/account/orders': () => [order] });
+  const renderOpen = (given: Partial<MemberOrder> = {}, at?: string) =>
+    renderCheckout(
+      {
+        'GET /api/account/orders': () => [
+          anOrder({ ...open, toolId: lab.id, paymentId: 'p7', ...given }),
+        ],
+        'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'ltc'] }),
+      },
+      at,
+    );
+  const otherCurrency = { name: 'Use another currency' };
+
+  it('is led back to that payment, and to no second one', async () => {
+    renderOpen();
     expect(await screen.findByText(/We are waiting for your LTC/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue with LTC' })).toHaveAttribute(
       'href',
       `/payment/${lab.id}?payment=p7`,
     );
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('can choose another currency on request: that of the payment is selected', async () => {
+    const { user } = renderOpen();
+    await user.click(await screen.findByRole('button', { ...otherCurrency, expanded: false }));
+    expect(screen.getByRole('radio', { name: 'Litecoin (LTC)' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Ethereum (ETH)' }));
+    expect(await findButton('Pay with Ethereum (ETH)')).toBeEnabled();
+  });
+
+  it('sees the currencies at once after leaving the payment for another one', async () => {
+    renderOpen({}, `/payment/${lab.id}?currency=ltc`);
+    expect(await screen.findByRole('radio', { name: 'Litecoin (LTC)' })).toBeChecked();
+    expect(screen.getByRole('button', { ...otherCurrency, expanded: true })).toBeVisible();
+  });
+
+  it('is offered no other currency once a part of the coins has arrived', async () => {
+    renderOpen({ paymentStatus: 'partially_paid' });
+    expect(await screen.findByRole('link', { name: 'Continue with LTC' })).toBeVisible();
+    expect(screen.queryByRole('button', otherCurrency)).toBeNull();
+  });
+
+  it('sees the currencies when the orders cannot be loaded', async () => {
+    renderCheckout({ 'GET /api/account/orders': () => errorResponse(503, 'Try again later.') });
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
   });
 
@@ -225,6 +264,32 @@ describe('creating a payment', () => {
     const status = screen.getByRole('heading', { name: 'Waiting for your payment' });
     expect(status).toHaveFocus();
     expect(scrolled.mock.contexts).toContain(status);
+  });
+
+  it('keeps the struck price and the offer of an order at the price of the offer', async () => {
+    const offer = {
+      originalPrice: 3999,
+      offerEndsAt: '2099-01-01T00:00:00.000Z',
+      offerDescription: 'Half price',
+    };
+    renderCheckout(
+      { [`GET /api/tools/${lab.id}`]: () => ({ ...lab, ...offer }) },
+      `/payment/${lab.id}?payment=p1`,
+    );
+    expect(await screen.findByText('Half price')).toBeVisible();
+    expect(screen.getByText('$39.99')).toBeVisible();
+  });
+
+  it('shows no offer beside the price of an order that is another', async () => {
+    renderCheckout(
+      {
+        [`GET /api/tools/${lab.id}`]: () => ({ ...lab, originalPrice: 3999 }),
+        'GET /api/payments/p1': () => aPayment({ price: 2999 }),
+      },
+      `/payment/${lab.id}?payment=p1`,
+    );
+    expect(await screen.findByText('$29.99')).toBeVisible();
+    expect(screen.queryByText('$39.99')).toBeNull();
   });
 
   it('shows the price of the order, even if the tool’s price has changed', async () => {

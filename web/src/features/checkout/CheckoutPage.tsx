@@ -57,7 +57,7 @@ export function CheckoutPage() {
       >
         Back to Downloads
       </Button>
-      <Typography variant="h1" gutterBottom sx={{ fontSize: { xs: '1.5rem', sm: '2.25rem' } }}>
+      <Typography variant="h1" sx={{ mb: 6, fontSize: { xs: '1.5rem', sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>

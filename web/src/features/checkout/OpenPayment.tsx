@@ -1,36 +1,79 @@
-import { currencyTicker } from '@contracts/coins';
+import { currencyOf, currencyTicker } from '@contracts/coins';
 import type { MemberOrder } from '@contracts/orders';
-import Alert from '@mui/material/Alert';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
 import { isPayable } from '../../shared/orders/nextSteps';
 import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { CurrencyIcon } from './CurrencyIcon';
 
-/** Leads back to the payment that the member has begun for the same item (null: Pro), so that nobody pays twice. */
-export function OpenPayment({ toolId }: { toolId: string | null }) {
-  const { data: orders } = useOrdersQuery();
-  const order = orders?.find((one) => one.toolId === toolId && isPayable(one));
-  if (!order) return null;
+/** The order for an item (null: Pro) that has a payment which waits for coins. */
+export function useOpenOrder(toolId: string | null) {
+  const { data: orders, isLoading } = useOrdersQuery();
+  return { order: orders?.find((one) => one.toolId === toolId && isPayable(one)), isLoading };
+}
+
+interface OpenPaymentProps {
+  order: MemberOrder;
+  /** Creates a payment in another currency. */
+  children: ReactNode;
+}
+
+/** Leads back to the payment that the member has begun, so that nobody pays twice. Another currency is shown on request. */
+export function OpenPayment({ order, children }: OpenPaymentProps) {
+  const { toolId, payCurrency, paymentId, paymentStatus } = order;
   return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={NOTICE}
-      action={
-        <Button
-          component={RouterLink}
-          href={checkoutAddress(order, order.paymentId)}
-          variant="outlined"
-          color="inherit"
-        >
-          Continue
-        </Button>
-      }
-    >
-      <strong>You have begun to pay for this.</strong> {stateOf(order)} Continue, or choose another
-      currency below.
-    </Alert>
+    <Stack sx={{ gap: 3 }}>
+      <Stack direction="row" role="status" sx={OPEN}>
+        {payCurrency !== null && <CurrencyIcon currency={currencyOf(payCurrency)} />}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600 }}>You have begun to pay for this.</Typography>
+          <Typography color="textSecondary">{stateOf(order)}</Typography>
+        </Box>
+      </Stack>
+      <Button
+        component={RouterLink}
+        href={checkoutAddress(order, paymentId)}
+        fullWidth
+        size="large"
+        variant="contained"
+        color={toolId === null ? 'pro' : 'primary'}
+      >
+        {payCurrency === null ? 'Continue' : `Continue with ${currencyTicker(payCurrency)}`}
+      </Button>
+      {paymentStatus === 'waiting' && <OtherCurrency>{children}</OtherCurrency>}
+    </Stack>
+  );
+}
+
+/** Open at once for a member who has left the payment for another currency. */
+function OtherCurrency({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(search.has('currency'));
+  const id = useId();
+  return (
+    <div>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        endIcon={isOpen ? <ExpandLessIcon /> : <ExpandMoreIcon />}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ ml: -1.5 }}
+      >
+        Use another currency
+      </Button>
+      <Box id={id} sx={{ mt: isOpen ? 3 : 0 }}>
+        {isOpen && children}
+      </Box>
+    </div>
   );
 }
 
@@ -39,9 +82,14 @@ const stateOf = ({ paymentStatus, payCurrency }: MemberOrder): string =>
     ? 'A part of your coins has arrived.'
     : `We are waiting for your ${payCurrency === null ? 'coins' : currencyTicker(payCurrency)}.`;
 
-const NOTICE = {
+/** Like the line of a selected currency. */
+const OPEN = {
+  gap: 3,
   alignItems: 'center',
-  flexWrap: 'wrap',
-  '& .MuiAlert-message': { flex: '1 1 12rem' },
-  '& .MuiAlert-action': { m: 0, p: 0 },
+  p: 3,
+  border: 1,
+  borderColor: 'primary.main',
+  borderRadius: 1,
+  bgcolor:
+    'color-mix(in srgb, var(--mui-palette-primary-main) 8%, var(--mui-palette-background-paper))',
 };

@@ -4,52 +4,73 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
-import { messageOf } from '../../shared/api/baseQuery';
-import { useConfigQuery } from '../../shared/api/configApi';
-import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CurrencyChoice } from './CurrencyChoice';
-import { OpenPayment } from './OpenPayment';
+import { OpenPayment, useOpenOrder } from './OpenPayment';
 import { Secure } from './Secure';
-import { useCreatePaymentMutation } from './checkoutApi';
 import { useCurrencies } from './useCurrencies';
-import { useIsShown } from './useIsShown';
+import { usePay } from './usePay';
 
-/** Selects a currency and creates the payment. */
-export function PayForm({
-  toolId,
-  onCreated,
-}: {
+interface PayFormProps {
   toolId: string | null;
   onCreated: (paymentId: string) => void;
-}) {
-  const { coins, selected, select, isLoading, isFallback } = useCurrencies(toolId);
-  const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);
-  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={320} />;
+}
+
+/** Selects a currency and creates the payment, or leads back to the one that is open. */
+export function PayForm({ toolId, onCreated }: PayFormProps) {
+  const { order, isLoading } = useOpenOrder(toolId);
+  const openCurrency = order?.payCurrency ?? null;
+  const currencies = useCurrencies(toolId, openCurrency);
+  const payment = usePay(toolId, onCreated);
+  if (isLoading || currencies.isLoading)
+    return <LoadingSkeleton label="Loading the currencies" height={320} />;
+  const newPayment = (
+    <NewPayment
+      color={toolId === null ? 'pro' : 'primary'}
+      openCurrency={openCurrency}
+      currencies={currencies}
+      payment={payment}
+    />
+  );
+  return order ? <OpenPayment order={order}>{newPayment}</OpenPayment> : newPayment;
+}
+
+interface NewPaymentProps {
+  color: 'pro' | 'primary';
+  /** The currency of the open payment, which is not paid a second time; null without one. */
+  openCurrency: string | null;
+  currencies: ReturnType<typeof useCurrencies>;
+  payment: ReturnType<typeof usePay>;
+}
+
+function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProps) {
+  const { coins, selected, select, isFallback } = currencies;
+  const { pay, isCreating, isBlockedByOrder } = payment;
+  const label = isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`;
   return (
     <Stack sx={{ gap: 4 }}>
-      <OpenPayment toolId={toolId} />
       <CurrencyChoice coins={coins} value={selected.code} onChange={select} disabled={isCreating} />
       {isFallback && (
         <Typography role="status" variant="body2" color="textSecondary">
           Failed to fetch currencies
         </Typography>
       )}
-      <Box sx={AT_THE_EDGE}>
-        <Button
-          fullWidth
-          size="large"
-          variant="contained"
-          color={toolId === null ? 'pro' : 'primary'}
-          onClick={() => void pay(selected.code)}
-          loading={isCreating}
-          loadingPosition="start"
-        >
-          {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
-        </Button>
-      </Box>
+      {selected.code !== openCurrency && (
+        <Box sx={openCurrency === null ? AT_THE_EDGE : undefined}>
+          <Button
+            fullWidth
+            size="large"
+            variant={openCurrency === null ? 'contained' : 'outlined'}
+            color={color}
+            onClick={() => void pay(selected.code)}
+            loading={isCreating}
+            loadingPosition="start"
+          >
+            {label}
+          </Button>
+        </Box>
+      )}
       <Secure>
         The exact amount and the address are shown next. You pay from your own wallet: we never ask
         for keys or recovery words.
@@ -74,75 +95,3 @@ const AT_THE_EDGE = {
   py: 2,
   bgcolor: 'background.paper',
 };
-
-/** Status codes for a conflict with another order of the member. */
-const CONFLICTS = [409, 429];
-
-/**
- * Creates a payment, shows the toast of spec §8 and passes the id to `onCreated`, unless the user has left the page. Opens a hosted payment
- * page in a new tab.
- */
-function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
-  const toast = useToast();
-  const { data: config } = useConfigQuery();
-  const [createPayment, { isLoading, error: createError }] = useCreatePaymentMutation();
-  const hosted = config?.hostedPayments === true;
-  const isShown = useIsShown();
-  const pay = useCallback(
-    async (payCurrency: string) => {
-      const tab = openTab(hosted);
-      const { data, error } = await createPayment({ toolId, payCurrency });
-      if (!data) {
-        tab.close();
-        toast({
-          title: 'Payment Error',
-          description: messageOf(error, 'Failed to create payment'),
-          variant: 'destructive',
-        });
-        return;
-      }
-      if (data.paymentUrl) {
-        tab.show(data.paymentUrl);
-        toast({
-          title: 'Payment Created',
-          description: 'Please complete your payment in the new window',
-        });
-      } else {
-        tab.close();
-        if (!isShown()) return; // the order is on the dashboard
-        toast({
-          title: 'Payment Created',
-          description:
-            'Payment details are shown below. Send the exact amount to complete your purchase',
-        });
-      }
-      if (isShown()) onCreated(data.paymentId);
-    },
-    [createPayment, hosted, isShown, onCreated, toast, toolId],
-  );
-  const isBlockedByOrder =
-    createError !== undefined && 'status' in createError && CONFLICTS.includes(createError.status);
-  return { pay, isCreating: isLoading, isBlockedByOrder };
-}
-
-/** A tab opened during the click, before popup blockers intervene; it gets its address later. */
-interface PendingTab {
-  show(url: string): void;
-  close(): void;
-}
-
-/** Opens an empty tab immediately if `now` is true; otherwise tries to open one when the address is known. */
-function openTab(now: boolean): PendingTab {
-  const tab = now ? window.open('', '_blank') : null;
-  return {
-    show: (url) => {
-      if (!tab) {
-        window.open(url, '_blank', 'noopener'); // may be blocked; the page also shows the link
-        return;
-      }
-      tab.opener = null;
-      tab.location.href = url;
-    },
-    close: () => tab?.close(),
-  };
-}

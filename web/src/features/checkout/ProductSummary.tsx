@@ -16,12 +16,13 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface ToolSummaryProps {
   tool: Tool;
-  /** The order's price in cents; without it, the tool's current price is shown. */
+  /** The order's price in cents. The offer is shown while it is the tool's price, too. */
   orderPrice?: number;
 }
 
 /** The tool being bought: name, description, thumbnail, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
+  const isCurrentPrice = orderPrice === undefined || orderPrice === tool.price;
   return (
     <Paper component="section" aria-label="Your purchase" sx={SUMMARY}>
       <Box sx={HEAD}>
@@ -41,14 +42,12 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
           </Typography>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <AccessBadge level={tool.accessLevel} />
-            {orderPrice === undefined && <OfferBadge tool={tool} />}
+            {isCurrentPrice && <OfferBadge tool={tool} />}
           </Stack>
         </Stack>
       </Box>
       <ShortDescription text={tool.description} />
-      <Total>
-        {orderPrice === undefined ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}
-      </Total>
+      <Total>{isCurrentPrice ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}</Total>
       <Box sx={orderPrice === undefined ? NOT_ON_PHONES : undefined}>
         <Perks
           perks={[

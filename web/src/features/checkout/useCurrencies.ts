@@ -13,12 +13,13 @@ export interface Coin extends Currency {
   belowMinimum: number | null;
 }
 
-/** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
-export function useCurrencies(toolId: string | null) {
+/** The available currencies and the selected one, at first the preferred one; the four currencies of spec §8 when the list cannot be fetched. */
+export function useCurrencies(toolId: string | null, preferred: string | null) {
   const [search] = useSearchParams();
   const { data, isLoading, isError } = useCryptocurrenciesQuery();
   const { currentData: estimates, isFetching } = useEstimatesQuery(toolId, FRESH);
-  const [wanted, select] = useState(search.get('currency') ?? DEFAULT_CURRENCY);
+  const [chosen, select] = useState<string | null>(null);
+  const wanted = chosen ?? search.get('currency') ?? preferred ?? DEFAULT_CURRENCY;
   const coins = useMemo(
     () =>
       offeredCurrencies(data ?? FALLBACK_CURRENCIES).map((currency) =>
