@@ -16,8 +16,8 @@ const COMMANDS = {
     'publish the events or the state of a service again',
   ],
   sweeper: ['dist/deploy/operations/sweeper.js', 'permit deletions that the sweeper has refused'],
-  'log-audit': ['dist/deploy/operations/log-audit.js', 'check the transparency log'],
-  'log-restart': [
+  'log:audit': ['dist/deploy/operations/log-audit.js', 'check the transparency log'],
+  'log:restart': [
     'dist/deploy/operations/log-restart.js',
     'begin a new transparency log after a restore',
   ],
@@ -40,8 +40,8 @@ const NEEDS_BUILD = [
   'dead-letters',
   'republish',
   'sweeper',
-  'log-audit',
-  'log-restart',
+  'log:audit',
+  'log:restart',
   'nats-users',
 ];
 

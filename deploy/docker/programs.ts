@@ -13,8 +13,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'dead-letters': 'deploy/operations/dead-letters.js',
   republish: 'deploy/operations/republish.js',
   sweeper: 'deploy/operations/sweeper.js',
-  'log-audit': 'deploy/operations/log-audit.js',
-  'log-restart': 'deploy/operations/log-restart.js',
+  'log:audit': 'deploy/operations/log-audit.js',
+  'log:restart': 'deploy/operations/log-restart.js',
   // For development:
   'object-store': 'dev/object-store/main.js',
   'payment-sandbox': 'dev/payment-sandbox/main.js',

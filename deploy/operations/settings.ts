@@ -74,6 +74,14 @@ export class OperationsSettings {
   })
   BACKUP_KEY?: string;
 
+  /**
+   * The keys of the transparency log, as catalogue has them: to begin a new log, and to verify the
+   * present one without its verifier key.
+   */
+  @IsOptional()
+  @IsString()
+  LOG_KEYS?: string;
+
   /** Hours between scheduled backups. */
   @Type(() => Number)
   @Min(1 / 60, { message: 'BACKUP_EVERY_HOURS must be a number of hours' })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   createDataPaths,
   type DataPaths,
@@ -6,6 +7,7 @@ import {
   natsUrl,
   objectStoreKeys,
   postgresUrl,
+  readIfExists,
   readPorts,
   readSettings,
 } from '../../../dev/stack';
@@ -72,6 +74,10 @@ export async function openEmbedded(
   };
   return { ...addresses(paths, kinds, portOf), close: async () => undefined };
 }
+
+/** The keys of the transparency log of an embedded stack; undefined before its first start. */
+export const readLogKeys = ({ secrets }: DataPaths): string | undefined =>
+  readIfExists(join(secrets, 'log-keys'))?.trim();
 
 function addresses(
   paths: DataPaths,

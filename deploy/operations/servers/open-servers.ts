@@ -3,7 +3,12 @@ import { loadSettings } from '@libs/service';
 import { type DataService, DATA_SERVICES } from '../services';
 import { CommandError } from '../command-error';
 import { OperationsSettings } from '../settings';
-import { type EmbeddedServers, openEmbedded, type StackState } from './embedded-servers';
+import {
+  type EmbeddedServers,
+  openEmbedded,
+  readLogKeys,
+  type StackState,
+} from './embedded-servers';
 import type { ServerKind, Servers } from './servers';
 
 export interface ServerRequirements {
@@ -33,6 +38,7 @@ export async function openServers(
     storage: () => storageOf(settings, own),
     natsUrl: () => settings.NATS_URL ?? requireSetting(own?.natsUrl, 'NATS_URL'),
     streamStorage: { replicas: settings.NATS_REPLICAS, bytes: settings.NATS_STREAM_BYTES },
+    logKeys: settings.LOG_KEYS ?? (own && readLogKeys(own.paths)),
     ...(own ? { embedded: own.paths } : {}),
     close: async () => own?.close(),
   };

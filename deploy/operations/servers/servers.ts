@@ -11,6 +11,7 @@ export interface Servers {
   storage: () => StorageSettings;
   natsUrl: () => string;
   streamStorage: StreamStorage;
+  logKeys: string | undefined; // the setting LOG_KEYS, or that of the embedded stack
   embedded?: DataPaths; // set if some of the servers belong to the embedded stack
   close: () => Promise<void>; // stops the servers that the command has started
 }

@@ -42,12 +42,12 @@ describe("every operators' command", () => {
     'dead-letters',
     'republish',
     'sweeper',
-    'log-audit',
-    'log-restart',
+    'log:audit',
+    'log:restart',
     'scheduled-backups',
   ])('%s prints its usage with --help and does nothing else', async (command) => {
     const usage = command === 'scheduled-backups' ? 'Usage: ' : `Usage: npm run ops -- ${command}`;
-    expect(await importWithHelp(`../${command}`)).toEqual({
+    expect(await importWithHelp(`../${command.replace(':', '-')}`)).toEqual({
       status: 0,
       stdout: expect.stringMatching(`^${usage}[^\n]*\n$`),
       stderr: '',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { eventually, startTestService, type TestService } from '@testing';
+import { eventually, startTestService, testKeysOf, type TestService } from '@testing';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { CHECKPOINT_KEY } from '../../../services/catalogue/src/operations';
 import {
@@ -48,8 +48,12 @@ describe('a restore that shortens the transparency log', () => {
     const { servers, store } = marketplace;
     const stored = async () => (await buffer(await store.get(CHECKPOINT_KEY))).toString();
     const folder = newFolder();
+    const logKeys = testKeysOf('catalogue').LOG_KEYS;
     const audit = async () => {
-      const found = await auditTransparencyLog(await marketplace.dataSource('catalogue'), store);
+      const found = await auditTransparencyLog(await marketplace.dataSource('catalogue'), store, {
+        verifierKeys: [],
+        logKeys,
+      });
       await closeConnections();
       return found;
     };
@@ -78,7 +82,10 @@ describe('a restore that shortens the transparency log', () => {
       expect(await stored()).toBe(published);
 
       const source = await marketplace.dataSource('catalogue');
-      const log = await restartTransparencyLog(source, store, 'test');
+      const log = await restartTransparencyLog(source, store, {
+        actor: 'test',
+        logKeys,
+      });
       expect(log).toEqual({ origin: expect.stringMatching(/\/log\/2$/), size: 1 });
       await addTool(service, { toolFile: textFile('continued') });
       await eventually(async () => expect(await stored()).toMatch(/^.*\/log\/2\n2\n/));

@@ -10,8 +10,9 @@ export { MARKER_KEY } from './objects/bucket-binding';
 export { permitSweep } from './objects/object.repository';
 export { catalogueSchema as schema } from './store/schema';
 export { CHECKPOINT_KEY } from './transparency-log/log-guard';
+export { restartMarkKey } from './transparency-log/restart-mark';
 export { auditLog, type LogAudit } from './versions/audit-log';
-export { restartLog } from './versions/restart-log';
+export { type NewLog, restartLog } from './versions/restart-log';
 
 /** Republishes up to `limit` tools and deletions after an id; see {@link republishPage}. */
 export const republishState = (

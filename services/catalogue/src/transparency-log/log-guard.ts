@@ -1,25 +1,30 @@
 import { buffer } from 'node:stream/consumers';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError, unavailable } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { equalBytes, parseCheckpoint } from '@libs/transparency';
 import { CatalogueSettings } from '../catalogue.settings';
+import type { LogState } from './log-entry.entity';
 import { LogRepository } from './log.repository';
+import { LogSigner } from './log-signer';
+import { noteDigest, parseRestartMark, restartMarkKey } from './restart-mark';
 
 /** The object with the last checkpoint that was published; a restore leaves it. */
 export const CHECKPOINT_KEY = 'log/checkpoint';
 
 const REMEDY =
-  'Compare them (npm run ops -- log-audit), then begin a new log (npm run ops -- log-restart).';
+  'Compare them (npm run ops -- log:audit), then begin a new log (npm run ops -- log:restart).';
 
 /** Compares the log with the checkpoint in the object store, so that a database that lost entries never publishes a second history. */
 @Injectable()
 export class LogGuard implements OnModuleInit {
+  private readonly logger = new Logger('LogGuard');
   private isIntact = false;
 
   constructor(
     private readonly settings: CatalogueSettings,
     private readonly log: LogRepository,
+    private readonly signer: LogSigner,
     private readonly store: ObjectStore,
   ) {}
 
@@ -51,10 +56,12 @@ export class LogGuard implements OnModuleInit {
   private async compare(): Promise<string | undefined> {
     const note = await this.readStored();
     const head = await this.log.head();
-    if (note === undefined || note === head.previous) return undefined;
+    if (note === undefined) return undefined;
     const { origin, size, root } = parseCheckpoint(note);
     if (origin !== head.origin)
-      return `The published log is ${origin}, but the database has ${head.origin}.`;
+      return head.previous === note
+        ? await this.compareMark(note, head)
+        : `The published log is ${origin}, but the database has ${head.origin}.`;
     if (size > head.size)
       return `The log in the database has ${head.size} entries, but ${size} were published.`;
     return equalBytes(await this.log.rootOf({ log: head.log, size }), root)
@@ -62,9 +69,31 @@ export class LogGuard implements OnModuleInit {
       : `The first ${size} entries of the log are not those that were published.`;
   }
 
+  /** Whoever writes to the database can begin another log there; the signed mark shows that the operator did. */
+  private async compareMark(replaced: string, { log, origin, size }: LogState) {
+    const text = await this.read(restartMarkKey(log));
+    if (text === undefined) return `The database has the log ${origin}, which nobody has begun.`;
+    try {
+      const mark = parseRestartMark(this.signer.open(text, origin));
+      const { head } = mark;
+      const isItsHead =
+        head.origin === origin &&
+        head.size <= size &&
+        equalBytes(await this.log.rootOf({ log, size: head.size }), head.root);
+      if (mark.replaced === noteDigest(replaced) && isItsHead) return undefined;
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the mark of a new log cannot be verified' });
+    }
+    return `The log ${origin} in the database is not the one that the operator has begun.`;
+  }
+
   /** Returns the last published checkpoint; undefined when none was. */
-  async readStored(): Promise<string | undefined> {
-    if (!(await this.store.stat(CHECKPOINT_KEY))) return undefined;
-    return (await buffer(await this.store.get(CHECKPOINT_KEY))).toString();
+  readStored(): Promise<string | undefined> {
+    return this.read(CHECKPOINT_KEY);
+  }
+
+  private async read(key: string): Promise<string | undefined> {
+    if (!(await this.store.stat(key))) return undefined;
+    return (await buffer(await this.store.get(key))).toString();
   }
 }

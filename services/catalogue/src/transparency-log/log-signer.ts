@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { readSigningKeys, type SigningKey, signEd25519 } from '@libs/signing';
-import {
-  type Checkpoint,
-  formatCheckpoint,
-  formatVerifierKey,
-  signNote,
-  verifyCheckpoint,
-} from '@libs/transparency';
+import { readSigningKeys, type SigningKey } from '@libs/signing';
+import { type Checkpoint, formatCheckpoint, formatVerifierKey } from '@libs/transparency';
 import { CatalogueSettings } from '../catalogue.settings';
+import { openLogNote, signLogNote } from './log-notes';
 
-/** Signs checkpoints with every key of `LOG_KEYS`, so that monitors with an old or a new key accept them during a rotation. */
+/** Signs checkpoints with every key of `LOG_KEYS`. */
 @Injectable()
 export class LogSigner {
   private readonly keys: [SigningKey, ...SigningKey[]];
@@ -20,13 +15,7 @@ export class LogSigner {
 
   /** Returns a signed note; equal checkpoints have equal notes. */
   sign(checkpoint: Checkpoint): string {
-    const text = formatCheckpoint(checkpoint);
-    const notes = this.keys.map((key) =>
-      signNote(text, { name: checkpoint.origin, publicKey: key.publicKey }, (message) =>
-        signEd25519(key, message),
-      ),
-    );
-    return `${text}\n${notes.map((note) => note.slice(text.length + 1)).join('')}`;
+    return signLogNote(formatCheckpoint(checkpoint), checkpoint.origin, this.keys);
   }
 
   /** Returns the verifier key of the first key, as one line. */
@@ -35,16 +24,12 @@ export class LogSigner {
     return `${formatVerifierKey({ name: origin, publicKey })}\n`;
   }
 
-  /** Reads a checkpoint that one of the keys has signed. Throws an Error for any other text. */
-  open(note: string, origin: string): Checkpoint {
-    const problems: unknown[] = [];
-    for (const { publicKey } of this.keys) {
-      try {
-        return verifyCheckpoint(note, { name: origin, publicKey });
-      } catch (error) {
-        problems.push(error);
-      }
-    }
-    throw problems[0];
+  /** Returns the text of a note that one of the keys has signed in the name of a log. Throws an Error for any other. */
+  open(note: string, origin: string): string {
+    return openLogNote(
+      note,
+      origin,
+      this.keys.map(({ publicKey }) => publicKey),
+    );
   }
 }

@@ -8,12 +8,40 @@ import {
 } from '@libs/transparency';
 import type { EntityManager } from 'typeorm';
 import { LogState } from '../transparency-log/log-entry.entity';
+import { openLogNote } from '../transparency-log/log-notes';
+import { compareRestart } from './audit-restarts';
+import { compareVersions } from './audit-versions';
 
 /** What an audit of the log found. */
 export interface LogAudit {
   origin: string;
   size: number; // entries
   versions: number; // of all tools
+  /** What must not be. */
+  problems: string[];
+  /** What is known and worth reading: entries that a former log lost, and the keys of signatures. */
+  notes: string[];
+}
+
+/** What the database is compared with. */
+export interface Evidence {
+  /** The last published checkpoint; undefined when the store has none. */
+  checkpoint: string | undefined;
+  /** Keys that may have signed checkpoints, 32 bytes each. */
+  publicKeys: readonly Uint8Array[];
+  /** Reads the mark with which the operator began a log; undefined when the store has none. */
+  readMark: (log: number) => Promise<string | undefined>;
+}
+
+/** One log as its rows have it. */
+export interface AuditedLog {
+  number: number;
+  hashes: Uint8Array[];
+  first?: LogEntry;
+  /** The last entry of each version, by tool and version. */
+  last: Map<string, LogEntry>;
+  /** The last entry of each version that is no withdrawal, and its index: its signature is about it. */
+  signed: Map<string, { index: number; entry: LogEntry }>;
   problems: string[];
 }
 
@@ -23,44 +51,76 @@ interface Row {
   hash: Buffer;
 }
 
-interface VersionRow {
-  toolId: string;
-  version: number;
-  file: string;
-  size: string;
-  sha256: string;
-  isWithdrawn: boolean;
+const PAGE = 1000;
+
+/**
+ * Computes every hash of all logs again, and compares them with the last published checkpoint, with the marks of the operator's restarts, and
+ * the current one with the versions of all tools and their signatures.
+ */
+export async function auditLog(database: EntityManager, evidence: Evidence): Promise<LogAudit> {
+  const head = await database.findOneBy(LogState, { once: true });
+  if (!head)
+    return { origin: '', size: 0, versions: 0, problems: ['The log has no head.'], notes: [] };
+  const problems: string[] = [];
+  const notes: string[] = [];
+  const numbers = await database.query<{ log: number }[]>(
+    'select log from log_entries union select log from log_state order by log',
+  );
+  let former: AuditedLog | undefined;
+  for (const { log } of numbers) {
+    const audited = await readLog(database, log);
+    problems.push(...audited.problems.map((problem) => problemOf(log, head, problem)));
+    if (log > 1) {
+      const restart = await compareRestart(head, audited, former, evidence);
+      problems.push(...restart.problems);
+      notes.push(...restart.notes);
+    }
+    former = audited;
+  }
+  const current = former?.number === head.log ? former : await readLog(database, head.log);
+  if (current.hashes.length !== head.size)
+    problems.push(`The head has ${head.size} entries, but there are ${current.hashes.length}.`);
+  problems.push(...comparePublished(head, current.hashes, evidence));
+  const compared = await compareVersions(database, current);
+  return {
+    origin: head.origin,
+    size: current.hashes.length,
+    versions: compared.versions,
+    problems: [...problems, ...compared.problems],
+    notes: [...notes, ...compared.notes],
+  };
 }
 
-const PAGE = 1000;
-const VERSIONS = `
-  select tool_id as "toolId", number as version, filename as file, size, sha256, withdrawn_at is not null as "isWithdrawn"
-  from tool_versions order by tool_id, number`;
+const problemOf = (log: number, head: LogState, problem: string): string =>
+  log === head.log ? problem : `Log ${log}: ${problem}`;
 
-/** Computes every hash of the current log again, and compares it with the last published checkpoint and with the versions of all tools. */
-export async function auditLog(database: EntityManager, checkpoint?: string): Promise<LogAudit> {
-  const head = await database.findOneBy(LogState, { once: true });
-  if (!head) return { origin: '', size: 0, versions: 0, problems: ['The log has no head.'] };
-  const problems: string[] = [];
-  const hashes: Uint8Array[] = [];
-  const last = new Map<string, LogEntry>();
-  for await (const row of readRows(database, head.log)) {
-    if (Number(row.index) !== hashes.length)
-      problems.push(`Entry ${hashes.length} is missing: the next one is ${row.index}.`);
+async function readLog(database: EntityManager, number: number): Promise<AuditedLog> {
+  const log: AuditedLog = {
+    number,
+    hashes: [],
+    last: new Map(),
+    signed: new Map(),
+    problems: [],
+  };
+  for await (const row of readRows(database, number)) {
+    const index = log.hashes.length;
+    if (Number(row.index) !== index)
+      log.problems.push(`Entry ${index} is missing: the next one is ${row.index}.`);
     const hash = leafHash(new Uint8Array(row.entry));
     if (!equalBytes(hash, new Uint8Array(row.hash)))
-      problems.push(`Entry ${row.index} was rewritten: its hash is another one.`);
-    hashes.push(new Uint8Array(row.hash));
+      log.problems.push(`Entry ${row.index} was rewritten: its hash is another one.`);
+    log.hashes.push(new Uint8Array(row.hash));
     const entry = readEntry(row.entry);
-    if (entry) last.set(`${entry.toolId}/${entry.version}`, entry);
-    else problems.push(`Entry ${row.index} is not an entry of a log.`);
+    if (index === 0) log.first = entry;
+    if (!entry) {
+      log.problems.push(`Entry ${row.index} is not an entry of a log.`);
+      continue;
+    }
+    const version = `${entry.toolId}/${entry.version}`;
+    log.last.set(version, entry);
+    if (entry.action !== 'withdraw') log.signed.set(version, { index, entry });
   }
-  if (hashes.length !== head.size)
-    problems.push(`The head has ${head.size} entries, but there are ${hashes.length}.`);
-  problems.push(...comparePublished(head, hashes, checkpoint));
-  const versions = await database.query<VersionRow[]>(VERSIONS);
-  problems.push(...compareVersions(versions, last));
-  return { origin: head.origin, size: hashes.length, versions: versions.length, problems };
+  return log;
 }
 
 async function* readRows(database: EntityManager, log: number): AsyncGenerator<Row> {
@@ -87,9 +147,18 @@ function readEntry(bytes: Buffer): LogEntry | undefined {
 function comparePublished(
   { origin, previous }: LogState,
   hashes: readonly Uint8Array[],
-  checkpoint: string | undefined,
+  { checkpoint, publicKeys }: Evidence,
 ): string[] {
-  if (checkpoint === undefined || checkpoint === previous) return [];
+  if (checkpoint === undefined)
+    return [
+      'The object store has no checkpoint, so nothing shows what was published: the log may have been rewritten or shortened. Compare it with a checkpoint that somebody kept.',
+    ];
+  if (checkpoint === previous) return []; // the log was just begun: its mark has been compared
+  try {
+    openLogNote(checkpoint, parseCheckpoint(checkpoint).origin, publicKeys);
+  } catch (error) {
+    return [`The published checkpoint cannot be verified with the given keys. ${String(error)}`];
+  }
   const published = parseCheckpoint(checkpoint);
   if (published.origin !== origin)
     return [`The published log is ${published.origin}, but the database has ${origin}.`];
@@ -98,27 +167,4 @@ function comparePublished(
   return equalBytes(rootHash(hashes.slice(0, published.size)), published.root)
     ? []
     : [`The first ${published.size} entries are not those that were published.`];
-}
-
-/** `last` has the last entry of each version. */
-function compareVersions(
-  versions: readonly VersionRow[],
-  last: ReadonlyMap<string, LogEntry>,
-): string[] {
-  const problems: string[] = [];
-  const unseen = new Map(last);
-  for (const { toolId, version, file, size, sha256, isWithdrawn } of versions) {
-    const name = `Version ${version} of the tool ${toolId}`;
-    const entry = last.get(`${toolId}/${version}`);
-    unseen.delete(`${toolId}/${version}`);
-    if (!entry) problems.push(`${name} is not in the log.`);
-    else if (entry.sha256 !== sha256 || entry.size !== Number(size) || entry.file !== file)
-      problems.push(`${name} is not the file that was published.`);
-    else if ((entry.action === 'withdraw') !== isWithdrawn)
-      problems.push(`${name} is ${isWithdrawn ? '' : 'not '}withdrawn, unlike in the log.`);
-  }
-  for (const { action, toolId, version } of unseen.values())
-    if (action !== 'withdraw')
-      problems.push(`Version ${version} of the tool ${toolId} was published, but is gone.`);
-  return problems;
 }
