@@ -34,6 +34,7 @@ import { Transfers } from './http/transfers';
 import { acceptBodies } from './http/request-bodies';
 import { isPlainTarget } from './http/request-checks';
 import { RequestHooks } from './http/request-hooks';
+import { securityHeaders } from './http/security-headers';
 import { WebClient } from './pages/web-client';
 import { LiveProxy } from './proxy/live-proxy';
 
@@ -92,7 +93,7 @@ function createAdapter(
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : '/'), // RequestHooks refuses others; Fastify would respond without hooks
     genReqId: () => randomUUID(), // a client's own id is never used
     routerOptions: { maxParamLength: maxHeaderSize }, // Fastify would refuse longer ones without hooks
-    clientErrorHandler: refuseMalformedRequests(log),
+    clientErrorHandler: refuseMalformedRequests(log, securityHeaders(settings.PUBLIC_URL)),
   });
 }
 

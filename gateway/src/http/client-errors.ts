@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError, invalid, rawErrorResponse, tooLarge } from '@libs/errors';
+import { requestDuration } from '@libs/service';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
+import type { SecurityHeaders } from './security-headers';
 
 const LINGER_MS = 5_000;
 
@@ -16,12 +18,17 @@ export function trackResponse(response: ServerResponse): void {
 /** Returns the handler of requests that are not valid HTTP or do not arrive in time; Fastify never sees them. */
 export function refuseMalformedRequests(
   log: Pick<Logger, 'info'>,
+  headers: SecurityHeaders,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isResponding(latest.get(socket)))
       return void socket.destroy();
-    const requestId = uuidv7();
-    const { status, text } = rawErrorResponse(createRefusal(error), requestId);
+    const requestId = randomUUID();
+    const { status, text } = rawErrorResponse(createRefusal(error), requestId, {
+      ...headers,
+      'cache-control': 'no-store',
+    });
+    requestDuration.observe({ method: 'unknown', route: 'malformed', status }, 0);
     log.info(
       { requestId, status, code: error.code, address: socket.remoteAddress },
       'a malformed request was refused',

@@ -7,15 +7,21 @@ interface RawResponse {
   text: string;
 }
 
-/** Converts an error to an HTTP response (docs/api.md) for a raw connection, which closes after it. */
-export function rawErrorResponse(error: unknown, requestId: string): RawResponse {
+/** Converts an error to an HTTP response (docs/api.md) for a raw connection, which closes after it; `extra` headers are sent with it. */
+export function rawErrorResponse(
+  error: unknown,
+  requestId: string,
+  extra: Readonly<Record<string, string>> = {},
+): RawResponse {
   const known = toDomainError(error);
   const { status, headers, body } = known
     ? errorResponse(known, requestId)
     : internalErrorResponse(requestId);
   const content = JSON.stringify(body);
   const lines = Object.entries({
+    ...extra,
     ...headers,
+    'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(content)),
     connection: 'close',
