@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
-import { networkOf } from '@libs/service';
+import { toNetwork } from '@libs/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 
@@ -21,7 +21,7 @@ export class RateLimits {
     if (this.settings.RATE_LIMITS === 'off') return;
     void fastify.register(rateLimit, {
       global: false,
-      keyGenerator: ({ clientAddress }) => networkOf(clientAddress) ?? clientAddress,
+      keyGenerator: ({ clientAddress }) => toNetwork(clientAddress) ?? clientAddress,
     });
     fastify.after(() => {
       this.limiters = {

@@ -140,8 +140,8 @@ export class RequestHooks {
       : isSameOrigin(method, raw.headers, this.publicHost);
     if (!route.isWebhook && !isOwnPage)
       throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
-    const session = route.audience === 'public' ? null : await this.sessions.sessionOf(raw);
-    if (route.readsPendingLogin) request.pendingLogin = this.sessions.pendingLoginOf(raw);
+    const session = route.audience === 'public' ? null : await this.sessions.findSession(raw);
+    if (route.readsPendingLogin) request.pendingLogin = this.sessions.readPendingLogin(raw);
     request.caller = toCaller(session);
     authorizeRoute(session, route);
   }

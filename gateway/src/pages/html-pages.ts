@@ -52,7 +52,7 @@ export class HtmlPages implements OnModuleInit {
     const hasSession = readSessionToken(headers.cookie, this.cookieName) !== undefined;
     const [page, found] = await Promise.all([
       this.rendered.get(path, query, hasSession),
-      exists ? this.headOf(path, query) : SITE_HEAD,
+      exists ? this.readHead(path, query) : SITE_HEAD,
     ]);
     const isToolPage = readToolSlug(path) !== undefined;
     if (isToolPage && found.address && found.address !== withoutTrailingSlash(path))
@@ -83,7 +83,7 @@ export class HtmlPages implements OnModuleInit {
     return reply.redirect(query === '' ? address : `${address}?${query}`, 301);
   }
 
-  private headOf(path: string, query: string): Promise<PageHead> {
+  private readHead(path: string, query: string): Promise<PageHead> {
     const slug = readPathSlug(path);
     return slug === undefined
       ? findHead(this.catalogue, path, query)

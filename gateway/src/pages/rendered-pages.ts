@@ -61,7 +61,7 @@ export class RenderedPages {
     const address = toAddress(path, query);
     if (!this.renderer.isAvailable || !findPage(path)?.isServerRendered || address === undefined)
       return { state: base };
-    const content = await this.contentOf(address);
+    const content = await this.readContent(address);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
     const state =
@@ -76,7 +76,7 @@ export class RenderedPages {
   }
 
   /** Without a response in time, a fixed page is rendered as loading; a learning path or a tool, which may not exist, is not rendered. */
-  private contentOf({ path, selection }: Address): ReturnType<PageContents['read']> {
+  private readContent({ path, selection }: Address): ReturnType<PageContents['read']> {
     const isFixed = !isLearningPathPage(path) && readToolSlug(path) === undefined;
     const late = isFixed ? LOADING : undefined;
     return Promise.race([

@@ -40,7 +40,7 @@ export class WebClient {
     );
   }
 
-  /** Answers a path that no service has: with a page or 404; 405 for methods other than GET and HEAD. */
+  /** Serves a path that no service has: a page or 404; 405 for methods other than GET and HEAD. */
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.raw.url);
     const kind = kindOfPage(path);

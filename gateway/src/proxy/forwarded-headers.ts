@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEVICE_HEADER, deviceCookieName, PENDING_LOGIN_HEADER, TokenSigner } from '@libs/auth';
 import { Injectable } from '@nestjs/common';
-import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
+import { readCookie } from '../http/cookies';
 import type { ServiceName } from '../routes/route';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
@@ -83,7 +83,7 @@ export class ForwardedHeaders {
   /** Returns the client's own headers and its identity. */
   all(request: FastifyRequest, service: ServiceName): IncomingHttpHeaders {
     const { pendingLogin, headers } = request;
-    const device = service === 'identity' ? this.deviceOf(request) : undefined;
+    const device = service === 'identity' ? this.readDevice(request) : undefined;
     return {
       ...forwardableHeaders(headers),
       ...this.identity(request, service),
@@ -93,10 +93,9 @@ export class ForwardedHeaders {
   }
 
   /** Returns the device cookie of a login or another route for visitors: no other route needs it (docs/accounts.md). */
-  private deviceOf({ headers, routeOptions }: FastifyRequest): string | undefined {
-    if (routeOptions.config.route?.audience !== 'visitor' || headers.cookie === undefined)
-      return undefined;
-    const device = parseCookie(headers.cookie, { decode: (value) => value })[this.deviceCookie];
+  private readDevice({ headers, routeOptions }: FastifyRequest): string | undefined {
+    if (routeOptions.config.route?.audience !== 'visitor') return undefined;
+    const device = readCookie(headers.cookie, this.deviceCookie);
     return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? device : undefined;
   }
 }

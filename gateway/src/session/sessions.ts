@@ -19,9 +19,9 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { forbidden, unauthenticated } from '@libs/errors';
-import { parseCookie } from 'cookie';
 import { InvalidationFeed } from '../invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
+import { readCookie } from '../http/cookies';
 import type { Route } from '../routes/route';
 import { SessionCache } from './session-cache';
 
@@ -60,7 +60,7 @@ export class Sessions {
   }
 
   /** Returns the session of a request, if any. Throws `unavailable` when identity does not respond. */
-  async sessionOf(request: IncomingMessage): Promise<ResolvedSession | null> {
+  async findSession(request: IncomingMessage): Promise<ResolvedSession | null> {
     const token = readSessionToken(request.headers.cookie, this.cookieName);
     if (token === undefined) return null;
     const hash = digest('sha256', token, 'base64');
@@ -68,7 +68,7 @@ export class Sessions {
     return cached === undefined ? this.resolveOnce(token, hash) : cached;
   }
 
-  pendingLoginOf(request: IncomingMessage): string | undefined {
+  readPendingLogin(request: IncomingMessage): string | undefined {
     return readSessionToken(request.headers.cookie, this.pendingCookieName);
   }
 
@@ -136,7 +136,6 @@ export function authorizeRoute(session: ResolvedSession | null, { audience, sign
 
 /** Returns the session token in a Cookie header; undefined without a well-formed one. The first of several cookies counts. */
 export function readSessionToken(header: string | undefined, name: string): string | undefined {
-  const token =
-    header === undefined ? undefined : parseCookie(header, { decode: (value) => value })[name];
+  const token = readCookie(header, name);
   return token !== undefined && isSessionToken(token) ? token : undefined;
 }

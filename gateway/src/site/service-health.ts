@@ -50,12 +50,12 @@ export class ServiceHealth {
   private async check(): Promise<Map<string, ServiceState>> {
     return new Map(
       await Promise.all(
-        this.services.map(async ([name, url]) => [name, await this.stateOf(name, url)] as const),
+        this.services.map(async ([name, url]) => [name, await this.checkState(name, url)] as const),
       ),
     );
   }
 
-  private async stateOf(to: string, url: string): Promise<ServiceState> {
+  private async checkState(to: string, url: string): Promise<ServiceState> {
     try {
       const report = await this.calls.call<ReadinessReport>({
         to,

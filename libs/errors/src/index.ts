@@ -15,6 +15,6 @@ export {
   serviceUnavailable,
   routeNotFound,
 } from './domain-error';
-export { errorResponse, internalErrorResponse, ErrorFilter } from './error.filter';
+export { errorResponse, ErrorFilter } from './error.filter';
 export { rawErrorResponse } from './raw-error-response';
 export { toDomainError, outOfStorage } from './to-domain-error';

@@ -1,4 +1,4 @@
-export { eraseMails, mailsOf, countMails, exportedMails, type MailRecord } from './mails-of-user';
+export { eraseMails, listMails, countMails, exportedMails } from './user-mails';
 export {
   type MailBlock,
   type MailFacts,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eraseMails, mailsOf } from '@libs/mail';
+import { eraseMails, listMails } from '@libs/mail';
 import { eventually, startTestService, type TestService } from '@testing';
 import PostalMime from 'postal-mime';
 import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
@@ -56,7 +56,7 @@ describe('mails without a mail server', () => {
 
 describe('the mails of a user', () => {
   const subjectsOf = async (userId: string) =>
-    (await mailsOf(service.dataSource.manager, userId)).map(({ subject }) => subject);
+    (await listMails(service.dataSource.manager, userId)).map(({ subject }) => subject);
   const erase = (userId: string) => eraseMails(service.dataSource.manager, userId);
   const isErased = async (key: string) => (await rowOf(service, key)).recipient === null;
   const aUser = () => ({ id: randomUUID(), address: `${randomUUID()}@example.com` });

@@ -1,4 +1,4 @@
-export { auditRecordOf, publishAudit, writeAuditEntry } from './audit/audit-record';
+export { toAuditRecord, publishAudit, writeAuditEntry } from './audit/audit-record';
 export { Inbox } from './inbox/inbox';
 export { MESSAGING_MIGRATIONS, MessagingModule } from './messaging.module';
 export {

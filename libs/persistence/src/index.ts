@@ -1,5 +1,5 @@
 export { DatabaseClock } from './database-clock';
-export { lockUntilCommit, shareLocksUntilCommit, Transactions } from './transactions';
+export { lockUntilCommit, Transactions } from './transactions';
 export { Tombstones } from './tombstones';
 export { type PersistenceOptions, PersistenceModule } from './persistence.module';
 export { databaseUrl, ensureDatabase } from './ensure-database';

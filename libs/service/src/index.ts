@@ -24,7 +24,6 @@ export { explain, describeReason, StartError } from './explain';
 export {
   isNestedDeeper,
   JsonLimit,
-  type JsonLimits,
   JSON_LIMITS,
   LEARNING_PATH_LIMITS,
   WEBHOOK_LIMITS,
@@ -33,7 +32,7 @@ export {
 export { createPino, logUncaughtErrors, PinoLogger } from './logger';
 export { MemberLimit } from './member-limit';
 export { collectProcessMetrics, measuredGauge, requestDuration, metricsText } from './metrics';
-export { networkOf, clientNetworkOf } from './network-of';
+export { toNetwork, readClientNetwork } from './network';
 
 export { startOperationsServer } from './operations-server';
 export {

@@ -94,5 +94,5 @@ function findMistake(
   if (CERTIFICATE.test(code))
     return `its TLS certificate is not accepted: ${describeReason(cause)} (${code})`;
   const isForeign = cause instanceof InvalidXMLError || (cause instanceof S3Error && !code);
-  return isForeign ? 'what answers there is not an S3 server: correct S3_ENDPOINT' : undefined;
+  return isForeign ? 'the server there does not speak S3: correct S3_ENDPOINT' : undefined;
 }

@@ -18,7 +18,9 @@ export function storeTransport(url: URL): Transport {
     ) => {
       const sent = request(options, (response) => {
         if (!FULL_STATUS.has(response.statusCode ?? 0)) return onResponse(response);
-        const full = new Error(`the object store is full: it answered ${response.statusCode}`);
+        const full = new Error(
+          `the object store is full: it responded with ${response.statusCode}`,
+        );
         response.resume();
         sent.emit('error', Object.assign(full, { code: STORAGE_FULL }));
       });

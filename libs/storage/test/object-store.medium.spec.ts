@@ -92,7 +92,7 @@ describe('a permanent mistake at the object store', () => {
 
   it.each([200, 404])('names an endpoint that is a website and answers %d', async (status) => {
     const { url, server } = await startWebsite(status);
-    const message = `the object store at ${url} cannot be used: what answers there is not an S3 server: correct S3_ENDPOINT`;
+    const message = `the object store at ${url} cannot be used: the server there does not speak S3: correct S3_ENDPOINT`;
     expect(await failureOf(storeWith({ S3_ENDPOINT: url }).prepare())).toMatchObject({ message });
     server.close();
   });

@@ -27,16 +27,16 @@ export const hasRules = (path: string): boolean =>
  * import. `path` is relative to it, too.
  */
 export function checkSource(path: string, text: string, paths: readonly string[]): Finding[] {
-  const code = codeOf(path, text);
-  const passages = passagesOf(path, code);
+  const code = extractCode(path, text);
+  const passages = splitPassages(path, code);
   return [
     ...passages.flatMap((passage) => [...checkImports(passage, paths), ...checkCalls(passage)]),
-    ...(code === text ? passages : passagesOf(path, text)).flatMap(checkAddresses),
+    ...(code === text ? passages : splitPassages(path, text)).flatMap(checkAddresses),
   ];
 }
 
 /** A text without what only looks like code. */
-function codeOf(path: string, text: string): string {
+function extractCode(path: string, text: string): string {
   if (path.endsWith('.sh')) return withoutArithmetic(text);
   return PAGE.test(path) ? blankEmbeddedData(text) : text;
 }
@@ -70,7 +70,7 @@ function checkCalls(passage: Passage): Finding[] {
 }
 
 /** Splits a text at line ends where it can. Long runs of blank lines and spaces, which no language needs, are shortened. */
-function passagesOf(path: string, text: string): Passage[] {
+function splitPassages(path: string, text: string): Passage[] {
   const passages: Passage[] = [];
   let pieces: string[] = [];
   let lineNumbers: number[] = [];

@@ -1,4 +1,4 @@
-import { networkOf } from '@libs/service';
+import { toNetwork } from '@libs/service';
 import type { TestService } from '@testing';
 import {
   aMember,
@@ -414,7 +414,7 @@ describe('many registrations from one network', () => {
     expect((await browser.post('/api/register', aRegistration())).status).toBe(201);
     await service.query(
       `insert into attempts (id, kind, network, email, attempted_at) select gen_random_uuid(), kind, network, email, attempted_at + interval '1 minute' from attempts, generate_series(1, 199) where network = $1`,
-      [networkOf(address)],
+      [toNetwork(address)],
     );
     const refused = await browser.post('/api/register', aRegistration());
     expect(refused.status).toBe(429);

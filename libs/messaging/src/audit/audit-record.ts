@@ -26,11 +26,11 @@ export async function publishAudit(
   audited: (record: AuditRecord) => EventEnvelope,
   write: AdministratorWrite,
 ): Promise<void> {
-  await addToOutbox(tx, audited(auditRecordOf(write)));
+  await addToOutbox(tx, audited(toAuditRecord(write)));
 }
 
 /** Builds the audit record of a write, with its request id and only what changed. Publish or store it in the transaction of the write. */
-export function auditRecordOf({
+export function toAuditRecord({
   id = uuidv7(),
   subjectName,
   userId,

@@ -120,13 +120,15 @@ function checkSections(path: string, { sections }: Program): Finding[] {
     ({ name, content, isExecutable, isWritable }) =>
       PACKER_SECTION.test(name) ||
       (isExecutable && isWritable) ||
-      (isExecutable && content.length >= MIN_PACKED_BYTES && entropyOf(content) > PACKED_ENTROPY),
+      (isExecutable &&
+        content.length >= MIN_PACKED_BYTES &&
+        measureEntropy(content) > PACKED_ENTROPY),
   );
   return packed.map(({ name }) => makeFinding('packed-code', path, null, `section ${name}`));
 }
 
 /** Shannon entropy in bits per byte. */
-export function entropyOf(bytes: Buffer): number {
+export function measureEntropy(bytes: Buffer): number {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte]! += 1;
   return counts.reduce((sum, count) => {

@@ -76,7 +76,7 @@ interface Descriptor {
 function readImports(layout: Layout, address: number, at: Descriptor): Program['imports'] {
   if (address === 0) return [];
   const imports: Program['imports'] = [];
-  for (let entry = offsetOf(layout, address); ; entry += at.entrySize) {
+  for (let entry = toOffset(layout, address); ; entry += at.entrySize) {
     const name = layout.bytes.readUInt32LE(entry + at.name);
     if (name === 0) return imports;
     if (imports.length === MAX_LIBRARIES) throw new MalformedProgram('too many imported libraries');
@@ -91,7 +91,7 @@ function readImports(layout: Layout, address: number, at: Descriptor): Program['
 function readFunctions(layout: Layout, table: number): string[] {
   const names: string[] = [];
   const width = layout.is64 ? 8 : 4;
-  for (let at = offsetOf(layout, table); ; at += width) {
+  for (let at = toOffset(layout, table); ; at += width) {
     const low = layout.bytes.readUInt32LE(at);
     const high = layout.is64 ? layout.bytes.readUInt32LE(at + 4) : low;
     if (low === 0 && (!layout.is64 || high === 0)) return names;
@@ -102,14 +102,14 @@ function readFunctions(layout: Layout, table: number): string[] {
 }
 
 function readName(layout: Layout, address: number): string {
-  const start = offsetOf(layout, address);
+  const start = toOffset(layout, address);
   const end = layout.bytes.indexOf(0, start);
   if (end === -1 || end - start > MAX_NAME_BYTES)
     throw new MalformedProgram('a name without an end');
   return layout.bytes.toString('latin1', start, end);
 }
 
-function offsetOf({ sections, bytes }: Layout, address: number): number {
+function toOffset({ sections, bytes }: Layout, address: number): number {
   const section = sections.find(({ start, size }) => address >= start && address < start + size);
   const offset = section && address - section.start + section.rawStart;
   if (section === undefined || offset === undefined || offset >= bytes.length)

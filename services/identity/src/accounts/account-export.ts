@@ -9,7 +9,7 @@ import type {
   PaymentsExport,
 } from '@libs/contracts';
 import { serviceUnavailable } from '@libs/errors';
-import { exportedMails, mailsOf } from '@libs/mail';
+import { exportedMails, listMails } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
 import { MemberLimit } from '@libs/service';
 import type { EntityManager } from 'typeorm';
@@ -131,7 +131,7 @@ async function readAccountData(tx: EntityManager, user: User): Promise<AccountDa
        from account_tokens where user_id = $1 order by created_at`,
       [id],
     ),
-    mails: exportedMails(await mailsOf(tx, id)),
+    mails: exportedMails(await listMails(tx, id)),
   };
 }
 

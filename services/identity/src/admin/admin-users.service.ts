@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@libs/contracts';
 import { conflict, forbidden, notFound } from '@libs/errors';
 import { queueMail } from '@libs/mail';
-import { auditRecordOf } from '@libs/messaging';
+import { toAuditRecord } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
@@ -145,6 +145,6 @@ export class AdminUsersService {
     after: object,
   ): Promise<void> {
     const subject = { subjectType: 'user', subjectId: audit.userId } as const;
-    await this.log.add(tx, auditRecordOf({ ...audit, ...subject, before, after }));
+    await this.log.add(tx, toAuditRecord({ ...audit, ...subject, before, after }));
   }
 }

@@ -1,12 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DEVICE_HEADER, isSessionToken, PENDING_LOGIN_HEADER } from '@libs/auth';
-import { clientNetworkOf } from '@libs/service';
+import { readClientNetwork } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { type Client, parseDeviceCookie, parseUserAgent } from './device';
 
 export const readClient = ({ headers, ip }: FastifyRequest): Client => ({
   ...parseUserAgent(headers['user-agent']),
-  network: clientNetworkOf(headers, ip),
+  network: readClientNetwork(headers, ip),
   deviceTokens: parseDeviceCookie(headers[DEVICE_HEADER]?.toString()),
 });
 
@@ -18,7 +18,7 @@ export const CurrentClient = createParamDecorator((_: unknown, context: Executio
 /** Injects the network that the request comes from: an IPv4 address or an IPv6 /64. */
 export const CurrentNetwork = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return clientNetworkOf(headers, ip);
+  return readClientNetwork(headers, ip);
 });
 
 /** Injects the token of the login that this browser has started, which the gateway reads from its cookie; null without one. */

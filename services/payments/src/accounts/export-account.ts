@@ -1,5 +1,5 @@
 import type { PaymentsExport } from '@libs/contracts';
-import { exportedMails, mailsOf } from '@libs/mail';
+import { exportedMails, listMails } from '@libs/mail';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentRepository } from '../documents/document.repository';
@@ -54,7 +54,7 @@ export class ExportAccount {
         status,
         paidUntil: paidUntil?.toISOString() ?? null,
       })),
-      mails: exportedMails(await mailsOf(tx, userId)),
+      mails: exportedMails(await listMails(tx, userId)),
     };
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type Caller, isOwnOrigin, readPublicKeys, verifyToken } from '@libs/auth';
 import { forbidden, routeNotFound, unauthenticated } from '@libs/errors';
-import { clientNetworkOf } from '@libs/service';
+import { readClientNetwork } from '@libs/service';
 import { SocketQuota } from './socket-quota';
 import { RealtimeSettings } from '../realtime.settings';
 import { EndedSessions } from '../sessions/ended-sessions';
@@ -38,7 +38,10 @@ export class ConnectionPolicy {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw routeNotFound();
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, release: this.quota.reserve(clientNetworkOf(headers, socket.remoteAddress)) };
+    return {
+      caller,
+      release: this.quota.reserve(readClientNetwork(headers, socket.remoteAddress)),
+    };
   }
 
   private identify(authorization = ''): Caller {

@@ -21,7 +21,7 @@ export async function eraseMails(tx: EntityManager, userId: string): Promise<voi
 }
 
 /** Lists the emails that were sent to a user, also to an earlier address; oldest first. Somebody else can have that address by now. */
-export function mailsOf(tx: EntityManager, userId: string): Promise<MailRecord[]> {
+export function listMails(tx: EntityManager, userId: string): Promise<MailRecord[]> {
   return tx.query<MailRecord[]>(
     `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where ${IS_TO_USER} order by created_at`,
     [userId],

@@ -1,6 +1,6 @@
-import { networkOf } from './network-of';
+import { toNetwork } from './network';
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -18,7 +18,7 @@ describe('networkOf', () => {
     ['fe80::1%-', 'fe80:0:0:0::/64'],
     ['::ffff:192.0.2.7%a:b', '192.0.2.7'],
   ])('maps %s to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('networkOf', () => {
     '1:2',
     "'; drop table attempts",
   ])('returns undefined for %j', (address) => {
-    expect(networkOf(address)).toBeUndefined();
+    expect(toNetwork(address)).toBeUndefined();
   });
 });

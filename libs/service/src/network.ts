@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_GROUPS = 4; // one customer can use all addresses of a /64
 
 /** Rate limit key: an IPv4 address, or the /64 network of an IPv6 address; undefined if invalid. */
-export function networkOf(address: string): string | undefined {
+export function toNetwork(address: string): string | undefined {
   if (isIPv4(address)) return address;
   if (isIP(address) === 0) return undefined;
   const [bare = ''] = address.split('%'); // Node accepts zone ids, such as of `eth0.100`, for which ipaddr throws
@@ -16,10 +16,10 @@ export function networkOf(address: string): string | undefined {
 }
 
 /** Returns the network that a request counts against: of `x-forwarded-for`, which the gateway sets to one address, else of the peer. */
-export function clientNetworkOf(
+export function readClientNetwork(
   { 'x-forwarded-for': forwarded }: IncomingHttpHeaders,
   peer = '',
 ): string {
-  const named = typeof forwarded === 'string' ? networkOf(forwarded.trim()) : undefined;
-  return named ?? networkOf(peer) ?? 'unknown';
+  const named = typeof forwarded === 'string' ? toNetwork(forwarded.trim()) : undefined;
+  return named ?? toNetwork(peer) ?? 'unknown';
 }
