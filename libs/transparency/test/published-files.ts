@@ -46,6 +46,10 @@ export const PUBLISHED_TOOL = { id: TOOL_ID, slug: 'jwt-lab', name: 'JWT Lab' };
 
 interface Marketplace {
   logName?: string;
+  /** The keys of another marketplace, which are this one's too. */
+  keys?: Record<'signingKey' | 'logKey', ReturnType<typeof createKey>>;
+  /** The signed head that the first entry names as that of the log before. */
+  previous?: string;
   /** The slug that the tool, which was published as `jwt-lab`, has now. */
   slug?: string;
   /** The versions that were withdrawn. */
@@ -55,9 +59,15 @@ interface Marketplace {
 /** A marketplace's routes about the published versions of one tool, as plain functions: the answer to a path, undefined for 404. */
 export function publishFiles(
   files: readonly Uint8Array[],
-  { logName = 'exe.test/log', slug = PUBLISHED_TOOL.slug, withdrawn = [] }: Marketplace = {},
+  {
+    logName = 'exe.test/log',
+    slug = PUBLISHED_TOOL.slug,
+    withdrawn = [],
+    ...log
+  }: Marketplace = {},
 ) {
-  const [signingKey, logKey] = [createKey(), createKey()];
+  const { keys = { signingKey: createKey(), logKey: createKey() } } = log;
+  const { signingKey, logKey } = keys;
   const minisignKey = { id: minisignKeyId(signingKey.publicKey), publicKey: signingKey.publicKey };
   const verifierKey = { name: logName, publicKey: logKey.publicKey };
   const published = files.map((bytes, index): LogEntry => ({
@@ -70,6 +80,7 @@ export function publishFiles(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     at: AT,
     policy: { version: '1', result: 'passed' },
+    ...(index === 0 ? { previous: log.previous } : {}),
   }));
   const change = { action: 'change', slug, at: CHANGED_AT } as const;
   const changes = published.map((entry): LogEntry => ({ ...entry, ...change }));
@@ -161,6 +172,7 @@ export function publishFiles(
     tools,
     entries,
     publicKey,
+    keys,
     verifierKey: formatVerifierKey(verifierKey),
   };
 }

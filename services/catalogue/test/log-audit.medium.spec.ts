@@ -61,10 +61,11 @@ describe('the audit of the log', () => {
       await addTool(service, { toolFile: textFile('other') }),
     ];
     await published();
-    const [{ signature = '' } = {}] = await service.query<{ signature: string }>(
+    const [version] = await service.query<{ signature: string }>(
       'select signature from tool_versions where tool_id = $1',
       [id],
     );
+    const { signature } = version!;
     const name = `Version 1 of the tool ${id}`;
     const auditWith = async (text: string) => {
       await service.query('update tool_versions set signature = $1 where tool_id = $2', [text, id]);

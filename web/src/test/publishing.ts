@@ -10,11 +10,27 @@ export const publishedRoutes = (...files: Uint8Array[]) => routesOf(publishFiles
 export const renamedRoutes = (slug: string, ...files: Uint8Array[]) =>
   routesOf(publishFiles(files, { slug }));
 
-/** The same in a second log at the same address. */
-export const restartedRoutes = (...files: Uint8Array[]) =>
-  routesOf(publishFiles(files, { logName: 'exe.test/log/2' }));
+type Shop = ReturnType<typeof publishFiles>;
 
-function routesOf(shop: ReturnType<typeof publishFiles>) {
+/** The same with the keys of another shop: its log at another time, or another history that its keys have signed. */
+export const routesWithKeysOf = ({ keys }: Shop, ...files: Uint8Array[]) =>
+  routesOf(publishFiles(files, { keys }));
+
+/** The same in another log at the same address; with another shop, it names the head of its log and has the same keys. */
+export const restartedRoutes = (
+  files: readonly Uint8Array[],
+  before?: Shop,
+  logName = 'exe.test/log/2',
+) =>
+  routesOf(
+    publishFiles(files, {
+      logName,
+      keys: before?.keys,
+      previous: before?.texts['/log/checkpoint'],
+    }),
+  );
+
+function routesOf(shop: Shop) {
   const respond: FakeHandler = ({ path }) => {
     const body = shop.read(path);
     return new Response(typeof body === 'string' ? body : Uint8Array.from(body ?? []), {

@@ -2,7 +2,7 @@ import { type Checkpoint, equalBytes, parseCheckpoint, rootHash } from '@libs/tr
 import type { LogState } from '../transparency-log/log-entry.entity';
 import { openLogNote } from '../transparency-log/log-notes';
 import { noteDigest, parseRestartMark, type RestartMark } from '../transparency-log/restart-mark';
-import type { AuditedLog, Evidence } from './audit-log';
+import type { AuditedLog, Evidence } from './audited-log';
 
 interface Comparison {
   problems: string[];

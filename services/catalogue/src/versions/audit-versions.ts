@@ -9,7 +9,7 @@ import {
   verifyTrustedComment,
 } from '@libs/transparency';
 import type { EntityManager } from 'typeorm';
-import type { AuditedLog } from './audit-log';
+import type { AuditedLog } from './audited-log';
 
 interface VersionRow {
   toolId: string;

@@ -1,4 +1,5 @@
 import { toolAddress } from '@contracts/pages';
+import Alert from '@mui/material/Alert';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -72,7 +73,15 @@ function Log({ names }: { names?: ReadonlyMap<string, string> }) {
       </Typography>
       {log === undefined && <LoadingSkeleton label="Loading the log" height={96} />}
       {log === null && <LoadError message="The head of the log could not be loaded." />}
-      {log && (
+      {log && 'changed' in log && (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {log.changed}{' '}
+          <Link component={RouterLink} href="/verify" color="inherit" underline="always">
+            What to do
+          </Link>
+        </Alert>
+      )}
+      {log && 'root' in log && (
         <>
           <Fact term="Head" value={log.root}>
             {`${formatCount(log.size)} ${log.size === 1 ? 'entry' : 'entries'}. Your browser has verified its signature.`}

@@ -26,6 +26,18 @@ describe('the security page', () => {
     );
   });
 
+  it('does not show a head as verified that is of another log than the one that this browser saw', async () => {
+    fakeServer({ ...publishedRoutes(new Uint8Array(9)).routes, 'HEAD /security': page });
+    const { unmount } = renderPage(<TrustPage />, { at: '/security' });
+    await screen.findByText(/Your browser has verified its signature\.$/);
+    unmount();
+    fakeServer({ ...publishedRoutes(new Uint8Array(8)).routes, 'HEAD /security': page });
+    renderPage(<TrustPage />, { at: '/security' });
+    expect(await screen.findByText(/^The public log was changed: it does not/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What to do' })).toHaveAttribute('href', '/verify');
+    expect(screen.queryByText(/Your browser has verified its signature\.$/)).toBeNull();
+  });
+
   it('shows the headers that the page was sent with, the cookies, and the tools that teach them', async () => {
     fakeServer({
       'HEAD /security': page,

@@ -1,6 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { formatVerifierKey, toBase64 } from '@transparency';
 import { useEffect, useState } from 'react';
+import { LogChanged } from '../../shared/verification/LogChanged';
 import { fetchLogHead, fetchTrustJson } from '../../shared/verification/trustData';
 
 /** A key as `GET /api/signing-keys` lists it; times ISO 8601. */
@@ -45,14 +46,16 @@ export const usePageHeaders = (): Fetched<Headers> =>
 export const useSigningKeys = (): Fetched<ListedKey[]> =>
   useFetched(() => fetchTrustJson<ListedKey[]>('/api/signing-keys', 'The keys'));
 
-export const useLogFacts = (): Fetched<LogFacts> =>
+/** The log, or how it differs from the one that this browser saw. */
+export const useLogFacts = (): Fetched<LogFacts | { changed: string }> =>
   useFetched(async () => {
-    const { key, head } = await fetchLogHead();
-    return {
-      verifierKey: formatVerifierKey(key),
-      size: head.size,
-      root: toBase64(head.root),
-    };
+    try {
+      const { key, head } = await fetchLogHead();
+      return { verifierKey: formatVerifierKey(key), size: head.size, root: toBase64(head.root) };
+    } catch (error) {
+      if (error instanceof LogChanged) return { changed: error.message };
+      throw error;
+    }
   });
 
 /** The names of the tools that are offered, by slug. */

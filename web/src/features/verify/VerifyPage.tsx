@@ -10,6 +10,7 @@ import { formatCount, formatMoment } from '../../shared/format/format';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
+import { ChangedLog } from './ChangedLog';
 import { CheckResult } from './CheckResult';
 import { DocumentResult } from './DocumentResult';
 import { FileDrop } from './FileDrop';
@@ -18,7 +19,7 @@ import { type CheckState, useFileCheck } from './useFileCheck';
 
 /** Says of any file which tool and version it is, or that it is unknown. Needs no connection once it has loaded. */
 export function VerifyPage() {
-  const { log, logError, retry, state, check } = useFileCheck();
+  const { log, problem, retry, trust, state, check } = useFileCheck();
   return (
     <Container maxWidth="md" sx={{ py: { xs: 8, md: 12 } }}>
       <Typography variant="h1" gutterBottom>
@@ -34,7 +35,12 @@ export function VerifyPage() {
         <div role="status">
           <Outcome state={state} />
         </div>
-        {logError && <LoadError message={logError} retry={retry} />}
+        {problem &&
+          (problem.isChanged ? (
+            <ChangedLog message={problem.message} trust={trust} />
+          ) : (
+            <LoadError message={problem.message} retry={retry} />
+          ))}
         <LogStatus log={log} />
         <Steps />
         <Terminal />

@@ -41,19 +41,18 @@ const MAX_SIGNATURES = 300;
 const AT_A_TIME = 4;
 
 /**
- * Fetches the whole log and checks it against its signed head. With a log that is known already, only what is new; an Error says that the
- * log does not continue the known one.
+ * Fetches the whole log and checks it against its signed head. With a log that is known already, only what is new, unless another log has
+ * honestly taken its place. LogChanged says that the log does not continue the known one.
  */
-export async function fetchPublicLog(known?: PublicLog): Promise<PublicLog> {
+export async function fetchPublicLog(before?: PublicLog): Promise<PublicLog> {
   const [{ key, head }, signingKeys, receiptKeys] = await Promise.all([
-    fetchLogHead(),
+    fetchLogHead(before),
     fetchSigningKeys(),
-    fetchReceiptKeys().catch(() => known?.receiptKeys ?? []), // files can be checked without them
+    fetchReceiptKeys().catch(() => before?.receiptKeys ?? []), // files can be checked without them
   ]);
-  if (known && known.head.origin !== head.origin)
-    throw new Error(`The public log does not continue: it is ${head.origin} now. Reload the page.`);
+  const known = before?.head.origin === head.origin ? before : undefined;
   const size = known?.head.size ?? 0;
-  if (head.size < size) throw new Error('The public log has become shorter than it was.');
+  if (known && head.size < size) return { ...known, fetchedAt: new Date().toISOString() }; // another tab saw the newer head first
   const added = await fetchEntries(size, head);
   const leafHashes = [...(known?.leafHashes ?? []), ...added.map(leafHash)];
   if (!equalBytes(rootHash(leafHashes), head.root))
@@ -65,7 +64,7 @@ export async function fetchPublicLog(known?: PublicLog): Promise<PublicLog> {
     leafHashes,
     signingKeys,
     receiptKeys,
-    signatures: known?.signatures ?? new Map<string, string>(),
+    signatures: before?.signatures ?? new Map<string, string>(),
     fetchedAt: new Date().toISOString(),
   };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileHasher, startFileHasher } from '../../shared/verification/hasher';
+import { LogChanged } from '../../shared/verification/LogChanged';
+import { forgetSeenHeads } from '../../shared/verification/seenHeads';
 import { TrustDataUnavailable } from '../../shared/verification/TrustDataUnavailable';
 import { checkDocument, type DocumentCheck } from './checkDocument';
 import { checkFile, type FileCheck } from './checkFile';
@@ -13,6 +15,17 @@ export type CheckState =
   | { phase: 'document'; check: DocumentCheck }
   | { phase: 'failed'; message: string };
 
+/** Why the log could not be loaded; `isChanged`: it is not the one that this browser saw. */
+export interface LogProblem {
+  message: string;
+  isChanged: boolean;
+}
+
+const problemOf = (error: unknown): LogProblem => ({
+  message: messageOf(error),
+  isChanged: error instanceof LogChanged,
+});
+
 const messageOf = (error: unknown): string =>
   error instanceof TrustDataUnavailable
     ? `${error.message}. Check your connection.`
@@ -23,7 +36,7 @@ const messageOf = (error: unknown): string =>
 /** Loads the public log, the keys, the signatures and the worker, so that files can then be checked without a connection. */
 export function useFileCheck() {
   const [log, setLog] = useState<PublicLog>();
-  const [logError, setLogError] = useState<string>();
+  const [problem, setProblem] = useState<LogProblem>();
   const [state, setState] = useState<CheckState>({ phase: 'none' });
   const [attempt, setAttempt] = useState(0);
   const hasher = useRef<FileHasher>(undefined);
@@ -42,7 +55,7 @@ export function useFileCheck() {
         setLog(fetched);
         void keepSignatures(fetched, () => isStopped);
       },
-      (error: unknown) => !isStopped && setLogError(messageOf(error)),
+      (error: unknown) => !isStopped && setProblem(problemOf(error)),
     );
     return () => {
       isStopped = true;
@@ -50,8 +63,15 @@ export function useFileCheck() {
   }, [attempt]);
 
   const retry = () => {
-    setLogError(undefined);
+    setProblem(undefined);
     setAttempt(attempt + 1);
+  };
+  /** Takes the present log for the right one, as at the first visit. */
+  const trust = () => {
+    forgetSeenHeads();
+    setLog(undefined);
+    setState({ phase: 'none' });
+    retry();
   };
 
   const check = async (file: File) => {
@@ -71,11 +91,15 @@ export function useFileCheck() {
         throw error;
       });
       setLog(latest);
-      setLogError(undefined);
+      setProblem(undefined);
       show({ phase: 'done', check: await checkFile(file.name, digest, latest) });
     } catch (error) {
+      if (error instanceof LogChanged) {
+        setProblem(problemOf(error));
+        return show({ phase: 'failed', message: 'The public log is another one than before.' });
+      }
       show({ phase: 'failed', message: messageOf(error) });
     }
   };
-  return { log, logError, retry, state, check: (file: File) => void check(file) };
+  return { log, problem, retry, trust, state, check: (file: File) => void check(file) };
 }

@@ -91,7 +91,7 @@ describe('the page that verifies files', () => {
   });
 
   it('reads the tiles of a log that replaces another at addresses that no cache knows', async () => {
-    await show(undefined, restartedRoutes(...FILES));
+    await show(undefined, restartedRoutes(FILES));
     choose(FILES[2]!);
     expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible();
     expect(screen.getByText(/under the head that exe\.test\/log\/2 signed/)).toBeVisible();
@@ -136,12 +136,32 @@ describe('the page that verifies files', () => {
     ).toBeVisible();
   });
 
-  it('says that another log was begun since the page has loaded', async () => {
-    const { server } = await show();
-    const other = restartedRoutes(...FILES);
+  it('reads a log that the marketplace has begun anew since the page has loaded', async () => {
+    const { server, shop } = await show();
+    const other = restartedRoutes(FILES, shop);
     for (const [route, handler] of Object.entries(other.routes)) server.on(route, handler);
     choose(FILES[2]!);
-    expect(await screen.findByText(/does not continue: it is exe\.test\/log\/2 now/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible();
+    expect(screen.getByText(/under the head that exe\.test\/log\/2 signed/)).toBeVisible();
+  });
+
+  it.each([
+    ['that this browser remembers', true],
+    ['that the page knows, in a browser that stores nothing', false],
+  ])('warns of another log than the one %s, until somebody trusts it', async (_what, stores) => {
+    const { server } = await show();
+    if (!stores) localStorage.clear();
+    const other = restartedRoutes(FILES);
+    for (const [route, handler] of Object.entries(other.routes)) server.on(route, handler);
+    choose(FILES[2]!);
+    expect(await screen.findByText(/^Another public log has taken the place/)).toHaveTextContent(
+      /\(exe\.test\/log, 3 entries, root hash .{44}\): exe\.test\/log\/2 does not begin with its signed head\.$/,
+    );
+    expect(screen.queryByRole('heading', { name: 'Verified' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Trust the present log' }));
+    expect(await screen.findByText(/^The public log has 3 entries as of/)).toBeVisible();
+    choose(FILES[2]!);
+    expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible();
   });
 
   it('offers a retry when the log cannot be loaded', async () => {

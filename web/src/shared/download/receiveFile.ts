@@ -42,7 +42,10 @@ export async function receiveVerifiedFile(
   );
   if (check.state === 'verified') return { data };
   if (check.state === 'unverified') return { data, problem: check.reason };
-  const message = `This file is not what was published, so it was not saved. ${check.reason}`;
+  const message =
+    check.state === 'changed'
+      ? `The file was not saved. ${check.reason} The page /verify says what to do.`
+      : `This file is not what was published, so it was not saved. ${check.reason}`;
   return { error: { status: 0, message, text: message } };
 }
 

@@ -10,6 +10,7 @@ import {
   restartedRoutes,
 } from '../../test/publishing';
 import { recordSavedFiles } from '../../test/savedFiles';
+import { readSeenHeads } from '../verification/seenHeads';
 import { ToolActionButton } from '../tools/ToolActionButton';
 import { sendDownload } from './sendDownload';
 
@@ -50,7 +51,7 @@ describe('the check of a download', () => {
 
   it.each([
     ['a tool that was renamed', renamedRoutes('token-lab', new Uint8Array(7), BYTES)],
-    ['a file in a second log', restartedRoutes(new Uint8Array(7), BYTES)],
+    ['a file in a second log', restartedRoutes([new Uint8Array(7), BYTES])],
   ])('verifies %s', async (_what, routes) => {
     await download(BYTES, undefined, routes);
     expect(await screen.findByText('Verified: digest, signature and public log.')).toBeVisible();
@@ -89,6 +90,11 @@ describe('the check of a download', () => {
       'The public log was changed: it does not continue the one that this browser saw (2 entries, root hash',
     ],
     ['is shorter than the one', publishedRoutes(BYTES), 'The public log was changed'],
+    [
+      'has another name and does not follow from the one',
+      restartedRoutes([new Uint8Array(7), BYTES]),
+      'The file was not saved. Another public log has taken the place of the one that this browser saw (exe.test/log, 2 entries, root hash',
+    ],
   ])('knows a log that %s that it saw before', async (_what, { routes }, reason) => {
     const onUnverified = jest.fn();
     const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', onUnverified };
@@ -119,10 +125,10 @@ describe('the check of a download', () => {
       return await sendDownload({ ...request, onProgress: () => undefined });
     };
     expect(await respond(newer.routes)).toEqual({});
-    const remembered = localStorage.getItem('log-head');
-    expect(remembered).toContain('\n3\n');
+    const remembered = localStorage.getItem('log-heads');
+    expect(readSeenHeads()).toMatchObject([{ head: { size: 3 } }]);
     expect(await respond(older.routes)).toEqual({});
-    expect(localStorage.getItem('log-head')).toBe(remembered);
+    expect(localStorage.getItem('log-heads')).toBe(remembered);
   });
 
   it('verifies what the response announces while the file arrives, and then only compares its digest', async () => {

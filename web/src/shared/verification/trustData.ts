@@ -6,10 +6,11 @@ import {
   tilePath,
   tileQuery,
   verifyCheckpoint,
-  type VerifierKey,
 } from '@transparency';
 import { path } from '../api/path';
-import { checkContinuation } from './seenHead';
+import { checkContinuation } from './checkContinuation';
+import { readProvenEntry } from './provenEntry';
+import type { SignedHead } from './seenHeads';
 import { TrustDataUnavailable } from './TrustDataUnavailable';
 
 /** A key that signs files, as the API lists it. */
@@ -48,16 +49,25 @@ async function fetchKeys(address: string): Promise<MinisignPublicKey[]> {
   return keys.map(({ publicKey }) => parsePublicKey(publicKey));
 }
 
-/** Fetches the log's key and its head; verifies the head's signature, and that it continues the head that this browser saw last. */
-export async function fetchLogHead(): Promise<{ key: VerifierKey; head: Checkpoint }> {
+/**
+ * Fetches the log's key and its head; verifies the head's signature, and that it continues the head that this browser saw last, or else the
+ * one that the page knows. Throws LogChanged when it does not.
+ */
+export async function fetchLogHead(known?: SignedHead): Promise<SignedHead> {
   const [key, note] = await Promise.all([
     fetchText('/log/vkey', "The log's key"),
     fetchText('/log/checkpoint', "The log's head"),
   ]);
   const verifierKey = parseVerifierKey(key);
   const head = verifyCheckpoint(note, verifierKey);
-  await checkContinuation(head, (...tile) => fetchTile(head, tilePath(...tile)));
-  return { key: verifierKey, head };
+  const signed = { key: verifierKey, head };
+  const readPath = (address: string) => fetchTile(head, address);
+  const reader = {
+    readTile: (...tile: Parameters<typeof tilePath>) => readPath(tilePath(...tile)),
+    readEntry: (index: number) => readProvenEntry(head, index, readPath),
+  };
+  await checkContinuation(signed, reader, known);
+  return signed;
 }
 
 /** Fetches a tile of a log by its path. */

@@ -1,18 +1,8 @@
-import {
-  decodeEntries,
-  decodeLogEntry,
-  entriesPath,
-  type FileDigest,
-  inclusionProofFromTiles,
-  leafHash,
-  type LogEntry,
-  TILE_WIDTH,
-  tilePath,
-  tileWidth,
-  verifyInclusion,
-} from '@transparency';
+import type { FileDigest, LogEntry } from '@transparency';
 import { path } from '../api/path';
 import { checkSignature } from './checkSignature';
+import { LogChanged } from './LogChanged';
+import { readProvenEntry } from './provenEntry';
 import {
   fetchLogHead,
   fetchSignature,
@@ -29,10 +19,10 @@ interface VersionRecord {
   logIndex: number | null;
 }
 
-/** `refused`: it is not what was published. `unverified`: something that is needed could not be fetched. */
+/** `refused`: it is not what was published. `changed`: the public log is not the one that this browser saw. `unverified`: something that is needed could not be fetched. */
 export type DownloadCheck =
   | { state: 'verified' }
-  | { state: 'unverified' | 'refused'; reason: string };
+  | { state: 'unverified' | 'refused' | 'changed'; reason: string };
 
 /** The tool that was downloaded. */
 export interface DownloadedTool {
@@ -57,6 +47,7 @@ export async function verifyDownload(
     return { state: 'verified' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof LogChanged) return { state: 'changed', reason };
     if (!(error instanceof TrustDataUnavailable)) return { state: 'refused', reason };
     // The page knows a digest already, and without the rest it is all there is.
     if (tool.sha256 && tool.sha256 !== digest.sha256) return { state: 'refused', reason: MISMATCH };
@@ -98,19 +89,7 @@ const isEntryOf = (entry: LogEntry, toolId: string, version: number, digest: Fil
   entry.sha256 === digest.sha256 &&
   entry.size === digest.size;
 
-/** Returns an entry of the log that is proven to be under the current signed head. */
 async function readEntry(index: number): Promise<LogEntry> {
   const { head } = await fetchLogHead();
-  if (index >= head.size) throw new Error('The version is not in the public log.');
-  const tile = Math.floor(index / TILE_WIDTH);
-  const read = (address: string) => fetchTile(head, address);
-  const [bundle, proof] = await Promise.all([
-    read(entriesPath(tile, tileWidth(0, tile, head.size))),
-    inclusionProofFromTiles(index, head.size, (...place) => read(tilePath(...place))),
-  ]);
-  const entry = decodeEntries(bundle)[index % TILE_WIDTH];
-  const claim = { index, size: head.size, proof, root: head.root };
-  if (!entry || !verifyInclusion({ ...claim, leafHash: leafHash(entry) }))
-    throw new Error('The version is not under the signed head of the public log.');
-  return decodeLogEntry(entry);
+  return readProvenEntry(head, index, (address) => fetchTile(head, address));
 }
