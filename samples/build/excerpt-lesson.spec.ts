@@ -15,7 +15,7 @@ describe('the excerpt of a lesson', () => {
     const lesson =
       'Three questions:\n\n1. **Who?** Read it.\n2. What?\n\n- one\n- two\n\n```\nsh quiz.sh\n```\n\nThen go on.';
     expect(excerptLesson(lesson)).toBe(
-      'Three questions:\n\n1. Who? Read it.\n2. What?\n\n- one\n- two\n\nsh quiz.sh\n\nThen go on.',
+      'Three questions:\n\n1. Who? Read it.\n2. What?\n\n- one\n- two\n\n```\nsh quiz.sh\n```\n\nThen go on.',
     );
   });
 
@@ -41,5 +41,10 @@ describe('the excerpt of a lesson', () => {
     const list = `Two things:\n\n1. ${sentence(400)}\n2. Short. ${sentence(300)}`;
     expect(excerptLesson(list)).toBe(`Two things:\n\n1. ${sentence(400)}`);
     expect(excerptLesson(`Begin. Two things:\n\n1. ${sentence(700)}`)).toBe('Begin.');
+  });
+
+  it('leaves out an example that does not fit', () => {
+    const words = `${'x '.repeat(290)}Look.`;
+    expect(excerptLesson(`${words}\n\n\`\`\`\nsh quiz.sh\n\`\`\``)).toBe(words);
   });
 });

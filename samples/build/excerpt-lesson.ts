@@ -16,7 +16,7 @@ interface Block {
   isParagraph: boolean;
 }
 
-/** The first lines of a lesson as plain text, cut at the end of a sentence or a list item; headings, tables and long examples are left out. */
+/** The first lines of a lesson as Markdown without emphasis and links, cut at the end of a sentence or a list item; headings, tables and long examples are left out. */
 export function excerptLesson(markdown: string): string {
   const blocks: Block[] = [];
   const tokens = new MarkdownIt({ html: false }).parse(markdown, {});
@@ -30,7 +30,7 @@ export function excerptLesson(markdown: string): string {
     else endWithSentence(blocks);
   }
   endWithSentence(blocks);
-  const excerpt = cut(join(blocks));
+  const excerpt = withoutOpenFence(cut(join(blocks)));
   return excerpt.endsWith(':') ? wholeSentences(excerpt) : excerpt;
 }
 
@@ -38,7 +38,8 @@ export function excerptLesson(markdown: string): string {
 function readBlock(token: Token, following: Token[]): string | undefined {
   if (token.type === 'paragraph_open') return plainText(following[0]);
   const example = token.content.trimEnd();
-  if (token.type === 'fence') return SHORT_EXAMPLE.test(example) ? example : undefined;
+  if (token.type === 'fence')
+    return SHORT_EXAMPLE.test(example) ? `\`\`\`\n${example}\n\`\`\`` : undefined;
   if (!token.type.endsWith('list_open')) return undefined;
   const end = following.findIndex(({ level }) => level === 0);
   const items = following.slice(0, end).filter(({ type }) => type === 'inline');
@@ -66,6 +67,12 @@ function cut(text: string): string {
     kept.push(line);
   }
   return text;
+}
+
+/** Removes an example whose end was cut off. */
+function withoutOpenFence(text: string): string {
+  const parts = text.split('```');
+  return parts.length % 2 === 1 ? text : parts.slice(0, -1).join('```').trim();
 }
 
 function join(blocks: readonly Block[]): string {

@@ -2,11 +2,16 @@ import type { ToolDetail } from '@contracts/tool';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { Markdown } from '../../shared/markdown/Markdown';
 
 type Heading = 'h2' | 'h3';
+
+/** Where the contents of a tool are on its page. */
+export const INSIDE_ID = 'inside';
 
 /** Shows what a tool teaches, contains and requires, and the first lines of its lesson. */
 export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: Heading }) {
@@ -19,7 +24,7 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
         </Section>
       )}
       {contents.length > 0 && (
-        <Section title="What's inside" heading={heading}>
+        <Section id={INSIDE_ID} title="What's inside" heading={heading}>
           <Contents lines={contents} />
         </Section>
       )}
@@ -35,13 +40,9 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
       )}
       {lessonExcerpt && (
         <Section title="From the lesson" heading={heading}>
-          <Typography
-            component="blockquote"
-            color="textSecondary"
-            sx={{ ...TEXT, m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' }}
-          >
-            {lessonExcerpt}
-          </Typography>
+          <Paper component="blockquote" dir="auto" sx={{ m: 0, p: { xs: 4, sm: 6 } }}>
+            <Markdown text={lessonExcerpt} level={heading === 'h2' ? 3 : 4} />
+          </Paper>
         </Section>
       )}
     </>
@@ -116,17 +117,20 @@ const Names = ({ names }: { names: string[] }) => (
   </Box>
 );
 
-/** A line that begins with the name of a file or a folder. */
-const FILE = /^([^\s:]+): (.+)$/;
+/** A line of contents: a name, and what it is. */
+const LINE = /^([^:]+): (.+)$/;
+
+/** The name of a file or a folder, such as `README.md`, `src/` or `practice/01.txt to 10.txt`. */
+const FILE = /\.\w+$|\/|^[A-Z0-9_]+$/;
 
 /** The contents of a download, as a list of files where the lines name them. */
 const Contents = ({ lines }: { lines: string[] }) => (
   <Box component="ul" sx={FILES}>
     {lines.map((line, index) => {
-      const [, name = line, text] = FILE.exec(line) ?? [];
+      const [, name = line, text] = LINE.exec(line) ?? [];
       return (
         <li key={index}>
-          <Typography variant={name.includes(' ') ? 'body1' : 'mono'} component="span">
+          <Typography variant={FILE.test(name) ? 'mono' : 'body1'} component="span">
             {name}
           </Typography>
           {text && <Typography color="textSecondary">{text}</Typography>}

@@ -2,9 +2,9 @@ import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
+import { Markdown } from '../../shared/markdown/Markdown';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { Markdown } from './Markdown';
 import { useTeacherNoteQuery } from './teacherNotesApi';
 
 /** The text of one file of notes. */

@@ -123,7 +123,7 @@ function DetailFields() {
           />
           <TextInput
             label="Lesson excerpt"
-            hint="The first lines of the lesson"
+            hint="The first lines of the lesson. Lists and code in Markdown"
             {...LINES}
             {...bind('lessonExcerpt')}
           />

@@ -1,5 +1,6 @@
 import type { ContentsEntry, ToolContents } from '@contracts/safety';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../ToolLesson';
 import { useToolContentsQuery } from '../safety/safetyApi';
 import { FileViewer } from './FileViewer';
-import { foldersOf } from './foldersOf';
+import { firstFiles, foldersOf } from './foldersOf';
 
 /** The files of a tool with their sizes; a chosen one is shown as text. */
 export function LookInside({ toolId }: { toolId: string }) {
@@ -29,18 +30,24 @@ export function LookInside({ toolId }: { toolId: string }) {
   );
 }
 
+/** How many files are shown before the others are asked for. */
+const FIRST = 5;
+
 function Contents({ toolId, contents }: { toolId: string; contents: ToolContents }) {
   const [chosen, setChosen] = useState<ContentsEntry>();
+  const [isWhole, setWhole] = useState(false);
+  const { length } = contents.entries;
+  const folders = foldersOf(contents.entries);
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {countOf(contents.entries.length, 'file')}.{' '}
+        {countOf(length, 'file')}.{' '}
         {contents.whole
           ? 'Choose one to read it here. Nothing is run.'
           : 'Choose one to read its beginning here. Nothing is run.'}
       </Typography>
       <Box role="region" aria-label={`Files of ${contents.filename}`} tabIndex={0} sx={TREE}>
-        {foldersOf(contents.entries).map(({ folder, entries }) => (
+        {(isWhole ? folders : firstFiles(folders, FIRST)).map(({ folder, entries }) => (
           <div key={folder}>
             {folder !== '' && (
               <Typography variant="mono" component="h3" color="textSecondary" sx={FOLDER}>
@@ -68,6 +75,15 @@ function Contents({ toolId, contents }: { toolId: string; contents: ToolContents
           </div>
         ))}
       </Box>
+      {length > FIRST && (
+        <Button
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ mt: 1, ml: -1.25 }}
+        >
+          {isWhole ? 'Show fewer files' : `Show all ${length} files`}
+        </Button>
+      )}
       {chosen && (
         <FileViewer key={chosen.path} toolId={toolId} entry={chosen} whole={contents.whole} />
       )}

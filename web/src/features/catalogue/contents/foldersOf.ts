@@ -20,4 +20,14 @@ export function foldersOf(entries: readonly ContentsEntry[]): Folder[] {
   return [...folders.values()].toSorted((a, b) => compare(a.folder, b.folder));
 }
 
+/** The first files of folders. */
+export function firstFiles(folders: readonly Folder[], count: number): Folder[] {
+  let room = count;
+  return folders.flatMap((folder) => {
+    const entries = folder.entries.slice(0, room);
+    room -= entries.length;
+    return entries.length === 0 ? [] : [{ ...folder, entries }];
+  });
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -110,4 +110,20 @@ describe('looking inside', () => {
     await user.click(await screen.findByRole('button', { name: /facts\.bin/ }));
     expect(await screen.findByText('This file is binary. It is not shown.')).toBeVisible();
   });
+
+  it('shows the first files, and all on request', async () => {
+    const entries = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+      path: number < 4 ? `lab/${number}.txt` : `lab/more/${number}.txt`,
+      size: number,
+      sha256: String(number).repeat(64),
+    }));
+    const { user } = visit({ 'GET /api/tools/t1/contents': () => ({ ...CONTENTS, entries }) });
+    const files = within(await screen.findByRole('region', { name: 'Files of lab.zip' }));
+    const names = () => files.getAllByRole('button').map((file) => file.textContent?.slice(0, 5));
+    expect(names()).toEqual(['1.txt', '2.txt', '3.txt', '4.txt', '5.txt']);
+    await user.click(screen.getByRole('button', { name: 'Show all 7 files' }));
+    expect(names()).toHaveLength(7);
+    await user.click(screen.getByRole('button', { name: 'Show fewer files' }));
+    expect(names()).toHaveLength(5);
+  });
 });

@@ -1,20 +1,38 @@
 import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
 import { RATINGS_ID } from '../ratings/RatingsSection';
 import { SAFETY_ID } from '../safety/SafetySection';
+import { INSIDE_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
 import { PREVIEW_ID } from './preview/TryInBrowser';
+import { useSectionInView } from './useSectionInView';
 
 /** Where the lesson of a tool is on its page. */
 export const LESSON_ID = 'lesson';
 
-/** Links to the parts of a tool's page. They stay in view below the bar of the site. */
+/** Links to the parts of a tool's page, of which that in view is marked. They stay in view below the bar of the site. */
 export function SectionNav({ tool }: { tool: ToolDetail }) {
+  const sections = sectionsOf(tool);
+  const current = useSectionInView(sections.map(([id]) => id));
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    // Unlike `scrollIntoView`, this does not stop the page, which may be scrolling.
+    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - EDGE;
+  }, [current]);
   return (
-    <Box component="nav" aria-label="On this page" sx={BAR}>
-      {sectionsOf(tool).map(([id, label]) => (
-        <Link key={id} href={`#${id}`} color="textSecondary" underline="none" sx={LINK}>
+    <Box component="nav" ref={bar} aria-label="On this page" sx={BAR}>
+      {sections.map(([id, label]) => (
+        <Link
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'location' : undefined}
+          color="textSecondary"
+          underline="none"
+          sx={LINK}
+        >
           {label}
         </Link>
       ))}
@@ -23,13 +41,21 @@ export function SectionNav({ tool }: { tool: ToolDetail }) {
 }
 
 /** The parts that a tool's page has. */
-const sectionsOf = ({ previewUrl, sha256 }: ToolDetail): [id: string, label: string][] => [
+const sectionsOf = ({
+  previewUrl,
+  contents,
+  sha256,
+}: ToolDetail): [id: string, label: string][] => [
   ...(previewUrl === null ? [] : [[PREVIEW_ID, 'Try it'] satisfies [string, string]]),
   [LESSON_ID, 'Lesson'],
+  ...(contents.length === 0 ? [] : [[INSIDE_ID, "What's inside"] satisfies [string, string]]),
   [RATINGS_ID, 'Ratings'],
   ...(sha256 === null ? [] : [[SAFETY_ID, 'Safety'] satisfies [string, string]]),
   [VERSIONS_ID, 'Versions'],
 ];
+
+/** Pixels left of the marked link on a phone, where a part of the link before it says that there are more. */
+const EDGE = 48;
 
 const BAR = {
   position: 'sticky',
@@ -49,4 +75,8 @@ const LINK = {
   fontWeight: 600,
   whiteSpace: 'nowrap',
   '&:hover': { color: 'text.primary' },
+  '&[aria-current]': {
+    color: 'text.primary',
+    boxShadow: 'inset 0 -2px var(--mui-palette-primary-main)',
+  },
 };

@@ -4,20 +4,26 @@ import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { type Block, parseMarkdown } from './parseMarkdown';
 
+interface MarkdownProps {
+  text: string;
+  /** The level of its outermost headings, as the document needs it. */
+  level?: 3 | 4;
+}
+
 /** A Markdown text as plain, printable elements. Its markup never becomes HTML, and its links stay text. */
-export const Markdown = ({ text }: { text: string }) => (
+export const Markdown = ({ text, level = 3 }: MarkdownProps) => (
   <Box sx={STYLES}>
     {parseMarkdown(text).map((block, index) => (
-      <BlockView key={index} block={block} />
+      <BlockView key={index} block={block} level={level} />
     ))}
   </Box>
 );
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, level }: { block: Block; level: 3 | 4 }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Typography variant="h3" component={block.level === 1 ? 'h3' : 'h4'}>
+        <Typography variant="h3" component={`h${block.level === 1 ? level : LOWER[level]}`}>
           {inline(block.text)}
         </Typography>
       );
@@ -47,6 +53,8 @@ function BlockView({ block }: { block: Block }) {
       return <Typography>{inline(block.text)}</Typography>;
   }
 }
+
+const LOWER = { 3: 4, 4: 5 } as const;
 
 const TableView = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={head.join(', ')}>
@@ -103,7 +111,7 @@ const STYLES = {
   '& code': { typography: 'mono', fontSize: '0.9em' },
   '& pre': { m: 0, p: 3, overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 },
   '& blockquote': { m: 0, pl: 4, borderLeft: 2, borderColor: 'divider' },
-  '& h4': { fontSize: '1.125rem', mt: 2 },
+  '& h4, & h5': { fontSize: '1.125rem', mt: 2 },
   '& table': { borderCollapse: 'collapse', width: 1 },
   '& th, & td': {
     p: 2,
