@@ -16,7 +16,7 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useIsOwned } from '../../shared/tools/useOwnership';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
 import { CopyButton } from '../../shared/ui/CopyButton';
-import { buyersText, formatOfferEnd } from './toolTexts';
+import { buyersText, formatOfferEnd, isWorthTelling } from './toolTexts';
 import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {
@@ -60,7 +60,9 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
             )}
           </>
         )}
-        {buyerCount > 0 && <Typography color="textSecondary">{buyersText(buyerCount)}</Typography>}
+        {isWorthTelling(buyerCount) && (
+          <Typography color="textSecondary">{buyersText(buyerCount)}</Typography>
+        )}
         <Box sx={{ ml: 'auto', mr: -3 }}>
           <CopyButton
             text={`${window.location.origin}${toolAddress(tool.slug)}`}

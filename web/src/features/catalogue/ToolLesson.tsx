@@ -28,15 +28,19 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
           <Contents lines={contents} />
         </Section>
       )}
-      {requirements && (
-        <Section title="Requirements" heading={heading}>
-          <Typography sx={TEXT}>{requirements}</Typography>
-        </Section>
-      )}
-      {knownAs.length > 0 && (
-        <Section title="Known as" heading={heading}>
-          <Names names={knownAs} />
-        </Section>
+      {(requirements || knownAs.length > 0) && (
+        <Paper sx={PANEL}>
+          {requirements && (
+            <Section title="Requirements" heading={heading}>
+              <Typography sx={TEXT}>{requirements}</Typography>
+            </Section>
+          )}
+          {knownAs.length > 0 && (
+            <Section title="Known as" heading={heading}>
+              <Names names={knownAs} />
+            </Section>
+          )}
+        </Paper>
       )}
       {lessonExcerpt && (
         <Section title="From the lesson" heading={heading}>
@@ -150,6 +154,14 @@ const FILES = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
   '& > li': { py: 2.5, mt: '-1px', minWidth: 0, borderTop: 1, borderColor: 'divider' },
+};
+/** Two columns where there is room; its headings are smaller than those of the page. */
+const PANEL = {
+  display: 'grid',
+  gap: 6,
+  p: { xs: 4, sm: 6 },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+  '& h2, & h3': { typography: 'h3', mb: 3 },
 };
 const NAMES = {
   m: 0,

@@ -7,6 +7,11 @@ const SOON = 48 * 3600 * 1000;
 export const formatOfferEnd = (end: string): string =>
   Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end);
 
-/** States how many members bought a tool, at least one. */
-export const buyersText = (count: number): string =>
-  count === 1 ? '1 person bought this' : `${formatCount(count)} people bought this`;
+/** A smaller number of members says nothing about a tool. */
+const MIN_MEMBERS = 10;
+
+/** Whether so many members speak for a tool. */
+export const isWorthTelling = (members: number): boolean => members >= MIN_MEMBERS;
+
+/** States how many members bought a tool. */
+export const buyersText = (count: number): string => `${formatCount(count)} people bought this`;

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { formatPrice } from '../../shared/format/format';
-import { CurrencyIcon } from './CurrencyIcon';
 import type { Coin } from './useCurrencies';
 
 interface CurrencyChoiceProps {

@@ -8,11 +8,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
 import { isPayable } from '../../shared/orders/nextSteps';
 import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { CurrencyIcon } from './CurrencyIcon';
 
 /** The order for an item (null: Pro) that has a payment which waits for coins. */
 export function useOpenOrder(toolId: string | null) {

@@ -1,6 +1,5 @@
 import type {
   CardIntent,
-  CurrencyList,
   PaymentCreation,
   PaymentEstimates,
   PaymentView,
@@ -22,13 +21,6 @@ const INVALID_ANSWER = 'Invalid payment response from payment processor';
 
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
-    cryptocurrencies: build.query<string[], void>({
-      query: () => '/api/cryptocurrencies',
-      extraOptions: {
-        isValid: (body) => Number((body as Partial<CurrencyList> | null)?.currencies?.length) > 0,
-      },
-      transformResponse: ({ currencies }: CurrencyList) => currencies,
-    }),
     /** What a tool, or Pro for null, costs in each currency. */
     estimates: build.query<PaymentEstimates, string | null>({
       query: (toolId) =>
@@ -94,7 +86,6 @@ const checkoutApi = api.injectEndpoints({
 });
 
 export const {
-  useCryptocurrenciesQuery,
   useEstimatesQuery,
   useCreatePaymentMutation,
   useCreateCardIntentMutation,

@@ -6,7 +6,8 @@ import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServ
 import { aPayment } from '../../test/renderCheckout';
 import { renderPage } from '../../test/renderPage';
 import { nextPage } from './addresses';
-import { FALLBACK_CURRENCIES, offeredCurrencies } from './useCurrencies';
+import { offeredCurrencies } from '../../shared/currencies/offeredCurrencies';
+import { FALLBACK_CURRENCIES } from './useCurrencies';
 import { paymentState } from './paymentState';
 import { paymentUri, toWei } from './paymentUri';
 import { formatTimeLeft } from './TimeLeft';

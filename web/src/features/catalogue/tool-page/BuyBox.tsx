@@ -2,7 +2,6 @@ import type { Tool, ToolDetail } from '@contracts/tool';
 import { PRO_PRICE } from '@contracts/membership';
 import { toolAddress } from '@contracts/pages';
 import type { LearningPath } from '@contracts/path';
-import CheckIcon from '@mui/icons-material/Check';
 import LinkIcon from '@mui/icons-material/Link';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
@@ -11,18 +10,19 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { InProNote } from '../../../shared/tools/InProNote';
-import { ToolActionButton } from '../../../shared/tools/ToolActionButton';
+import { ToolActionButton, useToolAction } from '../../../shared/tools/ToolActionButton';
 import { ToolPrice } from '../../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../../shared/tools/badges';
 import { useOfferLive } from '../../../shared/tools/useOfferLive';
 import { useIsOwned, useOwnership } from '../../../shared/tools/useOwnership';
 import { CopyButton } from '../../../shared/ui/CopyButton';
-import { buyersText, formatOfferEnd } from '../toolTexts';
+import { buyersText, formatOfferEnd, isWorthTelling } from '../toolTexts';
 import { PREVIEW_ID } from './preview/TryInBrowser';
+import { AcceptedCoins } from './AcceptedCoins';
+import { Included } from './Included';
 import { OwnedFacts } from './OwnedFacts';
 import { TrustFacts } from './TrustFacts';
 
@@ -33,6 +33,7 @@ export const BUY_BOX_ID = 'buy-box';
 export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[] }) {
   const user = useCurrentUser();
   const isOwned = useOwned(tool);
+  const action = useToolAction(tool, isOwned);
   return (
     <Paper component="section" id={BUY_BOX_ID} aria-label="Get this tool" sx={BOX}>
       <Box sx={{ height: 4, bgcolor: `${tool.accessLevel}.main` }} />
@@ -50,6 +51,7 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
         {isOwned ? <Typography sx={PRICE}>You own this tool</Typography> : <Price tool={tool} />}
         <Stack sx={{ gap: 2 }}>
           <ToolActionButton tool={tool} isOwned={isOwned} isMain />
+          {action === 'buy' && <AcceptedCoins />}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (
             <Note>Log in with a free account to download.</Note>
           )}
@@ -66,7 +68,9 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
             </Button>
           )}
           {!isOwned && <InProNote tool={tool} />}
-          {!isOwned && tool.buyerCount > 0 && <Note>{buyersText(tool.buyerCount)}</Note>}
+          {!isOwned && isWorthTelling(tool.buyerCount) && (
+            <Note>{buyersText(tool.buyerCount)}</Note>
+          )}
         </Stack>
         {isOwned ? (
           <OwnedFacts tool={tool} paths={paths} />
@@ -119,32 +123,6 @@ function Price({ tool }: { tool: Tool }) {
     </Stack>
   );
 }
-
-const TERMS = {
-  free: 'No payment and no trial: it stays free',
-  pro: 'Every other Pro tool, too, while you are a member',
-  premium: 'Pay once, download again anytime, updates included',
-} as const;
-
-const Included = ({ tool }: { tool: ToolDetail }) => (
-  <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-    {includedIn(tool).map((text) => (
-      <Box component="li" key={text} sx={{ display: 'flex', gap: 3, minWidth: 0 }}>
-        <CheckIcon color="primary" sx={{ fontSize: 20, mt: '2px' }} />
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {text}
-        </Box>
-      </Box>
-    ))}
-  </Stack>
-);
-
-/** What one gets, without what is not known of the tool. */
-const includedIn = ({ accessLevel, filename, fileSize, contents }: ToolDetail): string[] => [
-  ...(fileSize === null ? [] : [`${filename}, ${formatBytes(fileSize)}`]),
-  ...(contents.length > 1 ? ['Everything listed below'] : []),
-  TERMS[accessLevel],
-];
 
 const Note = ({ children }: { children: ReactNode }) => (
   <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,10 +1,10 @@
 import type { Tool } from '@contracts/tool';
 import StarIcon from '@mui/icons-material/Star';
-import StarBorderIcon from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { countOf, formatDay } from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
+import { isWorthTelling } from '../toolTexts';
 import { useRecordedDownloadsQuery } from './toolPageApi';
 
 /** What others think of a tool, how often it was downloaded, and how recent it is. Administrators may set the number of downloads, but not that of members. */
@@ -13,30 +13,23 @@ export function RatingLine({ tool }: { tool: Tool }) {
   const { data: recorded } = useRecordedDownloadsQuery(tool.id);
   return (
     <Box component="ul" aria-label="Ratings and updates" sx={LINE}>
-      <li>
-        <Link href="#ratings" color="inherit" underline="hover" sx={RATING}>
-          {memberRating ? (
-            <>
-              <StarIcon sx={STAR} />
-              <span>
-                <strong>{memberRating.mean.toFixed(1)}</strong> of 5 (
-                {countOf(memberRating.count, 'rating')})
-              </span>
-            </>
-          ) : (
-            <>
-              <StarBorderIcon sx={STAR} />
-              No ratings yet
-            </>
-          )}
-        </Link>
-      </li>
+      {memberRating && (
+        <li>
+          <Link href="#ratings" color="inherit" underline="hover" sx={RATING}>
+            <StarIcon sx={STAR} />
+            <span>
+              <strong>{memberRating.mean.toFixed(1)}</strong> of 5 (
+              {countOf(memberRating.count, 'rating')})
+            </span>
+          </Link>
+        </li>
+      )}
       {starRating > 0 && <li>Editors&apos; rating {starRating} of 5</li>}
       <li>
         Updated <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
       </li>
       {downloadCount > 0 && <li>{countOf(downloadCount, 'download')}</li>}
-      {recorded && recorded.members > 0 && (
+      {recorded && isWorthTelling(recorded.members) && (
         <li>Downloaded by {countOf(recorded.members, 'member')}</li>
       )}
     </Box>

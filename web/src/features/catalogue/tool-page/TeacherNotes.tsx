@@ -1,9 +1,11 @@
 import { teacherNotesAddress } from '@contracts/pages';
 import { nameTeacherNotes } from '@contracts/teacher-notes';
 import type { Tool } from '@contracts/tool';
+import NotesIcon from '@mui/icons-material/DescriptionOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMayReadNotes } from '../../../shared/tools/useMayReadNotes';
 import { RouterLink } from '../../../shared/ui/RouterLink';
@@ -15,36 +17,47 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
   if (tool.teacherNotes.length === 0) return null;
   return (
     <Section title="For teachers" heading="h2">
-      <Box component="ul" sx={LIST}>
-        {nameTeacherNotes(tool.teacherNotes).map(({ path, name }) => (
-          <li key={path}>{name}</li>
-        ))}
-      </Box>
-      <Box sx={{ minHeight: 44 }}>
-        {mayRead && (
-          <Button
-            component={RouterLink}
-            href={teacherNotesAddress(tool.slug)}
-            variant="outlined"
-            startIcon={<PrintIcon />}
-          >
-            Print the notes
-          </Button>
-        )}
-        {mayRead === false && (
-          <Typography color="textSecondary">They come with the tool.</Typography>
-        )}
-      </Box>
+      <Paper sx={{ overflow: 'hidden' }}>
+        <Box component="ul" sx={LIST}>
+          {nameTeacherNotes(tool.teacherNotes).map(({ path, name }) => (
+            <li key={path}>
+              <NotesIcon color="action" fontSize="small" />
+              <span>{name}</span>
+            </li>
+          ))}
+        </Box>
+        <Box sx={FOOT}>
+          {mayRead && (
+            <Button
+              component={RouterLink}
+              href={teacherNotesAddress(tool.slug)}
+              variant="outlined"
+              startIcon={<PrintIcon />}
+            >
+              Print the notes
+            </Button>
+          )}
+          {mayRead === false && (
+            <Typography color="textSecondary">They come with the tool.</Typography>
+          )}
+        </Box>
+      </Paper>
     </Section>
   );
 }
 
 const LIST = {
   m: 0,
-  mb: 3,
   p: 0,
   listStyle: 'none',
-  display: 'grid',
-  gap: 2,
-  overflowWrap: 'anywhere',
+  '& > li': {
+    display: 'flex',
+    gap: 3,
+    px: 4,
+    py: 2.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& span': { minWidth: 0, overflowWrap: 'anywhere' },
 };
+const FOOT = { display: 'flex', alignItems: 'center', minHeight: 60, px: 4, py: 2 };

@@ -34,7 +34,7 @@ const DETAIL = detailOf(KIT, {
   contents: ['console.html: the console', 'LESSON.md'],
   requirements: 'A browser',
   lessonExcerpt: 'Most alerts are true.',
-  buyerCount: 2,
+  buyerCount: 12,
 });
 const OTHERS = ['SSH Log', 'Rule Tutor', 'Event Quiz'].map((name) =>
   aTool({ name, topic: 'blue-team' }),
@@ -91,9 +91,19 @@ describe('the page of a tool', () => {
   it('says what it costs, until when, what that includes, and whom to ask', async () => {
     visit();
     await name('SOC Kit');
-    for (const text of ['$24.99', '$39.99', 'Launch week', /^Offer ends/, '2 people bought this'])
+    for (const text of ['$24.99', '$39.99', 'Launch week', /^Offer ends/, '12 people bought this'])
       expect(box().getByText(text)).toBeVisible();
-    expect(box().getByText('soc-kit.zip, 447 kB')).toBeVisible();
+    const [included] = box().getAllByRole('list');
+    expect(
+      within(included!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'A lesson of 4 h 30 min',
+      'Works with any browser',
+      'Pay once, download again anytime, updates included',
+      'soc-kit.zip, 447 kB',
+    ]);
     expect(box().getByRole('link', { name: 'Buy $24.99, SOC Kit' })).toHaveAttribute(
       'href',
       `/payment/${KIT.id}`,
@@ -149,19 +159,46 @@ describe('the page of a tool', () => {
     );
   });
 
-  it('says that nobody has rated it yet', async () => {
-    visit();
+  it('says nothing about few ratings, buyers and members', async () => {
+    visit(KIT.slug, {
+      'GET /api/tools/soc-kit': () => ({ ...DETAIL, buyerCount: 9 }),
+      [`GET /api/tools/${KIT.id}/downloads`]: () => ({ downloads: 9, members: 9 }),
+    });
     const line = within(await screen.findByRole('list', { name: 'Ratings and updates' }));
-    expect(line.getByRole('link', { name: 'No ratings yet' })).toBeVisible();
-    expect(line.queryByText(/Editors|downloads/)).toBeNull();
+    expect(line.getAllByRole('listitem')).toHaveLength(1);
+    expect(line.queryByText(/ratings|Editors|member/)).toBeNull();
+    expect(screen.queryByText(/bought this/)).toBeNull();
+  });
+
+  it.each([
+    [
+      ['eth', 'ltc', 'btc', 'usdttrc20', 'usdterc20', 'sol'],
+      'Pay with Bitcoin, Ethereum, USDT and 2 more',
+    ],
+    [['sol', 'btc'], 'Pay with Bitcoin and Solana'],
+  ])('names below its price the coins of %j', async (currencies, text) => {
+    visit(KIT.slug, { 'GET /api/cryptocurrencies': () => ({ currencies }) });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('names no coins where nothing is to be paid', async () => {
+    const { server } = visit('demo', {
+      'GET /api/tools/demo': () => detailOf(aTool({ name: 'Demo', slug: 'demo' })),
+    });
+    await name('Demo');
+    expect(server.callsTo('GET /api/cryptocurrencies')).toEqual([]);
   });
 
   it('names the paths that contain it, and other tools of its topic', async () => {
     visit();
     const paths = within(await screen.findByRole('region', { name: 'Learning paths' }));
     expect(paths.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Part of Blue team, step 2 of 2',
+      'Blue teamThis is step 2 of 2Open path',
     ]);
+    expect(paths.getByRole('link', { name: 'Open path Blue team' })).toHaveAttribute(
+      'href',
+      '/paths/blue-team',
+    );
     expect(screen.queryByRole('link', { name: 'Other' })).toBeNull();
     const related = within(await screen.findByRole('region', { name: 'More in Blue team' }));
     expect(related.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([

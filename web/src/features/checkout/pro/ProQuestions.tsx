@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
+import { offeredCurrencies } from '../../../shared/currencies/offeredCurrencies';
 import { useToolsInPro } from '../../../shared/membership/proToolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { useCryptocurrenciesQuery } from '../checkoutApi';
-import { offeredCurrencies } from '../useCurrencies';
 
 /** What people ask before they pay for Pro. */
 export function ProQuestions() {

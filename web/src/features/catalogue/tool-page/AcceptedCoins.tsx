@@ -1,0 +1,55 @@
+import type { Currency } from '@contracts/coins';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CurrencyIcon } from '../../../shared/currencies/CurrencyIcon';
+import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
+import { offeredCurrencies } from '../../../shared/currencies/offeredCurrencies';
+
+/** Names the coins that a tool can be paid with; keeps its place while they are loading, and when they cannot be loaded. */
+export function AcceptedCoins() {
+  const { data } = useCryptocurrenciesQuery();
+  const coins = coinsOf(data ?? []);
+  const named = NAMED.flatMap((ticker) => coins.find((coin) => coin.ticker === ticker) ?? []);
+  const first = named.length === NAMED.length ? named : coins.slice(0, NAMED.length);
+  return (
+    <Box sx={LINE}>
+      {first.length > 0 && (
+        <>
+          <Box component="span" sx={ICONS}>
+            {first.map((coin) => (
+              <CurrencyIcon key={coin.code} currency={coin} />
+            ))}
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {sentenceOf(first, coins.length - first.length)}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The tickers of the coins that most people have. */
+const NAMED = ['BTC', 'ETH', 'USDT'];
+
+/** Each coin once, though a token may be accepted on several networks. */
+const coinsOf = (codes: readonly string[]): Currency[] =>
+  offeredCurrencies(codes).filter(
+    ({ ticker }, index, all) => all.findIndex((one) => one.ticker === ticker) === index,
+  );
+
+function sentenceOf(coins: readonly Currency[], others: number): string {
+  const names = coins.map(({ name, ticker }) => (ticker === 'USDT' ? ticker : name));
+  if (others > 0) names.push(`${others} more`);
+  return `Pay with ${new Intl.ListFormat('en-US').format(names).replace(/, and /, ' and ')}`;
+}
+
+const LINE = { display: 'flex', alignItems: 'center', gap: 3, minHeight: '2.5rem' };
+const ICONS = {
+  display: 'flex',
+  flexShrink: 0,
+  '& > span': { width: '1.5rem', height: '1.5rem', fontSize: '0.4375rem' },
+  '& > span + span': { ml: -1.5 },
+  '& > span > span': { fontSize: '0.875rem' },
+  '& svg': { fontSize: '0.9375rem' },
+};

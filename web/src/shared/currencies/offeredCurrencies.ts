@@ -1,0 +1,17 @@
+import { type Currency, currencyOf, WELL_KNOWN_CURRENCIES } from '@contracts/coins';
+
+/** Stands for the Tether network that the server's settings choose. */
+const TETHER = 'usdt';
+
+const RANK = new Map(WELL_KNOWN_CURRENCIES.map((code, index) => [code, index]));
+
+/** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
+export function offeredCurrencies(codes: readonly string[]): Currency[] {
+  const namesTetherNetwork = codes.some(
+    (code) => code !== TETHER && currencyOf(code).name === currencyOf(TETHER).name,
+  );
+  const offered = new Set(codes);
+  if (namesTetherNetwork) offered.delete(TETHER); // it would duplicate a network already in the list
+  const rank = (code: string) => RANK.get(code) ?? RANK.size;
+  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
+}
