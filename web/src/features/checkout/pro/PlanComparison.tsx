@@ -35,21 +35,6 @@ export function PlanComparison() {
       </Box>
       <Box sx={PLANS}>
         <PlanCard
-          plan={freePlan(config)}
-          action={
-            <Button
-              fullWidth
-              size="large"
-              variant="outlined"
-              component={RouterLink}
-              href="/downloads"
-            >
-              Browse Free Tools
-            </Button>
-          }
-          terms="No payment, no card."
-        />
-        <PlanCard
           plan={proPlan(features)}
           highlighted
           action={
@@ -73,6 +58,21 @@ export function PlanComparison() {
               .
             </>
           }
+        />
+        <PlanCard
+          plan={freePlan(config)}
+          action={
+            <Button
+              fullWidth
+              size="large"
+              variant="outlined"
+              component={RouterLink}
+              href="/downloads"
+            >
+              Browse Free Tools
+            </Button>
+          }
+          terms="No payment, no card."
         />
       </Box>
       <Typography color="textSecondary" sx={{ mt: 8, mb: { xs: 12, md: 16 }, textAlign: 'center' }}>

@@ -16,7 +16,7 @@ export function ProQuestions() {
       <Typography variant="h2" id="questions" gutterBottom>
         Questions
       </Typography>
-      <Question title="What happens when I cancel?">
+      <Question title="What happens when I cancel?" open>
         Nothing more is charged. You keep EXE Pro until the end of the period you paid for. A crypto
         payment never renews, so there is nothing to cancel.
       </Question>
@@ -54,9 +54,16 @@ function PremiumInPro() {
   );
 }
 
-function Question({ title, children }: { title: string; children: ReactNode }) {
+interface QuestionProps {
+  title: string;
+  /** Whether it is open at first. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+function Question({ title, open = false, children }: QuestionProps) {
   return (
-    <Box component="details" sx={QUESTION}>
+    <Box component="details" open={open} sx={QUESTION}>
       <Typography component="summary" variant="h3">
         {title}
       </Typography>

@@ -67,7 +67,12 @@ describe('/subscribe for a visitor', () => {
       'href',
       '/downloads',
     );
-    const pro = within(screen.getByRole('region', { name: 'EXE Pro plan' }));
+    const plans = screen.getAllByRole('region', { name: /plan$/ });
+    expect(plans.map((plan) => plan.getAttribute('aria-label'))).toEqual([
+      'EXE Pro plan',
+      'Free plan',
+    ]);
+    const pro = within(plans[0]!);
     expect(pro.getByText(/^\$19\.99 today, cancel anytime\./)).toBeVisible();
     expect(pro.getByRole('link', { name: 'Refund within 14 days' })).toHaveAttribute(
       'href',
@@ -167,6 +172,7 @@ describe('/subscribe for a visitor', () => {
       'href',
       '/downloads?level=pro&topic=linux',
     );
+    expect(screen.getByText(/^Nothing more is charged\./)).toBeVisible();
     await user.click(screen.getByText('Which coins can I pay with?'));
     expect(await screen.findByText(/^Bitcoin, Ethereum\. The checkout shows/)).toBeVisible();
   });
@@ -419,5 +425,20 @@ describe('/subscribe for a Pro member', () => {
       'href',
       '/paths/networks',
     );
+  });
+
+  it('names no first action before the progress is known, so that it never changes', async () => {
+    const { handler, release } = deferredResponse();
+    show({
+      ...PRO_ROUTES,
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': handler,
+    });
+    expect(
+      await screen.findByRole('progressbar', { name: 'Loading what comes next' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open pro tools' })).toBeNull();
+    release([{ slug: 'networks', doneToolIds: ['a'], certificateCode: null }]);
+    expect(await screen.findByRole('link', { name: 'Continue Networks' })).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { choosePath } from '../../../shared/paths/choosePath';
 import { progressText } from '../../../shared/paths/PathProgress';
-import { usePathsQuery } from '../../../shared/paths/pathsApi';
+import { useMemberPathsQuery, usePathsQuery } from '../../../shared/paths/pathsApi';
 import { useProgress } from '../../../shared/paths/useProgress';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { MemberFigures } from './MemberFigures';
@@ -55,13 +56,25 @@ export function WelcomeBack({ username }: { username: string }) {
   );
 }
 
-/** What the member pays for: the path that is begun, or the pro tools. */
+/** What the member pays for: the path that is begun, or the pro tools. Decided once both are known. */
 function NextAction() {
-  const { data: paths = [] } = usePathsQuery();
+  const { data: paths = [], isLoading: isLoadingPaths } = usePathsQuery();
+  const { isLoading: isLoadingProgress } = useMemberPathsQuery();
   const chosen = choosePath(paths, useProgress());
   const begun = chosen?.kind === 'continue' ? chosen : undefined;
+  if (isLoadingPaths || isLoadingProgress)
+    return (
+      <Box sx={ACTION}>
+        <Skeleton
+          variant="rounded"
+          role="progressbar"
+          aria-label="Loading what comes next"
+          sx={{ width: '16rem', maxWidth: 1, height: 48 }}
+        />
+      </Box>
+    );
   return (
-    <Stack direction="row" sx={{ columnGap: 4, rowGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" sx={ACTION}>
       <Button
         variant="contained"
         color="pro"
@@ -110,6 +123,15 @@ const CARD = {
   display: 'grid',
   overflow: 'hidden',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 24rem' },
+};
+/** As high with the progress of a path as without it. */
+const ACTION = {
+  columnGap: 4,
+  rowGap: 2,
+  flexWrap: 'wrap',
+  alignItems: { xs: 'start', sm: 'center' },
+  alignContent: 'start',
+  minHeight: { xs: '5rem', sm: 48 },
 };
 const LINKS = {
   display: 'flex',
