@@ -125,7 +125,7 @@ test.describe('learning paths', () => {
       await dialog.waitFor({ state: 'hidden' });
       await page.goto(`/paths/${slug}`);
       await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
-      await page.getByRole('heading', { name: '2. Security Basics Handbook' }).waitFor();
+      await page.getByRole('heading', { name: '2. Security Basics Handbook' }).click();
       await page.getByText('Now read about the other habits.').waitFor();
       const served = async () => (await context.request.get(`/paths/${slug}`)).text();
       await expect.poll(served).toContain('<title>First steps · EXE</title>');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PreviewChoices, ToolDetail } from '@libs/contracts';
+import type { LearningPathDetail, PreviewChoices, ToolDetail } from '@libs/contracts';
 import {
   anAdmin,
   aUser,
@@ -63,6 +63,16 @@ describe('the preview of a tool', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.bytes.equals(Buffer.from(PAGE))).toBe(true);
+  });
+
+  it('is named by the steps of learning paths with the tool', async () => {
+    const [tried, other] = [await aToolWith(), await aToolWith()];
+    const previewUrl = (await choose(tried.id)).body.previewUrl;
+    const steps = [tried, other].map(({ id }) => ({ toolId: id, lesson: '' }));
+    const path = { slug: randomUUID(), title: 'Try', summary: 'Both.', unlisted: false, steps };
+    await service.request({ method: 'POST', url: '/api/admin/paths', body: path, as: anAdmin() });
+    const { body } = await service.request<LearningPathDetail>({ url: `/api/paths/${path.slug}` });
+    expect(body.steps.map(({ tool }) => tool.previewUrl)).toEqual([previewUrl, null]);
   });
 
   it('is extracted again when the file is replaced, and removed when its page is gone', async () => {

@@ -13,7 +13,7 @@ describe('links to another page', () => {
   const tool = aTool({ name: 'Port Scan' });
   const path: LearningPathDetail = {
     ...aPath({ toolIds: [tool.id] }),
-    steps: [{ lesson: '', tool, questions: [] }],
+    steps: [{ lesson: '', tool: { ...tool, previewUrl: null }, questions: [] }],
   };
   beforeAll(() =>
     Promise.all(['/subscribe', '/login', '/paths/networks', '/tools/x'].map(loadPage)),

@@ -151,6 +151,13 @@ export const learningPathAddress = (slug: string): string => `/paths/${slug}`;
 export const toolOfPathAddress = (toolSlug: string, pathSlug: string): string =>
   `${toolAddress(toolSlug)}?path=${pathSlug}`;
 
+/** The part of a tool's page with its preview. */
+export const PREVIEW_ID = 'preview';
+
+/** The preview of a tool opened from a learning path. */
+export const previewOfPathAddress = (toolSlug: string, pathSlug: string): string =>
+  `${toolOfPathAddress(toolSlug, pathSlug)}#${PREVIEW_ID}`;
+
 /** The address at which everybody can check a certificate. */
 export const certificateAddress = (code: string): string => `/certificates/${code}`;
 

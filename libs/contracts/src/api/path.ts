@@ -75,6 +75,8 @@ export class PathTool implements Pick<
   proUntil: Moment | null;
   skillLevel: SkillLevel | null;
   durationMinutes: Minutes | null;
+  /** Where its preview runs; null when it has none. */
+  previewUrl: SitePath | null;
 }
 
 /** A question of a self-check, as members see it: the server keeps which option is right. */

@@ -23,7 +23,8 @@ const LISTED_PATHS = `from paths p join path_steps s on s.path_id = p.id join to
   where not p.unlisted`;
 const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'description', t.description,
   'language', t.language, 'thumbnailUrl', ${THUMBNAIL_URL}, 'accessLevel', t.access_level, 'price', t.price,
-  'proUntil', ${PRO_UNTIL}, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes),
+  'proUntil', ${PRO_UNTIL}, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes,
+  'previewUrl', (select '/' || v.object_key from previews v where v.tool_id = t.id and v.file_key = t.file_key)),
   'questions', (select coalesce(json_agg(json_build_object('question', q->'question', 'options', q->'options') order by n), '[]')
     from jsonb_array_elements(s.questions) with ordinality as question(q, n))) order by s.position) as steps`;
 

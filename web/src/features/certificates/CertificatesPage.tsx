@@ -7,8 +7,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SAMPLE_CODE, SampleCertificate } from '../../shared/certificates/SampleCertificate';
 import { TextInput } from '../../shared/form/TextInput';
-import { SAMPLE_CODE, SampleCertificate } from './SampleCertificate';
 
 /** Checks the code of a certificate, and says what a certificate proves. */
 export function CertificatesPage() {
@@ -25,7 +25,11 @@ export function CertificatesPage() {
           </Typography>
           <CodeForm />
         </div>
-        <SampleCertificate />
+        <SampleCertificate
+          pathTitle="Security foundations"
+          note="A sample. The code stands at the lower left, and in the QR code."
+          pointsAtCode
+        />
       </Box>
       <Box sx={FACTS}>
         {EXPLANATION.map(({ title, text }) => (

@@ -9,12 +9,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
+import { SampleCertificate } from '../../shared/certificates/SampleCertificate';
 import { FormError, formErrorOf } from '../../shared/form/formErrors';
 import { TextInput } from '../../shared/form/TextInput';
 import { countOf } from '../../shared/format/format';
 import type { Progress } from '../../shared/paths/useProgress';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { GetPro } from './GetPro';
 import { useIssueCertificateMutation } from './progressApi';
 
 interface PathCertificateProps {
@@ -28,12 +30,13 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
   const left = path.steps.length - (progress?.done.size ?? 0);
   const code = progress?.certificateCode;
   return (
-    <Box component="li" id="certificate" sx={{ scrollMarginTop: '5.5rem' }}>
-      <Paper component="section" aria-labelledby="certificate-title" sx={CARD}>
-        <WorkspacePremiumIcon
-          color={code || left === 0 ? 'primary' : 'disabled'}
-          sx={{ fontSize: 48 }}
-        />
+    <Box component="li" id="certificate" sx={{ mt: 8, scrollMarginTop: '5.5rem' }}>
+      <Paper
+        component="section"
+        aria-labelledby="certificate-title"
+        sx={left === 0 ? COMPLETE : CARD}
+      >
+        {left === 0 && <WorkspacePremiumIcon color="primary" sx={{ fontSize: 48 }} />}
         <Stack sx={{ gap: 3, minWidth: 0, alignItems: 'start' }}>
           <Typography variant="h3" component="h2" id="certificate-title">
             Certificate
@@ -51,13 +54,19 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
           )}
           {!code && left === 0 && user && <IssueForm slug={path.slug} user={user} />}
           {!code && left > 0 && (
-            <Typography color="textSecondary">
-              {left === path.steps.length
-                ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Everybody can check its code.`
-                : `${countOf(left, 'step')} to go until you get a certificate with your name, to print or to share.`}
-            </Typography>
+            <>
+              <Typography color="textSecondary">
+                {left === path.steps.length
+                  ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Everybody can check its code.`
+                  : `${countOf(left, 'step')} to go until you get a certificate with your name, to print or to share.`}
+              </Typography>
+              <GetPro path={path} />
+            </>
           )}
         </Stack>
+        {!code && left > 0 && (
+          <SampleCertificate pathTitle={path.title} note="A sample, with your name instead." />
+        )}
       </Paper>
     </Box>
   );
@@ -92,8 +101,13 @@ function IssueForm({ slug, user }: { slug: string; user: CurrentUser }) {
 
 const CARD = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
-  gap: { xs: 3, sm: 6 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: { xs: 6, sm: 8 },
   alignItems: 'start',
   p: { xs: 5, sm: 6 },
+};
+const COMPLETE = {
+  ...CARD,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  gap: { xs: 3, sm: 6 },
 };

@@ -81,7 +81,7 @@ function Steps({ path }: { path: LearningPathDetail }) {
         {path.steps.map((step, index) => (
           <PathStepItem
             key={step.tool.id}
-            slug={path.slug}
+            path={path}
             step={step}
             position={index + 1}
             isDone={progress?.done.has(step.tool.id) ?? false}

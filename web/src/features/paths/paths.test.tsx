@@ -18,6 +18,7 @@ const pathTool = (id: string, given: Partial<PathTool> = {}): PathTool => ({
   proUntil: null,
   skillLevel: null,
   durationMinutes: 20,
+  previewUrl: null,
   ...given,
 });
 const QUESTION = { question: 'Which one?', options: ['This', 'That'] };
@@ -264,12 +265,14 @@ describe('a learning path', () => {
       .map((heading) => heading.closest('li'));
     expect(within(first!).getByRole('heading', { name: '1. Tool a' })).toBeVisible();
     expect(first).toHaveTextContent('Downloaded');
-    expect(within(first!).getByText('Done')).toBeVisible();
-    expect(second).toHaveTextContent(/Names become addresses\..*2\. Tool b/);
+    expect(first!.querySelector('details')).not.toHaveAttribute('open');
+    expect(within(first!).getByText('Step done')).toBeInTheDocument();
+    expect(second!.querySelector('details')).toHaveAttribute('open');
+    expect(second).toHaveTextContent(/2\. Tool b.*Names become addresses\./);
     expect(second).toHaveTextContent('PRO');
     expect(second).not.toHaveTextContent('Downloaded');
-    expect(within(second!).queryByText('Done')).toBeNull();
-    expect(within(second!).getByRole('link', { name: 'Tool b' })).toHaveAttribute(
+    expect(within(second!).queryByText('Step done')).toBeNull();
+    expect(within(second!).getByRole('link', { name: 'Open Tool b' })).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks',
     );
@@ -310,13 +313,51 @@ describe('a learning path', () => {
     const items = screen
       .getAllByRole('heading', { level: 2 })
       .map((heading) => heading.closest('li')?.textContent);
-    expect(items[0]).toMatch(/^Step 120 min1 question/);
-    expect(items[1]).toMatch(/^2?Step 2Next20 minNeeds Pro/);
-    expect(items[2]).toMatch(/^3?Step 320 minSold separately: \$24\.99/);
+    expect(items[0]).toMatch(/^1\. Tool aStep done20 min/);
+    expect(items[1]).toMatch(/^22\. Tool bNext20 min/);
+    expect(items[2]).toMatch(/^33\. Tool cSold separately: \$24\.9920 min/);
     expect(screen.getByRole('link', { name: 'Continue: step 2 of 3' })).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks',
     );
+  });
+
+  it('says once that a visitor needs Pro, offers a step to try, and ends with what Pro opens', async () => {
+    const locked = (id: string, given: Partial<PathTool> = {}) => ({
+      lesson: '',
+      tool: pathTool(id, { accessLevel: 'pro', ...given }),
+      questions: [],
+    });
+    show(() => aDetail({ steps: [locked('a'), locked('b', { previewUrl: '/previews/1' })] }), {
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
+    expect(await screen.findByRole('link', { name: 'Get EXE Pro' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
+    expect(screen.getAllByText(/needs EXE Pro|Needs Pro/)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Try step 2 in your browser' })).toHaveAttribute(
+      'href',
+      '/tools/tool-b?path=networks#preview',
+    );
+    const end = screen.getByRole('region', { name: 'Certificate' });
+    expect(end).toHaveTextContent(
+      /EXE Pro opens this path.*2 stepsabout 3 hours.*\$19\.99 a month/,
+    );
+    expect(within(end).getByRole('img', { name: 'A sample of a certificate' })).toBeVisible();
+  });
+
+  it('opens the step in the address, and keeps a step open that is worked on', async () => {
+    const { server, user } = showWith(member([]));
+    server.on('PUT /api/paths/networks/steps/a/done', () => {
+      server.on('GET /api/account/paths', member(['a'])['GET /api/account/paths']);
+      return { message: 'ok' };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as done: Tool a' }));
+    await screen.findByText('1 of 2 steps done');
+    const [first, second] = Array.from(document.querySelectorAll('li > details'));
+    expect(first).toHaveAttribute('open');
+    expect(second).toHaveAttribute('open');
   });
 
   it('says in one line that a step is part of Pro', async () => {
@@ -324,12 +365,14 @@ describe('a learning path', () => {
     expect(await screen.findByText('This step is part of your EXE Pro.')).toBeVisible();
     expect(screen.getByText('All steps included in your Pro')).toBeVisible();
     expect(screen.queryByText(/You have EXE Pro|free for everybody/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Get EXE Pro' })).toBeNull();
   });
 
   it('shows the page state at once, but not that of another path', async () => {
     const never = () => new Promise(() => undefined);
     const { unmount } = show(never, {}, { path: aDetail() });
-    expect(screen.getByText('Names become addresses.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Tool a' })).toBeVisible();
+    expect(screen.getByText('Names become addresses.')).toBeInTheDocument();
     unmount();
     show(never, {}, { path: aDetail({ slug: 'linux' }) });
     expect(

@@ -1,6 +1,6 @@
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { PRO_PRICE } from '@contracts/membership';
-import { toolAddress } from '@contracts/pages';
+import { PREVIEW_ID, toolAddress } from '@contracts/pages';
 import type { LearningPath } from '@contracts/path';
 import LinkIcon from '@mui/icons-material/Link';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
@@ -20,7 +20,6 @@ import { useOfferLive } from '../../../shared/tools/useOfferLive';
 import { useIsOwned, useOwnership } from '../../../shared/tools/useOwnership';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { buyersText, formatOfferEnd, isWorthTelling } from '../toolTexts';
-import { PREVIEW_ID } from './preview/TryInBrowser';
 import { AcceptedCoins } from './AcceptedCoins';
 import { Included } from './Included';
 import { OwnedFacts } from './OwnedFacts';

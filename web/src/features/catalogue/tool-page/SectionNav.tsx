@@ -1,3 +1,4 @@
+import { PREVIEW_ID } from '@contracts/pages';
 import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -6,7 +7,6 @@ import { RATINGS_ID } from '../ratings/RatingsSection';
 import { SAFETY_ID } from '../safety/SafetySection';
 import { INSIDE_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
-import { PREVIEW_ID } from './preview/TryInBrowser';
 import { useSectionInView } from './useSectionInView';
 
 /** Where the lesson of a tool is on its page. */

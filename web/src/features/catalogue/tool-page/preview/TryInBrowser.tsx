@@ -1,3 +1,4 @@
+import { PREVIEW_ID } from '@contracts/pages';
 import type { ToolDetail } from '@contracts/tool';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Alert from '@mui/material/Alert';
@@ -18,9 +19,6 @@ const WHY_STOPPED: Record<StopReason, string> = {
   messages: 'The preview was stopped because it flooded this page with messages.',
   focus: 'The preview was stopped because it kept taking the keyboard focus.',
 };
-
-/** Where the preview is on the page of a tool. */
-export const PREVIEW_ID = 'preview';
 
 /** The preview of a tool, which runs on this page when the visitor wants it. */
 export function TryInBrowser({ tool }: { tool: ToolDetail }) {

@@ -1,12 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Logo } from '../../shared/ui/Logo';
+import { Logo } from '../ui/Logo';
 
 /** A code in the form of those on certificates, which nobody has. */
 export const SAMPLE_CODE = '7GJ2K-0QX4M-ZB9TD-H5RWE';
 
-/** A small certificate, marked as a sample, that shows where the code is printed. */
-export function SampleCertificate() {
+interface SampleCertificateProps {
+  pathTitle: string;
+  /** Says below it that it is a sample. */
+  note: string;
+  /** Marks where the code is printed. */
+  pointsAtCode?: boolean;
+}
+
+/** A small certificate, marked as a sample. */
+export function SampleCertificate({
+  pathTitle,
+  note,
+  pointsAtCode = false,
+}: SampleCertificateProps) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Box role="img" aria-label="A sample of a certificate" sx={SHEET}>
@@ -27,9 +39,9 @@ export function SampleCertificate() {
             <Typography variant="body2" color="textSecondary">
               has completed the learning path
             </Typography>
-            <Typography sx={{ fontWeight: 650 }}>Security foundations</Typography>
+            <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{pathTitle}</Typography>
           </div>
-          <Box sx={CODE}>
+          <Box sx={pointsAtCode ? POINTED : CODE}>
             <Typography component="p" variant="label" color="textSecondary">
               Code
             </Typography>
@@ -38,7 +50,7 @@ export function SampleCertificate() {
         </Box>
       </Box>
       <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-        A sample. The code stands at the lower left, and in the QR code.
+        {note}
       </Typography>
     </Box>
   );
@@ -63,16 +75,16 @@ const CONTENT = {
   borderRadius: '4px',
 };
 const HEAD = { display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' };
+const CODE = { maxWidth: 1, overflowWrap: 'anywhere' };
 /** The place to look at. */
-const CODE = {
+const POINTED = {
+  ...CODE,
   justifySelf: 'start',
   px: 3,
   py: 2,
   ml: -3,
-  maxWidth: 1,
   borderRadius: '6px',
   outline: 2,
   outlineStyle: 'dashed',
   outlineColor: 'primary.main',
-  overflowWrap: 'anywhere',
 };

@@ -1,0 +1,35 @@
+import { PRO_PRICE } from '@contracts/membership';
+import type { LearningPathDetail } from '@contracts/path';
+import DiamondIcon from '@mui/icons-material/Diamond';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PathFacts } from '../../shared/paths/PathFacts';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** What Pro adds to a path, for those who need it; nothing where no step needs Pro, and for Pro members. */
+export function GetPro({ path }: { path: LearningPathDetail }) {
+  const user = useCurrentUser();
+  if (!path.isPro || user?.isPro) return null;
+  return (
+    <Stack
+      sx={{ gap: 3, alignItems: 'start', width: 1, pt: 5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography sx={{ fontWeight: 650 }}>EXE Pro opens this path</Typography>
+      <PathFacts path={path} />
+      <Button
+        component={RouterLink}
+        href="/subscribe"
+        variant="contained"
+        color="pro"
+        startIcon={<DiamondIcon />}
+      >
+        Get EXE Pro
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {PRO_PRICE} a month. Cancel anytime.
+      </Typography>
+    </Stack>
+  );
+}
