@@ -80,6 +80,7 @@ export function accountPages(): PageRow[] {
       elements: [
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
+        button('Log in', ['visitor']),
         welcome,
         ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account'].map((name) =>
           heading(name, LOGGED_IN),
@@ -108,7 +109,7 @@ export function accountPages(): PageRow[] {
       distinctRoles: ['visitor', 'member'],
       elements: [
         heading('Log in to view this receipt', ['visitor']),
-        link('Log in', `/login?next=${encodeURIComponent(`/receipt/${NO_ORDER}`)}`, ['visitor']),
+        button('Log in', ['visitor']),
         heading('Receipt not found', LOGGED_IN),
         link('Go to Dashboard', '/dashboard', LOGGED_IN),
       ],
@@ -149,7 +150,7 @@ function settingsPages(): PageRow[] {
     distinctRoles: ['visitor', 'member'],
     elements: [
       heading('Log in to view your account', ['visitor']),
-      link('Log in', `/login?next=${encodeURIComponent(`/account/${name}`)}`, ['visitor']),
+      button('Log in', ['visitor']),
       ...own,
     ],
   }));

@@ -56,7 +56,7 @@ describe('links to another page', () => {
 
   it('a tool of a learning path opens its page, and Back returns to the path', async () => {
     const { user, address, goBack } = open('/paths/networks');
-    await user.click(await screen.findByRole('link', { name: 'Port Scan' }));
+    await user.click(await screen.findByRole('link', { name: 'Open Port Scan' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Port Scan' })).toBeVisible();
     expect(address()).toBe(`/tools/${tool.slug}?path=networks`);
     goBack();

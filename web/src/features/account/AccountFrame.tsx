@@ -1,36 +1,55 @@
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
+interface AccountFrameProps {
+  /** Beside the sections where there is room, below them elsewhere. */
+  aside?: ReactNode;
+  /** For a page below one of the navigation, whose sections begin with a heading of their own. */
+  hasOwnTitle?: boolean;
+  children: (user: CurrentUser) => ReactNode;
+}
+
 /** A page of the account for its member: the navigation among the account's pages, and the sections of this one. */
-export function AccountFrame({ children }: { children: (user: CurrentUser) => ReactNode }) {
+export function AccountFrame({ aside, hasOwnTitle = false, children }: AccountFrameProps) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const current = PAGES.find(({ href }) => pathname.startsWith(href));
-  if (user === null) return <LogInFirst />;
+  if (user === null)
+    return (
+      <LogInFirst
+        title="Log in to view your account"
+        text={current?.text ?? 'It is for its member only.'}
+      />
+    );
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="label" component="p" color="textSecondary">
-        Account
-      </Typography>
-      <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
-        {current?.label}
-      </Typography>
+      {!hasOwnTitle && (
+        <>
+          <Typography variant="label" component="p" color="textSecondary">
+            Account
+          </Typography>
+          <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
+            {current?.label}
+          </Typography>
+        </>
+      )}
       <Box sx={COLUMNS}>
         <AccountNav current={current?.href} />
         {user ? (
-          <Stack key={user.id} sx={{ gap: 6, maxWidth: '46rem' }}>
-            {children(user)}
-          </Stack>
+          <Box key={user.id} sx={aside ? WITH_ASIDE : undefined}>
+            <Stack sx={{ gap: 6, maxWidth: '46rem', minWidth: 0 }}>{children(user)}</Stack>
+            {aside}
+          </Box>
         ) : (
           <LoadingSkeleton label="Loading your account" height={320} />
         )}
@@ -46,12 +65,40 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
 };
 
+const WITH_ASIDE = {
+  display: 'grid',
+  gap: { xs: 6, lg: 8 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 15rem' },
+};
+
+/** The pages, with what visitors read of them. */
 const PAGES = [
-  { href: '/account/membership', label: 'Membership' },
-  { href: '/account/orders', label: 'Orders' },
-  { href: '/account/security', label: 'Security' },
-  { href: '/account/sessions', label: 'Sessions' },
-  { href: '/account/data', label: 'Your data' },
+  {
+    href: '/account/membership',
+    label: 'Membership',
+    text: 'Your plan, when it renews, and how to change it.',
+  },
+  {
+    href: '/account/orders',
+    label: 'Orders',
+    text: 'What you bought, with its payments, receipts and credit notes.',
+  },
+  {
+    href: '/account/security',
+    label: 'Security',
+    text: 'Your email address, your password, passkeys and two-factor authentication.',
+  },
+  {
+    href: '/account/sessions',
+    label: 'Sessions',
+    text: 'Where you are logged in, and how to end a session.',
+  },
+  {
+    href: '/account/data',
+    label: 'Your data',
+    text: 'Export everything that EXE keeps about you, or delete your account.',
+  },
 ];
 
 /** A list beside the page; on phones, a row above it that scrolls sideways to the current page. */
@@ -112,16 +159,3 @@ const ITEM = {
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
   '&[aria-current=page]': { color: 'primary.main', fontWeight: 650, bgcolor: SELECTED },
 };
-
-function LogInFirst() {
-  const { pathname, search, hash } = useLocation(); // such as #password, to which password managers lead
-  const next = encodeURIComponent(pathname + search + hash);
-  return (
-    <Stack sx={{ py: 24, px: 4, gap: 4, alignItems: 'center', textAlign: 'center' }}>
-      <Typography variant="h1">Log in to view your account</Typography>
-      <Button component={RouterLink} href={`/login?next=${next}`} variant="contained" size="large">
-        Log in
-      </Button>
-    </Stack>
-  );
-}

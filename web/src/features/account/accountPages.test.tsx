@@ -36,16 +36,19 @@ describe('the pages of the account', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders');
   });
 
-  it('return visitors who log in to the part that they came for', async () => {
-    fakeServer();
-    renderPage(PAGE, { at: '/account/security#password' });
-    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
-      'href',
-      '/login?next=%2Faccount%2Fsecurity%23password',
-    );
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Log in to view your account',
-    );
+  it('say why visitors must log in, and appear once they have', async () => {
+    const server = fakeServer();
+    const { user, address } = renderPage(PAGE, { at: '/account/security#password' });
+    const title = 'Log in to view your account';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(/passkeys and two-factor authentication\.$/)).toBeVisible();
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    server.on('POST /api/login', () => ({ message: 'ok' }));
+    server.on('GET /api/me', loggedIn());
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('navigation', { name: 'Account' })).toBeVisible();
+    expect(address()).toBe('/account/security');
   });
 });
 

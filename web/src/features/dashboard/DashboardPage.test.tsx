@@ -133,6 +133,7 @@ describe('the dashboard', () => {
       }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
   });
 

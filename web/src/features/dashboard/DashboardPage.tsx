@@ -1,9 +1,8 @@
-import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -14,6 +13,7 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const moved = MOVED[useLocation().hash];
   if (moved !== undefined) return <Navigate to={moved} replace />;
+  if (user === null) return <AccessDenied />;
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       {user === undefined && (
@@ -24,7 +24,6 @@ export function DashboardPage() {
           <LoadingSkeleton label="Loading the dashboard" height={320} />
         </>
       )}
-      {user === null && <AccessDenied />}
       {user && <MemberDashboard key={user.id} user={user} />}
     </Container>
   );
@@ -45,19 +44,13 @@ const MOVED: Partial<Record<string, string>> = {
 /** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
 function AccessDenied() {
   return (
-    <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
-      <LockIcon color="disabled" sx={{ fontSize: 48 }} />
-      <Typography variant="h1" sx={{ fontSize: '1.5rem', maxWidth: '32ch' }}>
-        Access Denied - Please log in to view your dashboard.
-      </Typography>
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button component={RouterLink} href="/" variant="contained">
-          Go to Home
-        </Button>
-        <Button component={RouterLink} href="/login?next=/dashboard" variant="outlined">
-          Log in
-        </Button>
-      </Stack>
-    </Stack>
+    <LogInFirst
+      title="Access Denied - Please log in to view your dashboard."
+      text="It has your downloads, the tools you own, your learning paths and your certificates."
+    >
+      <Button component={RouterLink} href="/" variant="outlined">
+        Go to Home
+      </Button>
+    </LogInFirst>
   );
 }

@@ -21,7 +21,6 @@ export function CreditNotePage() {
     <DocumentPage
       noun="credit note"
       missing="You get a credit note when a payment is refunded. Your orders are in your account."
-      path={`/credit-note/${id}`}
       isVisitor={user === null}
       error={error}
       retry={() => void refetch()}

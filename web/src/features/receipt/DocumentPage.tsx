@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { PrintStyles } from '../../shared/ui/PrintStyles';
@@ -14,7 +15,6 @@ interface DocumentPageProps {
   noun: string;
   /** Shown when there is no such document. */
   missing: string;
-  path: string;
   isVisitor: boolean;
   error: unknown;
   retry: () => void;
@@ -24,10 +24,18 @@ interface DocumentPageProps {
 
 /** A page with a document for its owner: the sheet, or why it is not shown. */
 export function DocumentPage(props: DocumentPageProps) {
+  const { noun, isVisitor, children } = props;
+  if (isVisitor)
+    return (
+      <LogInFirst
+        title={`Log in to view this ${noun}`}
+        text={`Only the member who placed the order can view its ${noun}.`}
+      />
+    );
   return (
     <Container maxWidth="sm" sx={{ py: 8 }}>
       <PrintStyles />
-      {props.isVisitor ? <LogInFirst {...props} /> : (props.children ?? <NotLoaded {...props} />)}
+      {children ?? <NotLoaded {...props} />}
     </Container>
   );
 }
@@ -56,14 +64,6 @@ function NotLoaded({ noun, missing, error, retry }: DocumentPageProps) {
     </>
   );
 }
-
-const LogInFirst = ({ noun, path }: DocumentPageProps) => (
-  <NoReceipt
-    title={`Log in to view this ${noun}`}
-    text={`Only the member who placed the order can view its ${noun}.`}
-    link={{ label: 'Log in', href: `/login?next=${encodeURIComponent(path)}` }}
-  />
-);
 
 const capitalize = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 

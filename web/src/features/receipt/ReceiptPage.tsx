@@ -27,7 +27,6 @@ export function ReceiptPage() {
     <DocumentPage
       noun="receipt"
       missing="You get a receipt once an order is paid. Your orders are in your account."
-      path={`/receipt/${orderId}`}
       isVisitor={user === null}
       error={error}
       retry={() => void refetch()}

@@ -39,7 +39,13 @@ const steps = async () =>
 describe('the page of an order', () => {
   it('has its price, its state, the receipt and what happened', async () => {
     show(aDetail({ receiptNumber: 'EXE-2026-000042' }));
-    expect(await screen.findByRole('heading', { name: 'SOC Kit' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'SOC Kit' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute(
+      'href',
+      '/account/orders',
+    );
+    const help = screen.getByRole('complementary', { name: 'Help with orders' });
+    expect(help).toHaveTextContent(/support@example\.com and name the order O1\./);
     expect(screen.getByText('$24.99')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Paid');
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/receipt/o1');

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@contracts/orders';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -22,6 +23,7 @@ import { AccountFrame } from '../AccountFrame';
 import { OrderTimeline } from './OrderTimeline';
 import { OrderActions } from './OrderActions';
 import { OrderChip } from './OrderChip';
+import { OrderHelp } from './OrderHelp';
 import { OrderPicture } from './OrderPicture';
 import { coinAmount, coinsDue, orderNumber } from './orderFacts';
 import { orderState } from './orderStatus';
@@ -30,26 +32,41 @@ import { orderText } from './orderText';
 /** One order of the member: its state, what to do next, and what happened. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
-  return <AccountFrame>{() => <Order key={orderId} orderId={orderId} />}</AccountFrame>;
+  return (
+    <AccountFrame hasOwnTitle aside={<OrderHelp orderNumber={orderNumber(orderId)} />}>
+      {() => <Order key={orderId} orderId={orderId} />}
+    </AccountFrame>
+  );
 }
 
 function Order({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useOrderQuery(orderId);
   usePageTitle(order ? `Order: ${orderedItem(order)}` : 'Order');
-  if (order) return <OrderSections order={order} />;
   return (
-    <Section title="Order">
-      {!error && <LoadingSkeleton label="Loading the order" height={240} />}
-      {error && isNotFound(error) && <NotFound />}
-      {error && !isNotFound(error) && (
+    <>
+      <div>
+        <Link component={RouterLink} href="/account/orders" sx={BACK}>
+          <ArrowBackIcon fontSize="small" />
+          All orders
+        </Link>
+        <Typography variant="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {order ? orderedItem(order) : 'Order'}
+        </Typography>
+      </div>
+      {order && <OrderSections order={order} />}
+      {!order && !error && <LoadingSkeleton label="Loading the order" height={240} />}
+      {!order && error && isNotFound(error) && <NotFound />}
+      {!order && error && !isNotFound(error) && (
         <LoadError
           message={messageOf(error, 'The order could not be loaded')}
           retry={() => void refetch()}
         />
       )}
-    </Section>
+    </>
   );
 }
+
+const BACK = { display: 'inline-flex', alignItems: 'center', gap: 2, py: 2 };
 
 const NotFound = () => (
   <Stack sx={{ gap: 4, alignItems: 'start' }}>
@@ -63,10 +80,7 @@ const NotFound = () => (
 function OrderSections({ order }: { order: OrderDetail }) {
   return (
     <>
-      <Link component={RouterLink} href="/account/orders" sx={{ py: 2, alignSelf: 'start' }}>
-        All orders
-      </Link>
-      <Section title={orderedItem(order)}>
+      <Section title="Order">
         <Summary order={order} />
         <WhatNow order={order} />
         <OrderActions order={order} />

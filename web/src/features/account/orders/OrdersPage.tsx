@@ -1,7 +1,8 @@
 import { AccountFrame } from '../AccountFrame';
+import { OrderHelp } from './OrderHelp';
 import { Orders } from './Orders';
 
 /** All orders of the member. */
 export function OrdersPage() {
-  return <AccountFrame>{() => <Orders />}</AccountFrame>;
+  return <AccountFrame aside={<OrderHelp />}>{() => <Orders />}</AccountFrame>;
 }
