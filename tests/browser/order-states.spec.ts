@@ -52,7 +52,8 @@ test('the page of an order says what its state means, in every state', async ({
   const sandbox = await PaymentSandbox.ofMarketplace();
   const shows = async (orderId: string, label: string, text: RegExp) => {
     await page.goto(`/account/orders/${orderId}`);
-    const order = page.getByRole('region', { name: tool.name });
+    await page.getByRole('heading', { level: 1, name: tool.name }).waitFor();
+    const order = page.getByRole('region', { name: 'Order', exact: true });
     await order.getByText(label, { exact: true }).waitFor();
     await order.getByText(text).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Order created').waitFor();

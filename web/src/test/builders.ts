@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@contracts/dashboard';
+import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { LearningPath } from '@contracts/path';
 import type { MemberOrder } from '@contracts/orders';
 import type { SubscriptionResponse } from '@contracts/subscriptions';
@@ -151,5 +151,24 @@ export const aPath = (given: Partial<LearningPath> = {}): LearningPath => ({
   premiumTools: [],
   toolIds: ['a', 'b'],
   thumbnailUrl: null,
+  ...given,
+});
+
+/** A premium tool that the member owns and has downloaded. */
+export const aMemberTool = (given: Partial<MemberTool> = {}): MemberTool => ({
+  id: 't1',
+  name: 'SOC Kit',
+  description: 'Alerts.',
+  thumbnailUrl: null,
+  language: 'python',
+  accessLevel: 'premium',
+  filename: 'k.zip',
+  isOwned: true,
+  unlisted: false,
+  canDownload: true,
+  hasUpdate: false,
+  fileUpdatedAt: null,
+  withdrawalReason: null,
+  lastDownloadedAt: new Date(2026, 2, 4).toISOString(),
   ...given,
 });

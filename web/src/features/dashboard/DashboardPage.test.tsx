@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
 import {
   aMembership,
+  aMemberTool,
   anOrder,
   aPath,
   aTool,
@@ -17,9 +18,12 @@ import {
 } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
+import { aDetail } from '../../test/learning';
+import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { DashboardPage } from './DashboardPage';
 
+const TODAY = new Date().toISOString();
 const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
 
 function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
@@ -110,6 +114,49 @@ describe('the dashboard', () => {
     );
   });
 
+  it('names a Pro member the next step of the path', async () => {
+    visit({
+      'GET /api/me': loggedIn({ isPro: true }),
+      'GET /api/paths': () => [aPath()],
+      'GET /api/paths/networks': () => aDetail(),
+      'GET /api/account/paths': () => [
+        { slug: 'networks', doneToolIds: ['a'], certificateCode: null },
+      ],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Next in Networks' }));
+    expect(panel.getByRole('link', { name: 'Tool b' })).toHaveAttribute(
+      'href',
+      '/tools/tool-b?path=networks',
+    );
+  });
+
+  it('begins with a tool that was bought and not downloaded, also once it is', async () => {
+    const kit = aMemberTool({ name: 'SOC Kit', lastDownloadedAt: null });
+    const { server, store } = visit({
+      'GET /api/account/tools': () => [aMemberTool({ id: 'old' }), kit],
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': () => [],
+    });
+    const panel = await screen.findByRole('region', { name: 'Yours, ready to download' });
+    expect(within(panel).getByRole('button', { name: 'Download: SOC Kit' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Start a learning path' })).toBeNull();
+    server.on('GET /api/account/tools', () => [aMemberTool({ ...kit, lastDownloadedAt: TODAY })]);
+    act(() => void store.dispatch(api.util.invalidateTags(['Me'])));
+    expect(await screen.findByRole('region', { name: 'Yours, downloaded' })).toBe(panel);
+  });
+
+  it('shows the tiles last while they have nothing to count', async () => {
+    const { unmount } = visit();
+    const isAfter = async () =>
+      (await screen.findByRole('heading', { name: 'Recent Downloads' })).compareDocumentPosition(
+        tile('Total Downloads'),
+      ) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(await isAfter()).toBeTruthy();
+    unmount();
+    visit({ 'GET /api/dashboard/stats': () => someStats({ totalDownloads: 1 }) });
+    expect(await isAfter()).toBeFalsy();
+  });
+
   it('suggests a first path and three free tools to a new member', async () => {
     const tools = ['a', 'b', 'c', 'd'].map((id) =>
       aTool({ id, name: `Tool ${id}`, accessLevel: 'free', skillLevel: 'beginner' }),
@@ -185,7 +232,7 @@ describe('the dashboard', () => {
 
   it('shows PRO for a Pro member', async () => {
     visit({ 'GET /api/me': loggedIn({ isPro: true }) });
-    await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' });
+    await screen.findByText('Account Status');
     expect(tile('Account Status')).toHaveTextContent('PRO');
   });
 

@@ -4,9 +4,15 @@ import Typography from '@mui/material/Typography';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { MemberDashboard } from './MemberDashboard';
+
+/** Visitors do not need its code. */
+const MemberDashboard = lazyComponent(
+  async () => (await import('./MemberDashboard')).MemberDashboard,
+);
 
 /** A member's statistics and account (spec §2, /dashboard). */
 export function DashboardPage() {
@@ -16,18 +22,25 @@ export function DashboardPage() {
   if (user === null) return <AccessDenied />;
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      {user === undefined && (
-        <>
-          <Typography variant="h1" sx={{ mb: 8 }}>
-            Dashboard
-          </Typography>
-          <LoadingSkeleton label="Loading the dashboard" height={320} />
-        </>
+      {user ? (
+        <LazySection key={user.id} fallback={LOADING}>
+          <MemberDashboard user={user} />
+        </LazySection>
+      ) : (
+        LOADING
       )}
-      {user && <MemberDashboard key={user.id} user={user} />}
     </Container>
   );
 }
+
+const LOADING = (
+  <>
+    <Typography variant="h1" sx={{ mb: 8 }}>
+      Dashboard
+    </Typography>
+    <LoadingSkeleton label="Loading the dashboard" height={320} />
+  </>
+);
 
 /** Where the parts of the former account section are, to which bookmarks and emails lead. */
 const MOVED: Partial<Record<string, string>> = {

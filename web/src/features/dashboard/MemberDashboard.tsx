@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { AccountLinks } from './AccountLinks';
-import { ContinuePath } from '../../shared/paths/ContinuePath';
+import { FirstThing } from './FirstThing';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { MyCertificates } from './MyCertificates';
 import { MyTools, ToolUpdates } from './MyTools';
@@ -14,36 +15,41 @@ import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 import { useStatsQuery } from './dashboardApi';
 
-/** What to do next, the path to go on with and updates; then four tiles; then tools and downloads, with languages, certificates and the account beside them. */
+/** What to do next, a tool or path to begin with, and updates; four tiles; then tools and downloads, with languages, certificates and the account beside them. Tiles that only say 0 come last. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
-  const hasStats = stats !== undefined || !error;
+  const tiles = stats && <StatTiles stats={stats} isPro={user.isPro} />;
+  const isNew = stats?.totalDownloads === 0;
   return (
     <Stack sx={{ gap: { xs: 6, md: 8 } }}>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         Welcome, {user.username}
       </Typography>
       <NextSteps />
-      <ContinuePath />
+      <FirstThing />
       <ToolUpdates />
-      {hasStats && <StatTiles stats={stats} isPro={user.isPro} />}
-      <Box sx={COLUMNS}>
-        <Stack sx={COLUMN}>
-          <MyTools />
-          {error && (
-            <LoadError
-              message={messageOf(error, 'Your statistics could not be loaded')}
-              retry={() => void refetch()}
-            />
-          )}
-          {hasStats && <RecentDownloads downloads={stats?.recentDownloads} />}
-        </Stack>
-        <Stack sx={COLUMN}>
-          {hasStats && <FavoriteLanguages languages={stats?.favoriteLanguages} />}
-          <MyCertificates />
-          <AccountLinks />
-        </Stack>
-      </Box>
+      {!stats && !error && <LoadingSkeleton label="Loading your statistics" height={480} />}
+      {!isNew && tiles}
+      {(stats ?? error) && (
+        <Box sx={COLUMNS}>
+          <Stack sx={COLUMN}>
+            <MyTools />
+            {error && (
+              <LoadError
+                message={messageOf(error, 'Your statistics could not be loaded')}
+                retry={() => void refetch()}
+              />
+            )}
+            {stats && <RecentDownloads downloads={stats.recentDownloads} />}
+          </Stack>
+          <Stack sx={COLUMN}>
+            {stats && <FavoriteLanguages languages={stats.favoriteLanguages} />}
+            <MyCertificates />
+            <AccountLinks />
+          </Stack>
+        </Box>
+      )}
+      {isNew && tiles}
     </Stack>
   );
 }

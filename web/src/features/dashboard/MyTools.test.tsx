@@ -3,29 +3,14 @@ import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/orders';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
-import { loggedIn } from '../../test/builders';
+import { aMemberTool, loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { MyTools, ToolUpdates } from './MyTools';
 
 const ROUTE = 'GET /api/account/tools';
-const kit: MemberTool = {
-  id: 't1',
-  name: 'SOC Kit',
-  description: 'Alerts.',
-  thumbnailUrl: null,
-  language: 'python',
-  accessLevel: 'premium',
-  filename: 'k.zip',
-  isOwned: true,
-  unlisted: false,
-  canDownload: true,
-  hasUpdate: false,
-  fileUpdatedAt: null,
-  withdrawalReason: null,
-  lastDownloadedAt: new Date(2026, 2, 4).toISOString(),
-};
+const kit = aMemberTool();
 const order = {
   orderId: 'o1',
   kind: 'tool',

@@ -5,7 +5,6 @@ import DiamondIcon from '@mui/icons-material/Diamond';
 import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -13,22 +12,22 @@ import { formatCount } from '../../shared/format/format';
 import { AccessBadge } from '../../shared/tools/badges';
 
 /** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). The total names premium downloads, which have no tile. */
-export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
+export function StatTiles({ stats, isPro }: { stats: DashboardStats; isPro: boolean }) {
   return (
     <Paper component="dl" sx={TILES}>
       <Tile icon={DownloadIcon} label="Total Downloads">
-        <Count value={stats?.totalDownloads} />
-        {stats !== undefined && stats.premiumDownloads > 0 && (
+        <Count value={stats.totalDownloads} />
+        {stats.premiumDownloads > 0 && (
           <Typography variant="body2" color="textSecondary">
             including {formatCount(stats.premiumDownloads)} premium
           </Typography>
         )}
       </Tile>
       <Tile icon={CircleIcon} label="Free Tools">
-        <Count value={stats?.freeDownloads} />
+        <Count value={stats.freeDownloads} />
       </Tile>
       <Tile icon={DiamondIcon} label="Pro Tools">
-        <Count value={stats?.proDownloads} />
+        <Count value={stats.proDownloads} />
       </Tile>
       <Tile icon={AccountCircleIcon} label="Account Status">
         <AccessBadge level={isPro ? 'pro' : 'free'} />
@@ -59,8 +58,7 @@ function Tile({
   );
 }
 
-function Count({ value }: { value: number | undefined }) {
-  if (value === undefined) return <Skeleton width={48} height={40} />;
+function Count({ value }: { value: number }) {
   return (
     <Typography component="span" variant="mono" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
       {formatCount(value)}

@@ -44,9 +44,18 @@ const TITLES: Readonly<Record<ChosenPath['kind'], string>> = {
   start: 'Start a learning path',
 };
 
-function ChosenPanel({ chosen: { kind, path, progress } }: { chosen: ChosenPath }) {
+function ChosenPanel({ chosen }: { chosen: ChosenPath }) {
+  const { kind, path, progress } = chosen;
+  const { tool } = useNextStep(chosen);
+  const isNextNamed = useCurrentUser()?.isPro && kind === 'continue' && tool;
   return (
-    <PathPanel path={path} title={TITLES[kind]}>
+    <PathPanel
+      path={path}
+      title={isNextNamed ? `Next in ${path.title}` : TITLES[kind]}
+      target={
+        isNextNamed ? { name: tool.name, href: toolOfPathAddress(tool.slug, path.slug) } : undefined
+      }
+    >
       {kind === 'start' ? (
         <PathFacts path={path} />
       ) : (
@@ -61,22 +70,28 @@ function ChosenPanel({ chosen: { kind, path, progress } }: { chosen: ChosenPath 
           Get your certificate
         </Button>
       ) : (
-        <NextStep chosen={{ kind, path, progress }} />
+        <NextStep chosen={chosen} />
       )}
     </PathPanel>
   );
 }
 
-/** The first step that is not done, with the button that leads to its tool; to the path until the step is known. */
-function NextStep({ chosen: { kind, path, progress } }: { chosen: ChosenPath }) {
+/** The first step that is not done; without a tool until it is known. */
+function useNextStep({ path, progress }: ChosenPath) {
   const { data } = usePathQuery(path.slug);
   const index = data?.steps.findIndex(({ tool }) => !progress.done.has(tool.id)) ?? -1;
-  const tool = data?.steps[index]?.tool;
+  return { position: index + 1, tool: data?.steps[index]?.tool };
+}
+
+/** The first step that is not done, with the button that leads to its tool; to the path until the step is known. */
+function NextStep({ chosen }: { chosen: ChosenPath }) {
+  const { kind, path } = chosen;
+  const { position, tool } = useNextStep(chosen);
   return (
     <>
       <Typography color="textSecondary" sx={{ minHeight: '1.5rem' }}>
         {tool &&
-          `Step ${index + 1}: ${tool.name}${tool.durationMinutes === null ? '' : `, ${formatDuration(tool.durationMinutes)}`}`}
+          `Step ${position}: ${tool.name}${tool.durationMinutes === null ? '' : `, ${formatDuration(tool.durationMinutes)}`}`}
       </Typography>
       <Button
         component={RouterLink}

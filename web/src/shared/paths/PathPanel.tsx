@@ -13,11 +13,13 @@ interface PathPanelProps {
   path: LearningPath;
   /** Why the path is shown, such as `Start here`. */
   title: string;
+  /** What the panel leads to when that is not the path. */
+  target?: { name: string; href: string };
   children: ReactNode;
 }
 
 /** One learning path above all others, beside its drawing where the panel has room. */
-export function PathPanel({ path, title, children }: PathPanelProps) {
+export function PathPanel({ path, title, target, children }: PathPanelProps) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={PANEL}>
@@ -31,11 +33,11 @@ export function PathPanel({ path, title, children }: PathPanelProps) {
           </Typography>
           <Link
             component={RouterLink}
-            href={learningPathAddress(path.slug)}
+            href={target?.href ?? learningPathAddress(path.slug)}
             color="inherit"
             sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
           >
-            {path.title}
+            {target?.name ?? path.title}
           </Link>
           {children}
         </Stack>

@@ -1,0 +1,55 @@
+import type { MemberTool } from '@contracts/dashboard';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ContinuePath } from '../../shared/paths/ContinuePath';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { TWO_LINES } from '../../shared/ui/twoLines';
+import { RowDownload } from './RowDownload';
+import { DetailsLink } from './ToolListItem';
+
+/** What a member begins with: the tool that they bought and have not downloaded, else a learning path. */
+export function FirstThing() {
+  const { data: tools, isLoading } = useMemberToolsQuery();
+  const [shownId, setShownId] = useState<string>(); // stays when it is downloaded
+  const tool = tools?.find(({ id }) => id === shownId) ?? tools?.find(isWaiting);
+  if (tool && tool.id !== shownId) setShownId(tool.id);
+  if (isLoading) return <LoadingSkeleton label="Loading what comes next" height={280} />;
+  return tool ? <ReadyTool tool={tool} /> : <ContinuePath />;
+}
+
+const isWaiting = ({ isOwned, canDownload, lastDownloadedAt, withdrawalReason }: MemberTool) =>
+  isOwned && canDownload && lastDownloadedAt === null && withdrawalReason === null;
+
+function ReadyTool({ tool }: { tool: MemberTool }) {
+  return (
+    <Paper component="section" aria-labelledby="ready-tool" sx={PANEL}>
+      <ToolPicture tool={tool} eager />
+      <Stack sx={{ p: { xs: 5, sm: 8 }, gap: 3, minWidth: 0, justifyContent: 'center' }}>
+        <Typography id="ready-tool" variant="label" component="h2" color="primary">
+          {tool.lastDownloadedAt === null ? 'Yours, ready to download' : 'Yours, downloaded'}
+        </Typography>
+        <Box sx={{ '& > a': { typography: 'h2' } }}>
+          <DetailsLink tool={tool} />
+        </Box>
+        <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
+          {tool.description}
+        </Typography>
+        <Box sx={{ mt: 2 }}>
+          <RowDownload tool={tool} label="Download" variant="contained" />
+        </Box>
+      </Stack>
+    </Paper>
+  );
+}
+
+const PANEL = {
+  overflow: 'hidden',
+  display: 'grid',
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};
