@@ -117,6 +117,8 @@ describe('a planted violation in other files is found', () => {
       'process',
     ],
     ['a.html', '<object data="x">', 'external-resource'],
+    ['Main.class', Buffer.from('cafebabe00000034', 'hex'), 'unchecked-code'],
+    ['run', Buffer.from('cffaedfe07000001', 'hex'), 'unchecked-code'],
   ])('%s: %s', (path, content, rule) => {
     expect(rulesFor(path, content as Buffer | string)).toContain(rule);
   });
@@ -136,14 +138,27 @@ describe('what is harmless passes', () => {
   });
 });
 
+const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
 it.each([
-  ['a.exe', buildPe({}), 'a.exe: what the program does besides calling imported functions'],
-  ['a.kt', 'fun main() {}', 'a.kt: there are no rules for its language'],
-  ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), 'a.7z: an archive of another kind than zip'],
-  ['a.bin', Buffer.from([0, 1, 2]), 'a.bin: binary data'],
-])('says what is not checked in %s', (path, content, note) => {
-  expect(check(path, content).notChecked).toEqual([note]);
-});
+  ['a.exe', buildPe({}), 'what the program does besides calling imported functions', false],
+  ['a.kt', 'fun main() {}', 'there are no rules for its language', true],
+  ['run', '#!/usr/bin/perl\nprint 1', 'there are no rules for its language', true],
+  ['a.7z', bytes('377abcaf271c0004'), 'an archive of another kind than zip', true],
+  ['a.rar', bytes('526172211a0701'), 'an archive of another kind than zip', true],
+  ['a.txt', bytes('526172211a0701'), 'an archive of another kind than zip', true],
+  ['a.tar.gz', bytes('1f8b0800'), 'a compressed file', true],
+  ['a.wasm', bytes('0061736d'), 'binary data', true],
+  ['a.bin', bytes('000102'), 'binary data', true],
+  ['a.pcap', bytes('d4c3b2a1'), 'binary data', false],
+  ['etc/crontab', '5 4 * * * root true', 'there are no rules for its language', false],
+])(
+  'says what is not checked in %s, and whether it may be code: %#',
+  (path, content, note, code) => {
+    const { notChecked, mayBeCode } = check(path, content);
+    expect([notChecked, mayBeCode]).toEqual([[`${path}: ${note}`], code]);
+  },
+);
 
 it('describes a finding in one sentence', () => {
   const [finding] = check('main.py', 'a = 1\nos.system("ls")').findings;

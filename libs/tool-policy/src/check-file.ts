@@ -2,6 +2,7 @@ import { checkSource, hasRules } from './check-source';
 import { type ContentType, detectType, isText } from './detect-type';
 import { checkCompoundFile, checkOfficeRelations } from './documents/check-office';
 import { checkPdf } from './documents/check-pdf';
+import { isInert, mayBeSource } from './inert-files';
 import { type Finding, makeFinding } from './policy';
 import { checkElf, checkPe } from './programs/check-program';
 
@@ -17,14 +18,13 @@ export interface FileCheck {
   findings: Finding[];
   /** What was not checked, each a phrase that begins with the path. */
   notChecked: string[];
+  /** Whether what was not checked may be code, or hold some. */
+  mayBeCode: boolean;
 }
 
 /** Files that run on a double click, or that others load as programs. */
 const STARTABLE =
   /\.(bat|cmd|com|cpl|dll|hta|inf|jar|jse|lnk|msc|msi|msix|ocx|pif|reg|scf|scr|sys|url|vb|vbe|vbs|wsf|wsh|desktop|command|app|deb|rpm|apk|dmg|appimage)$/i;
-/** Text, data and pictures that cannot run by themselves. */
-const PLAIN =
-  /(\.(md|txt|json|csv|log|rules|css|svg|toml|xml|ppm|pcap|sig|pem|sample|report|ya?ml|ini|mod|csproj|rst|license)|(^|\/)(SHA256SUMS|LICENSE|README|Makefile|CMakeLists\.txt))$/i;
 const INTERPRETER = /^#!\s*\S*?(?:\/env\s+)?([a-z]+)[\d.]*\s*$/im;
 const ENDINGS: Readonly<Record<string, string>> = {
   sh: '.sh',
@@ -36,7 +36,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   ruby: '.rb',
   php: '.php',
 };
-const PICTURE = /\.(png|jpe?g|gif)$/i;
 
 /**
  * Checks one file of a tool against the policy. `paths` are all files of the tool, which its programs may import. Archives in archives
@@ -45,10 +44,10 @@ const PICTURE = /\.(png|jpe?g|gif)$/i;
 export function checkFile({ path, content }: ToolFile, paths: readonly string[]): FileCheck {
   const type = detectType(content);
   const startable = STARTABLE.test(path) ? [makeFinding('startable-file', path, null, path)] : [];
-  const { findings, notChecked } = checkContent(type, { path, content }, paths);
+  const { findings, notChecked, mayBeCode = false } = checkContent(type, { path, content }, paths);
   const hidden =
     hasRules(path) && type !== 'text' ? checkHidden(type, { path, content }, paths) : [];
-  return { type, findings: [...startable, ...findings, ...hidden], notChecked };
+  return { type, findings: [...startable, ...findings, ...hidden], notChecked, mayBeCode };
 }
 
 /** Source code that looks like something else by its first bytes, or is not in UTF-8: programs run it all the same. */
@@ -63,7 +62,7 @@ function checkHidden(
   return [makeFinding('unchecked-code', path, null, 'source code that is not in UTF-8')];
 }
 
-type Check = Omit<FileCheck, 'type'>;
+type Check = Omit<FileCheck, 'type' | 'mayBeCode'> & Partial<Pick<FileCheck, 'mayBeCode'>>;
 
 function checkContent(type: ContentType, file: ToolFile, paths: readonly string[]): Check {
   const { path, content } = file;
@@ -85,21 +84,27 @@ function checkContent(type: ContentType, file: ToolFile, paths: readonly string[
     case 'picture':
     case 'empty':
       return { findings: [], notChecked: [] };
+    case 'mach-o':
+    case 'java-class':
+      return {
+        findings: [makeFinding('unchecked-code', path, null, PROGRAMS[type])],
+        notChecked: [],
+      };
+    case 'data':
+      return { findings: [], notChecked: [`${path}: binary data`], mayBeCode: !isInert(path) };
     default:
-      return { findings: [], notChecked: [`${path}: ${UNREAD[type]}`] };
+      return { findings: [], notChecked: [`${path}: ${ARCHIVES[type]}`], mayBeCode: true };
   }
 }
 
-const UNREAD: Readonly<Record<Exclude<ContentType, keyof typeof READ>, string>> = {
-  'mach-o': 'a program for macOS',
-  'java-class': 'compiled Java',
+/** Programs that nobody reads; like a program that is too large, they are held back. */
+const PROGRAMS = { 'mach-o': 'a program for macOS', 'java-class': 'compiled Java' } as const;
+
+const ARCHIVES = {
   gzip: 'a compressed file',
   '7z': 'an archive of another kind than zip',
   rar: 'an archive of another kind than zip',
-  data: 'binary data',
-};
-
-const READ = { pe: 0, elf: 0, pdf: 0, ole: 0, text: 0, zip: 0, picture: 0, empty: 0 };
+} as const;
 
 /** A program under the name of something else. */
 function withDisguise(path: string, names: RegExp, check: Check): Check {
@@ -110,14 +115,19 @@ function withDisguise(path: string, names: RegExp, check: Check): Check {
 
 function checkText(path: string, text: string, paths: readonly string[]): Check {
   if (/\.rels$/.test(path)) return { findings: checkOfficeRelations(path, text), notChecked: [] };
-  const interpreter = INTERPRETER.exec(text.slice(0, 200).split('\n')[0] ?? '')?.[1];
+  const [firstLine = ''] = text.slice(0, 200).split('\n');
+  const interpreter = INTERPRETER.exec(firstLine)?.[1];
   const ending = hasRules(path) ? '' : (ENDINGS[interpreter ?? ''] ?? '');
   const findings = checkSource(path + ending, text, paths).map((finding) => ({
     ...finding,
     file: path,
   }));
-  const isKnown = ending !== '' || hasRules(path) || PLAIN.test(path) || PICTURE.test(path);
-  return { findings, notChecked: isKnown ? [] : [`${path}: there are no rules for its language`] };
+  const isKnown = ending !== '' || hasRules(path) || isInert(path);
+  return {
+    findings,
+    notChecked: isKnown ? [] : [`${path}: there are no rules for its language`],
+    mayBeCode: !isKnown && (firstLine.startsWith('#!') || mayBeSource(path)),
+  };
 }
 
 const BINARY_CODE =

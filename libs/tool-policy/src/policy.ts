@@ -1,5 +1,5 @@
 /** Changes whenever a rule does, so that a report says which rules it was made with. */
-export const POLICY_VERSION = 3;
+export const POLICY_VERSION = 4;
 
 /** A violation holds a tool back; a notice is only reported. */
 export type Severity = 'violation' | 'notice';
@@ -13,7 +13,7 @@ export const RULES = {
   'dynamic-code': ['runs text as a program', 'violation'],
   'obfuscated-code': ['hides what its code does', 'violation'],
   'packed-code': ['is packed: its code appears only when it runs', 'violation'],
-  'unchecked-code': ['cannot be read within the limits of the check', 'violation'],
+  'unchecked-code': ['cannot be read by the check, or not within its limits', 'violation'],
   'machine-code': ['holds machine code', 'violation'],
   'unsafe-code': ['leaves the safe part of its language', 'violation'],
   'unlisted-import': ['imports what is not on the list', 'violation'],

@@ -46,7 +46,7 @@ const read = (id: string, path: string) =>
 const HARMLESS = aZip([
   file('lab/README.md', '# Lab\n'),
   file('lab/main.py', 'import json\nprint(json.dumps({}))\n'),
-  file('lab/data/facts.bin', randomBytes(64)),
+  file('lab/data/facts.db', randomBytes(64)),
 ]);
 const WORM = aZip([file('worm/main.py', 'import json\nimport socket\nos.system("ls")\n')]);
 
@@ -68,7 +68,7 @@ describe('the safety report', () => {
         databaseAt: '2026-11-26T08:31:54.000Z',
       },
       notChecked: [
-        'lab/data/facts.bin: binary data.',
+        'lab/data/facts.db: binary data.',
         'What a program does while it runs: nothing was executed.',
         'Whether what a lesson teaches is true.',
       ],
@@ -76,6 +76,20 @@ describe('the safety report', () => {
       checkedAt: expect.any(String),
     });
   });
+
+  it.each<[string, string, Buffer]>([
+    ['an archive of another kind', 'lab/more.7z', Buffer.from('377abcaf271c0004', 'hex')],
+    ['code in a language without rules', 'lab/Main.kt', Buffer.from('fun main() {}')],
+  ])(
+    'has no badge for a tool with %s, which is published all the same',
+    async (_what, path, bytes) => {
+      const zip = aZip([file('lab/README.md', '# Lab\n'), file(path, bytes)]);
+      const { id } = await addTool(service, { toolFile: aToolFile('lab.zip', zip) });
+      const report = await reportOf(id);
+      expect(report).toMatchObject({ result: 'passed', simulated: false, findings: [] });
+      expect(report.notChecked[0]).toMatch(new RegExp(`^${path}: `));
+    },
+  );
 
   it('reports a notice without holding the tool back', async () => {
     const zip = aZip([file('a.md', 'Ask someone@real-company.com')]);

@@ -48,7 +48,7 @@ export class SafetyReport {
   /** What the file is by its content, such as `zip`. */
   type: string;
   result: SafetyResult;
-  /** Whether the tool has the badge *Simulated*: it passed the policy. */
+  /** Whether the tool has the badge *Simulated*: it passed the policy, and nothing in it that may be code was left unchecked. */
   simulated: boolean;
   /** Why an administrator published the file in spite of findings. */
   reason: string | null;

@@ -72,7 +72,7 @@ function toReport({
   reason,
   policyVersion,
   checkedAt,
-  report: { type, findings, notChecked, archive, scanner },
+  report: { type, findings, notChecked, mayHaveUncheckedCode, archive, scanner },
 }: ReportRow & { sha256: string; policyVersion: number }): SafetyReport {
   const result = toResult(findings, reason);
   return {
@@ -80,7 +80,7 @@ function toReport({
     sha256,
     type,
     result,
-    simulated: result === 'passed',
+    simulated: result === 'passed' && mayHaveUncheckedCode === false,
     reason: result === 'passed' ? null : reason,
     findings: findings.map((finding) => ({ ...finding, title: RULES[finding.rule][0] })),
     archive,

@@ -30,6 +30,8 @@ export interface PolicyCheck {
   type: string;
   findings: Finding[];
   notChecked: string[];
+  /** Whether something that was not checked may be code; absent in reports before version 4. */
+  mayHaveUncheckedCode?: boolean;
   /** Null if the upload is no archive. */
   archive: { files: number; folders: number; size: number } | null;
   entries: StoredEntry[];
@@ -60,6 +62,7 @@ export async function checkPolicy(
     type: kind === 'txt' ? 'text' : detectType(await content.read(0, HEAD_BYTES)),
     findings: violationsFirst(inspection.findings).slice(0, MAX_FINDINGS),
     notChecked: shorten(inspection.notChecked),
+    mayHaveUncheckedCode: inspection.mayHaveUncheckedCode,
     archive: kind === 'zip' ? summarize(entries) : null,
     entries: kind === 'zip' ? entries.map(storedEntry) : [wholeFile(content, filename)],
   };

@@ -5,6 +5,7 @@ import {
   checkOfficeParts,
   type Finding,
   isBinaryCode,
+  isInert,
   isOfficeDocument,
   makeFinding,
   mustBeChecked,
@@ -34,6 +35,8 @@ const MAX_DEPTH = 3;
 export class Inspection {
   readonly findings: Finding[] = [];
   readonly notChecked: string[] = [];
+  /** Whether something that was not checked may be code. */
+  mayHaveUncheckedCode = false;
   private readBytes = 0;
   private nestedEntries = 0;
   private readonly startedAt = performance.now();
@@ -67,11 +70,12 @@ export class Inspection {
     const content = await file.read();
     if (!content) return this.refuseUnread(shown, 'damaged');
     this.readBytes += content.length;
-    const { type, findings, notChecked } = checkFile({ path, content }, paths);
+    const { type, findings, notChecked, mayBeCode } = checkFile({ path, content }, paths);
     this.findings.push(
       ...findings.map((finding) => ({ ...finding, file: prefix + root + finding.file })),
     );
     this.notChecked.push(...notChecked.map((note) => prefix + root + note));
+    this.mayHaveUncheckedCode ||= mayBeCode;
     if (type === 'zip') await this.checkNested(content, shown, depth + 1);
   }
 
@@ -82,8 +86,9 @@ export class Inspection {
   }
 
   private leaveUnread(path: string, head: Buffer): void {
-    if (mustBeChecked(path, head)) this.refuseUnread(path, 'larger than the check reads');
-    else this.notChecked.push(`${path}: larger than the check reads`);
+    if (mustBeChecked(path, head)) return this.refuseUnread(path, 'larger than the check reads');
+    this.notChecked.push(`${path}: larger than the check reads`);
+    this.mayHaveUncheckedCode ||= !isInert(path);
   }
 
   private async checkNested(bytes: Buffer, path: string, depth: number): Promise<void> {

@@ -54,6 +54,20 @@ describe('the safety report', () => {
     expect(section.getByText(/nothing was executed/)).toBeVisible();
   });
 
+  it('gives no badge to a tool with code that was not checked, and says which', async () => {
+    visit({
+      'GET /api/tools/t1/safety': () => ({
+        ...REPORT,
+        simulated: false,
+        notChecked: ['lab/extra.7z: an archive of another kind than zip.', ...REPORT.notChecked],
+      }),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Safety report' }));
+    expect(await section.findByText('Not fully checked')).toBeVisible();
+    expect(section.getByText(/^lab\/extra\.7z/)).toBeVisible();
+    expect(section.queryByText('Simulated')).not.toBeInTheDocument();
+  });
+
   it('shows findings and the reason for which the tool was published', async () => {
     visit({
       'GET /api/tools/t1/safety': () => ({

@@ -30,11 +30,11 @@ export function SafetyReportView({ toolId }: { toolId: string }) {
 }
 
 function Report({ report }: { report: SafetyReport }) {
-  const { findings, notChecked, result } = report;
+  const { findings, notChecked, simulated } = report;
   return (
     <>
       <Verdict report={report} />
-      <Box component="details" open={result !== 'passed'} sx={DETAILS}>
+      <Box component="details" open={!simulated} sx={DETAILS}>
         <summary>What was checked, and what was not</summary>
         <Box component="dl" sx={CHECKS}>
           {checksOf(report).map(([name, text]) => (
@@ -62,7 +62,19 @@ function Report({ report }: { report: SafetyReport }) {
   );
 }
 
-function Verdict({ report: { result, reason } }: { report: SafetyReport }) {
+function Verdict({ report: { result, reason, simulated } }: { report: SafetyReport }) {
+  if (result === 'passed' && !simulated)
+    return (
+      <>
+        <Label color="warning.main" icon={<ReportIcon />}>
+          Not fully checked
+        </Label>
+        <Typography sx={{ mt: 3 }}>
+          Nothing was found that breaks the safety policy, but the tool has files that may be code
+          and that the check cannot read. They are listed below.
+        </Typography>
+      </>
+    );
   if (result === 'passed')
     return (
       <>
