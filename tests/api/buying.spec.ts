@@ -1,4 +1,9 @@
-import type { CurrencyList, MemberOrder, SubscriptionResponse } from '@libs/contracts';
+import type {
+  CurrencyList,
+  MemberOrder,
+  PaymentEstimates,
+  SubscriptionResponse,
+} from '@libs/contracts';
 import {
   aMember,
   aText,
@@ -6,7 +11,7 @@ import {
   beginToBuy,
   beginToBuyPro,
   beginToSubscribe,
-  type Client,
+  Client,
   downloadStatus,
   eventually,
   isPro,
@@ -85,6 +90,14 @@ describe('buying a tool or Pro', () => {
       socket.close();
     },
   );
+
+  it('is preceded by estimates in each coin, for members only', async () => {
+    const address = '/api/payments/estimates';
+    const { status, body } = await (await aMember()).get<PaymentEstimates>(address);
+    expect(status).toBe(200);
+    expect(body.estimates.length).toBeGreaterThan(0);
+    expect((await new Client().get(address)).status).toBe(401);
+  });
 
   it('grants the first download after a payment, every time', async () => {
     const member = await aMember();

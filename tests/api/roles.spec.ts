@@ -67,11 +67,6 @@ describe('the permissions of each role (spec §6, §7)', () => {
       [401, 200, 200, 200, 200],
     ],
     [
-      'GET /api/payments/estimates',
-      (who) => who.get('/api/payments/estimates'),
-      [401, 200, 200, 200, 200],
-    ],
-    [
       'GET /api/account/subscription',
       (who) => who.get('/api/account/subscription'),
       [401, 200, 200, 200, 200],
