@@ -33,6 +33,7 @@ export const RULES = {
   'embedded-file': ['is a document with a file inside', 'violation'],
   'startable-file': ['starts on a double click', 'violation'],
   'disguised-file': ['has another content than its name says', 'violation'],
+  refused: ['would be refused as an upload today', 'violation'],
   'runtime-import': ['can look up functions while it runs', 'notice'],
   'local-file-change': ['writes files in a folder of its own', 'notice'],
   'saved-notes': ['keeps what a learner writes in the browser', 'notice'],

@@ -54,16 +54,22 @@ export async function startClamd(): Promise<TestScanner> {
   };
 }
 
-/** Starts a stand-in that implements clamd's INSTREAM as its manual describes it. */
-export async function startStandIn(): Promise<TestScanner> {
+/** Starts a stand-in that implements clamd's INSTREAM as its manual describes it; `detect` gives it another signature than EICAR's. */
+export async function startStandIn(): Promise<TestScanner & { detect(text: string): void }> {
   const sockets = new Set<Socket>();
+  let signature = EICAR;
+  const verdictOn = (content: Buffer): string =>
+    content.includes(signature) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    answerOneCommand(socket).catch(() => socket.destroy());
+    answerOneCommand(socket, verdictOn).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    detect: (text) => {
+      signature = text;
+    },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -75,7 +81,10 @@ const COMMAND = 'zINSTREAM\0';
 const VERSION_COMMAND = 'zVERSION\0';
 const VERSION = 'ClamAV 1.4.3/27800/Thu Nov 26 08:31:54 2026';
 
-async function answerOneCommand(socket: Socket): Promise<void> {
+async function answerOneCommand(
+  socket: Socket,
+  verdictOn: (content: Buffer) => string,
+): Promise<void> {
   const bytes = new ByteReader(socket);
   const start = (await bytes.take(VERSION_COMMAND.length)).toString('latin1');
   if (start === VERSION_COMMAND) return void socket.end(`${VERSION}\0`);
@@ -110,9 +119,6 @@ class ByteReader {
     return taken;
   }
 }
-
-const verdictOn = (content: Buffer): string =>
-  content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -12,13 +12,14 @@ import { DataSource } from 'typeorm';
 import { catalogue } from '../src/catalogue.module';
 import { POLICY_VERSION } from '@libs/tool-policy';
 import { CheckFilesJob } from '../src/safety/check-files.job';
-import { startStandIn, type TestScanner } from './clamd';
+import { SafetyRepository } from '../src/safety/safety.repository';
+import { EICAR, startStandIn } from './clamd';
 import { addTool, aToolFile, editTool, sendForm, toolFields } from './factories';
 import { aPdf, aText } from './file-builders';
 import { aZip } from './zip-builder';
 
 let service: TestService;
-let scanner: TestScanner;
+let scanner: Awaited<ReturnType<typeof startStandIn>>;
 beforeAll(async () => {
   scanner = await startStandIn();
   service = await startTestService(catalogue, { settings: { CLAMD_URL: scanner.url } });
@@ -251,6 +252,57 @@ describe('a file that was published before', () => {
     while (await job.checkNext()) continue;
     expect(await reportOf(tool.id)).toMatchObject({ result: 'unreviewed', simulated: false });
     expect((await contentsOf(tool.id)).entries).toHaveLength(1);
+  });
+});
+
+describe('a file that the checks refuse since it was published', () => {
+  const textFile = (text: string) => aToolFile('a.txt', Buffer.from(text));
+  /** Lets the job check the tools again, as after a change of the rules. */
+  const checkAgain = async () => {
+    await service.query('update file_reports set policy_version = policy_version - 1');
+    const job = service.app.get(CheckFilesJob);
+    while (await job.checkNext()) continue;
+  };
+  const unreviewed = () => service.app.get(SafetyRepository).countUnreviewed();
+
+  it('is a finding of its report, which stays, and counts as not reviewed', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('harmless then') });
+    const before = await unreviewed();
+    scanner.detect('harmless then');
+    await checkAgain();
+    scanner.detect(EICAR);
+    const found = {
+      result: 'unreviewed',
+      simulated: false,
+      type: 'text',
+      scan: { state: 'not-scanned', scanner: null },
+      findings: [
+        {
+          rule: 'refused',
+          severity: 'violation',
+          file: 'a.txt',
+          excerpt: expect.stringContaining('The malware scanner rejected the tool file'),
+        },
+      ],
+    };
+    expect(await reportOf(id)).toMatchObject(found);
+    expect(await unreviewed()).toBe(before + 1);
+    expect(await service.app.get(CheckFilesJob).checkNext()).toBe(false);
+    await checkAgain();
+    expect(await reportOf(id)).toMatchObject({ result: 'passed', findings: [], simulated: true });
+  });
+
+  it('is found when the store returns other bytes', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('published') });
+    const [row] = await service.query<{ key: string }>(
+      'select file_key as key from tools where id = $1',
+      [id],
+    );
+    await service.app.get(ObjectStore).put(row!.key, Buffer.from('other bytes'));
+    await checkAgain();
+    expect((await reportOf(id)).findings).toMatchObject([
+      { excerpt: 'The stored bytes are not those that were published.' },
+    ]);
   });
 });
 

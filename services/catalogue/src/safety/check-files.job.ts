@@ -1,22 +1,24 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '@libs/errors';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { invalid, toDomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { PeriodicJobs } from '@libs/service';
+import { measuredGauge, PeriodicJobs } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { AcceptUpload } from '../uploads/accept-upload';
-import { fileKindOf } from '../uploads/filename';
+import { type FileKind, fileKindOf } from '../uploads/filename';
 import { TempFile } from '../uploads/temp-file';
-import { storeReport } from './file-report.entity';
-import { SafetyRepository } from './safety.repository';
+import { storeRefusal, storeReport } from './file-report.entity';
+import { SafetyRepository, type UnreportedFile } from './safety.repository';
 
 const INTERVAL_MS = 60_000;
 
-/** Makes the reports of files that have none under the present rules, one file at a time, in one replica at a time. */
+/**
+ * Makes the reports of files that have none under the present rules, one file at a time, in one replica at a time. What it finds stays in the
+ * report, and a metric counts the tools with findings that nobody has given a reason for.
+ */
 @Injectable()
-export class CheckFilesJob {
+export class CheckFilesJob implements OnModuleInit {
   private readonly logger = new Logger('CheckFilesJob');
-  /** Keys of files that the checks refuse today, such as malware that the scanner did not know. */
-  private readonly refused: string[] = [];
+  private unreviewed = 0;
 
   constructor(
     jobs: PeriodicJobs,
@@ -30,29 +32,46 @@ export class CheckFilesJob {
       await transactions.withLock('check-files', async () => {
         hasMore = await this.checkNext();
       });
+      this.unreviewed = await this.reports.countUnreviewed();
       return hasMore;
     });
   }
 
+  onModuleInit(): void {
+    measuredGauge(
+      'tools_unreviewed',
+      'Tools whose file breaks the safety policy without a reason of an administrator',
+      () => this.unreviewed,
+    );
+  }
+
   /** Returns whether a file was checked. */
   async checkNext(): Promise<boolean> {
-    const file = await this.reports.findUnreported(this.refused);
+    const file = await this.reports.findUnreported();
     const kind = file && fileKindOf(file.filename);
     if (!file || !kind) return false;
     const content = await TempFile.from(await this.store.get(file.key));
     try {
-      const { policy } = await this.acceptUpload.check({ content, kind, filename: file.filename });
-      await this.transactions.run((tx, now) =>
-        storeReport(tx, { sha256: content.sha256, policy }, now),
-      );
-      return true;
+      await this.check(file, kind, content);
     } catch (error) {
-      if (toDomainError(error)?.kind !== 'invalid') throw error;
-      this.refused.push(file.key);
+      const refusal = toDomainError(error);
+      if (refusal?.kind !== 'invalid') throw error;
       this.logger.error({ err: error, key: file.key, msg: 'a published file is refused today' });
-      return true;
+      await this.transactions.run((tx, now) => storeRefusal(tx, file, refusal.message, now));
     } finally {
       await content.close();
     }
+    return true;
+  }
+
+  private async check(
+    { sha256, filename }: UnreportedFile,
+    kind: FileKind,
+    content: TempFile,
+  ): Promise<void> {
+    if (content.sha256 !== sha256)
+      throw invalid('invalid_file', 'The stored bytes are not those that were published.');
+    const { policy } = await this.acceptUpload.check({ content, kind, filename });
+    await this.transactions.run((tx, now) => storeReport(tx, { sha256, policy }, now));
   }
 }

@@ -1,3 +1,4 @@
+import { makeFinding, POLICY_VERSION } from '@libs/tool-policy';
 import type { LogEntry } from '@libs/transparency';
 import { type PolicyCheck, type StoredEntry, toResult } from '../uploads/check-policy';
 import type { StoredFile } from '../uploads/upload';
@@ -33,6 +34,32 @@ export async function storeReport(
   checkedAt: Date,
 ): Promise<void> {
   const row = { sha256, policyVersion, checkedAt, report, entries };
+  await tx.upsert(FileReport, row, ['sha256']);
+}
+
+/**
+ * Stores that the checks of uploads refuse a published file today, such as malware that the scanner did not know. What was reported of the file
+ * before stays, besides an earlier refusal.
+ */
+export async function storeRefusal(
+  tx: EntityManager,
+  { sha256, filename }: { sha256: string; filename: string },
+  reason: string,
+  checkedAt: Date,
+): Promise<void> {
+  const found = await tx.findOneBy(FileReport, { sha256 });
+  const { findings = [], ...known } = found?.report ?? {};
+  const refusal = makeFinding('refused', filename, null, reason);
+  const report = {
+    type: 'unknown',
+    notChecked: [],
+    archive: null,
+    ...known,
+    findings: [refusal, ...findings.filter(({ rule }) => rule !== 'refused')],
+    scanner: null,
+  };
+  const { entries = [] } = found ?? {};
+  const row = { sha256, policyVersion: POLICY_VERSION, checkedAt, report, entries };
   await tx.upsert(FileReport, row, ['sha256']);
 }
 

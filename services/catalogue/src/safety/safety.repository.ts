@@ -18,8 +18,9 @@ interface ReportRow {
 }
 
 /** A file that was published before reports were made, or before the present rules. */
-interface UnreportedFile {
+export interface UnreportedFile {
   filename: string;
+  sha256: string;
   key: string;
 }
 
@@ -29,10 +30,14 @@ const REPORT = `
   from tools t left join file_reports r on r.sha256 = t.file_sha256 where t.id = $1`;
 
 const UNREPORTED = `
-  select t.filename, t.file_key as key from tools t
-  where t.file_key is not null and t.file_key <> all($2) and not exists (
+  select t.filename, t.file_sha256 as sha256, t.file_key as key from tools t
+  where t.file_key is not null and not exists (
     select from file_reports r where r.sha256 = t.file_sha256 and r.policy_version >= $1)
   order by t.id limit 1`;
+
+const UNREVIEWED = `
+  select count(*)::integer as count from tools t join file_reports r on r.sha256 = t.file_sha256
+  where t.policy_reason is null and r.report->'findings' @> '[{"severity": "violation"}]'`;
 
 /** Said of every file. */
 const NEVER_CHECKED = [
@@ -55,13 +60,16 @@ export class SafetyRepository {
     return toReport({ ...row, sha256: row.sha256, policyVersion: row.policyVersion });
   }
 
-  /** Returns the file of a tool that has no report under the present rules, other than those with the keys `except`. */
-  async findUnreported(except: readonly string[]): Promise<UnreportedFile | undefined> {
-    const [file] = await this.dataSource.query<UnreportedFile[]>(UNREPORTED, [
-      POLICY_VERSION,
-      except,
-    ]);
+  /** Returns the file of a tool that has no report under the present rules. */
+  async findUnreported(): Promise<UnreportedFile | undefined> {
+    const [file] = await this.dataSource.query<UnreportedFile[]>(UNREPORTED, [POLICY_VERSION]);
     return file;
+  }
+
+  /** Counts the tools whose file breaks the policy without a reason of an administrator. */
+  async countUnreviewed(): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(UNREVIEWED);
+    return row?.count ?? 0;
   }
 }
 
@@ -75,6 +83,7 @@ function toReport({
   report: { type, findings, notChecked, mayHaveUncheckedCode, archive, scanner },
 }: ReportRow & { sha256: string; policyVersion: number }): SafetyReport {
   const result = toResult(findings, reason);
+  const isRefused = findings.some(({ rule }) => rule === 'refused'); // perhaps by the scanner, whose former verdict is void
   return {
     filename,
     sha256,
@@ -85,12 +94,12 @@ function toReport({
     findings: findings.map((finding) => ({ ...finding, title: RULES[finding.rule][0] })),
     archive,
     scan: {
-      state: scan,
+      state: isRefused ? 'not-scanned' : scan,
       scanner: scanner?.name ?? null,
       databaseAt: scanner?.databaseAt ? new Date(scanner.databaseAt).toISOString() : null,
     },
     notChecked: [
-      ...(scan === 'clean' ? [] : ['Malware: no scanner was configured.']),
+      ...(scan === 'clean' || isRefused ? [] : ['Malware: no scanner was configured.']),
       ...notChecked.map((note) => `${note}.`),
       ...NEVER_CHECKED,
     ],
