@@ -27,15 +27,13 @@ test('a visitor comes from a search engine to a tool, registers, buys it and dow
     .getByRole('link', { name: /^Buy \$24\.99/ })
     .click();
   await page.waitForURL(`**/payment/${tool.id}`);
-  await page.getByRole('button', { name: 'Log in or sign up' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Register' }).click();
-  await dialog.getByLabel('Username').fill(newcomer.username);
-  await dialog.getByLabel('Email').fill(newcomer.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Create account' }).click();
+  const form = page.getByRole('form', { name: 'Register' });
+  await form.getByLabel('Username').fill(newcomer.username);
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
   const sandbox = await payInSandbox(page);
   await simulate(sandbox, /^Pay exactly/);
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });

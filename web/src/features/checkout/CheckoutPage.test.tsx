@@ -174,6 +174,27 @@ describe('a member who has begun to pay', () => {
 });
 
 describe('a visitor', () => {
+  it('registers above the currencies and the next steps, and continues', async () => {
+    const { server, user } = renderCheckout({
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Create an account to buy' })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: 'Bitcoin (BTC)' })).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    server.on('POST /api/register', () => {
+      server.on('GET /api/me', loggedIn());
+      return { user: { id: 'u1', username: 'ada', isPro: false, isAdmin: false } };
+    });
+    const form = within(await screen.findByRole('form', { name: 'Register' }));
+    await enter(user, form.getByLabelText('Username'), 'ada');
+    await enter(user, form.getByLabelText('Email'), 'ada@example.com');
+    await enter(user, form.getByLabelText('Password'), 'correct horse 77 battery');
+    await enter(user, form.getByLabelText('Confirm password'), 'correct horse 77 battery');
+    await user.click(form.getByRole('checkbox'));
+    await user.click(form.getByRole('button', { name: 'Create account' }));
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
+  });
+
   it('sees the tool, logs in on the page, and continues', async () => {
     const { server, user, address } = renderCheckout({
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
@@ -184,11 +205,12 @@ describe('a visitor', () => {
       server.on('GET /api/me', loggedIn());
       return { user: { id: 'u1', username: 'ada', isPro: false, isAdmin: false } };
     });
-    await user.click(await findButton('Log in or sign up'));
-    const dialog = await screen.findByRole('dialog');
-    await enter(user, within(dialog).getByLabelText('Email'), 'ada@example.com');
-    await enter(user, within(dialog).getByLabelText('Password'), 'secret123');
-    await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
+    await user.click(await findButton('Log in'));
+    expect(await screen.findByRole('heading', { name: 'Log in to buy' })).toBeVisible();
+    const form = within(await screen.findByRole('form', { name: 'Login' }));
+    await enter(user, form.getByLabelText('Email'), 'ada@example.com');
+    await enter(user, form.getByLabelText('Password'), 'secret123');
+    await user.click(form.getByRole('button', { name: 'Log in' }));
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
   });

@@ -2,9 +2,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { LoginToPay } from './LoginToPay';
 import { NextSteps } from './NextSteps';
 import { PayForm } from './PayForm';
+import { VisitorCheckout } from './VisitorCheckout';
 
 /** What the checkout does after a payment is created. */
 export interface CheckoutFlow {
@@ -15,7 +15,7 @@ export interface CheckoutFlow {
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & CheckoutFlow) {
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;
-  if (user === null) return <LoginToPay />;
+  if (user === null) return <VisitorCheckout nextSteps={NEXT} />;
   return (
     <Paper component="section" aria-labelledby="pay" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography id="pay" variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>

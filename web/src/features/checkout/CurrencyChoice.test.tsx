@@ -89,4 +89,18 @@ describe('the choice of a currency', () => {
     await user.click(await findButton('Show fewer currencies'));
     expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
+
+  it('marks the first currency with the lowest fee, if the fees differ', async () => {
+    const first = renderCheckout({
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc', 'doge', 'usdttrc20'] }),
+    });
+    const marks = await screen.findAllByText('Lowest fee');
+    expect(marks.map((mark) => mark.closest('label'))).toEqual([
+      cardOf(await coin('Litecoin (LTC)')),
+    ]);
+    first.unmount();
+    renderCheckout({ 'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }) });
+    await coin('Ethereum (ETH)');
+    expect(screen.queryByText('Lowest fee')).toBeNull();
+  });
 });

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { formatPrice } from '../../shared/format/format';
+import { Label } from '../../shared/ui/Label';
 import type { Coin } from './useCurrencies';
 
 interface CurrencyChoiceProps {
@@ -22,6 +23,7 @@ const POPULAR = 4;
 /** The available currencies in lines with a radio button: the popular ones, and the others on request. */
 export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyChoiceProps) {
   const [isWhole, setWhole] = useState(false);
+  const cheapest = cheapestOf(coins);
   const isLong = coins.length > POPULAR + 2;
   const shown = coins.filter(
     ({ code }, index) => isWhole || !isLong || index < POPULAR || code === value,
@@ -36,6 +38,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
           <CoinLine
             key={coin.code}
             coin={coin}
+            isCheapest={coin.code === cheapest}
             isSelected={coin.code === value}
             onSelect={() => onChange(coin.code)}
           />
@@ -57,11 +60,13 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
 
 interface CoinLineProps {
   coin: Coin;
+  /** Sending it usually costs least. */
+  isCheapest: boolean;
   isSelected: boolean;
   onSelect: () => void;
 }
 
-function CoinLine({ coin, isSelected, onSelect }: CoinLineProps) {
+function CoinLine({ coin, isCheapest, isSelected, onSelect }: CoinLineProps) {
   const id = useId();
   const isTooSmall = coin.belowMinimum !== null;
   return (
@@ -77,6 +82,11 @@ function CoinLine({ coin, isSelected, onSelect }: CoinLineProps) {
           {coin.ticker}
           {coin.tokenOn !== null && ` · ${tokenStandard(coin.tokenOn)}`}
         </Typography>
+        {isCheapest && (
+          <Box sx={{ mt: 1 }}>
+            <Label color="success.main">Lowest fee</Label>
+          </Box>
+        )}
       </Box>
       <input
         type="radio"
@@ -93,6 +103,15 @@ function CoinLine({ coin, isSelected, onSelect }: CoinLineProps) {
       </Box>
     </Box>
   );
+}
+
+const BY_FEE: readonly NetworkFee[] = ['low', 'medium', 'high'];
+
+/** The first coin of those with the lowest fee; undefined when there is nothing to compare. */
+function cheapestOf(coins: readonly Coin[]): string | undefined {
+  const payable = coins.filter(({ belowMinimum }) => belowMinimum === null);
+  const fees = BY_FEE.filter((fee) => payable.some((coin) => currencyFee(coin) === fee));
+  return fees.length < 2 ? undefined : payable.find((coin) => currencyFee(coin) === fees[0])?.code;
 }
 
 const FEES: Record<NetworkFee, string> = {

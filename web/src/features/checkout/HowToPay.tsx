@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment, formatPrice } from '../../shared/format/format';
+import { LabeledCopyButton } from '../../shared/ui/CopyButton';
 import { QrCode } from '../../shared/ui/QrCode';
 import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
@@ -90,6 +91,12 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
             />
             <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
           </Stack>
+          <Box>
+            <LabeledCopyButton
+              text={`${amount} ${currency.ticker}\n${payAddress}`}
+              label="Copy amount and address"
+            />
+          </Box>
           <Box component="dl" sx={PAIR}>
             <LabeledValue term="Currency" value={currencyLabel(currency)} />
             {network !== null && <LabeledValue term="Network" value={network} />}

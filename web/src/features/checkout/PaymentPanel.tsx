@@ -68,7 +68,10 @@ export function PaymentPanel({
           <SandboxLink payAddress={payment.payAddress} />
         )}
         {state.showsInstructions && <HowToPay payment={payment} />}
-        <PaymentIds payment={payment} />
+        <PaymentIds
+          payment={payment}
+          isOpen={payment.paymentUrl !== null || state.showsSupportEmail}
+        />
       </Paper>
       {state.canCancel && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
@@ -92,29 +95,35 @@ export function PaymentPanel({
 /** A notice from edge to edge of the panel. */
 const BAND = { borderRadius: 0, px: { xs: 4, sm: 6 } };
 
-/** What support asks for: the amount received and the ids of payment and order. */
-function PaymentIds({ payment }: { payment: PaymentView }) {
+/** What support asks for: the amount received, and the ids of payment and order, at once where support is to be asked and for a hosted payment (spec §4). */
+function PaymentIds({ payment, isOpen }: { payment: PaymentView; isOpen: boolean }) {
   return (
-    <Box component="dl" sx={IDS}>
+    <Box sx={{ px: { xs: 4, sm: 6 }, py: 4, borderTop: 1, borderColor: 'divider' }}>
       {Number(payment.actuallyPaid) > 0 && (
-        <LabeledValue
-          term="Received"
-          value={payment.actuallyPaid}
-          unit={currencyOf(payment.paidCurrency).ticker}
-        />
+        <Box component="dl" sx={{ m: 0, mb: 3 }}>
+          <LabeledValue
+            term="Received"
+            value={payment.actuallyPaid}
+            unit={currencyOf(payment.paidCurrency).ticker}
+          />
+        </Box>
       )}
-      <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
-      <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
+      <Box component="details" open={isOpen}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1, fontWeight: 600 }}>
+          Details
+        </Box>
+        <Box component="dl" sx={IDS}>
+          <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
+          <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
+        </Box>
+      </Box>
     </Box>
   );
 }
 
 const IDS = {
   m: 0,
-  px: { xs: 4, sm: 6 },
-  py: 4,
-  borderTop: 1,
-  borderColor: 'divider',
+  mt: 3,
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(15rem, 1fr))' },

@@ -17,6 +17,7 @@ import { useToolQuery } from '../../shared/tools/toolsApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PaymentOutcome } from './PaymentOutcome';
+import { fileToOpenFirst } from './fileToOpenFirst';
 
 /** Confirms a payment and links to the purchase (spec §2). Without a payment in the address it claims nothing. */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
@@ -42,14 +43,10 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
       title={title}
       actions={
         <>
-          <Button
-            variant={payment ? 'outlined' : 'contained'}
-            component={RouterLink}
-            href="/downloads"
-          >
+          <Button variant={payment ? 'text' : 'contained'} component={RouterLink} href="/downloads">
             Go to Downloads
           </Button>
-          <Button variant="outlined" component={RouterLink} href="/dashboard">
+          <Button variant={payment ? 'text' : 'outlined'} component={RouterLink} href="/dashboard">
             View Dashboard
           </Button>
         </>
@@ -58,6 +55,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
       {toolId !== null && <BoughtPicture toolId={toolId} />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
       {payment && <PurchaseAction payment={payment} onDownload={stay} />}
+      {toolId !== null && <StartHere toolId={toolId} />}
       {payment && !isGranted && (
         <Link
           component={RouterLink}
@@ -103,6 +101,25 @@ function BoughtPicture({ toolId }: { toolId: string }) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Names the file to open first, if the tool says what is in it. */
+function StartHere({ toolId }: { toolId: string }) {
+  const { currentData: tool } = useToolQuery(toolId);
+  const file = tool && fileToOpenFirst(tool.contents);
+  return (
+    <Typography color="textSecondary" sx={{ minHeight: '1.5rem', overflowWrap: 'anywhere' }}>
+      {file && (
+        <>
+          Start here: open{' '}
+          <Typography component="span" variant="mono" color="textPrimary">
+            {file}
+          </Typography>{' '}
+          first.
+        </>
+      )}
+    </Typography>
   );
 }
 

@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
@@ -23,8 +23,11 @@ interface ToolSummaryProps {
 /** The tool being bought: name, description, thumbnail, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   const isCurrentPrice = orderPrice === undefined || orderPrice === tool.price;
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const detail = { display: { xs: isOpen ? 'flex' : 'none', md: 'flex' } };
   return (
-    <Paper component="section" aria-label="Your purchase" sx={SUMMARY}>
+    <Paper component="section" aria-label="Your purchase" sx={{ ...SUMMARY, ...areas(isOpen) }}>
       <Box sx={HEAD}>
         <Box sx={{ borderRadius: '6px', overflow: 'hidden' }}>
           <ToolPicture tool={tool} eager />
@@ -40,15 +43,28 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
               {tool.name}
             </Link>
           </Typography>
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', ...detail }}>
             <AccessBadge level={tool.accessLevel} />
             {isCurrentPrice && <OfferBadge tool={tool} />}
           </Stack>
         </Stack>
       </Box>
-      <ShortDescription text={tool.description} />
-      <Total>{isCurrentPrice ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}</Total>
-      <Box sx={orderPrice === undefined ? NOT_ON_PHONES : undefined}>
+      <Box sx={TOTAL_AREA}>
+        <Total>{isCurrentPrice ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}</Total>
+      </Box>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ gridArea: 'more', justifySelf: 'start', ml: -1.25, display: { md: 'none' } }}
+      >
+        {isOpen ? 'Hide details' : 'Show details'}
+      </Button>
+      <Stack id={more} sx={{ gridArea: 'text', gap: 4, minWidth: 0, ...detail }}>
+        <ShortDescription text={tool.description} />
+      </Stack>
+      <Box sx={{ gridArea: 'perks', ...detail }}>
         <Perks
           perks={[
             'Download at once after your payment is confirmed',
@@ -60,17 +76,35 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   );
 }
 
-/** There, the payment is below, and has to come soon. */
-const NOT_ON_PHONES = { display: { xs: 'none', md: 'block' } };
 const SUMMARY = { display: 'grid', gap: 4, p: { xs: 4, sm: 6 } };
+/** On phones one line, since the payment is below and has to come soon; the rest on request. */
+const areas = (isOpen: boolean) => ({
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
+  gridTemplateAreas: {
+    xs: `"head total" "more more"${isOpen ? ' "text text" "perks perks"' : ''}`,
+    md: '"head" "text" "total" "perks"',
+  },
+  rowGap: { xs: 2, md: 4 },
+  alignItems: 'center',
+});
+const TOTAL_AREA = {
+  gridArea: 'total',
+  '& > div': { borderTop: { xs: 0, md: 1 }, borderColor: { md: 'divider' }, pt: { xs: 0, md: 4 } },
+  '& > div > p': { display: { xs: 'none', md: 'block' } },
+  '& > div > div': { maxWidth: { xs: '6rem', md: 'none' }, textAlign: 'end' },
+  '& > div > div > p': { fontSize: { xs: '1.125rem', md: '1.5rem' } },
+};
 /** The name is below the picture where large text leaves no room beside it. */
 const HEAD = {
+  gridArea: 'head',
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 4,
-  alignItems: 'start',
-  '& > :first-of-type': { flex: { xs: '0 0 5.5rem', md: '0 0 8rem' } },
-  '& > :last-child': { flex: '1 1 8rem' },
+  gap: { xs: 3, md: 4 },
+  alignItems: { xs: 'center', md: 'start' },
+  minWidth: 0,
+  '& > :first-of-type': { flex: { xs: '0 0 4rem', md: '0 0 8rem' } },
+  '& > :last-child': { flex: '1 1 6rem' },
+  '& h2': { fontSize: { xs: '1.0625rem', md: '1.25rem' } },
 };
 const NAME = { minWidth: 0, fontSize: '1.25rem', overflowWrap: 'anywhere' };
 
@@ -168,31 +202,27 @@ export function ProSummary({ orderPrice }: { orderPrice: number }) {
 
 const TITLE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 };
 
-/** Characters of a description that fits into the lines that are shown, on phones and on wider screens. */
-const SHORT = { xs: 90, md: 150 };
+/** Characters of a description that fits into the lines that are shown. */
+const SHORT = 150;
 
 /** A tool's description; a long one shows its first lines and the rest on request, so that the button to pay stays near. */
 function ShortDescription({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const shownIf = (isLong: boolean) => (isLong ? 'inline-flex' : 'none');
   return (
     <>
       <Typography color="textSecondary" dir="auto" sx={{ ...TEXT, ...(!isWhole && FIRST_LINES) }}>
         {text}
       </Typography>
-      <Button
-        size="small"
-        aria-expanded={isWhole}
-        onClick={() => setWhole(!isWhole)}
-        sx={{
-          justifySelf: 'start',
-          mt: -3,
-          ml: -1.25,
-          display: { xs: shownIf(text.length > SHORT.xs), md: shownIf(text.length > SHORT.md) },
-        }}
-      >
-        {isWhole ? 'Show less' : 'Show more'}
-      </Button>
+      {text.length > SHORT && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ alignSelf: 'start', mt: -3, ml: -1.25 }}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </Button>
+      )}
     </>
   );
 }
@@ -200,7 +230,7 @@ function ShortDescription({ text }: { text: string }) {
 const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const FIRST_LINES = {
   display: '-webkit-box',
-  WebkitLineClamp: { xs: '2', md: '3' },
+  WebkitLineClamp: '3',
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 };

@@ -2,18 +2,22 @@ import TimerIcon from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { formatDay } from '../../shared/format/format';
 
-/** The time left until a payment expires, which counts down. */
+/** The time left until a payment expires, which counts down; the day, while that is far away. */
 export function TimeLeft({ until }: { until: string }) {
+  const now = useNow();
+  const end = new Date(until);
+  const isFar = end.getTime() - now.getTime() > FAR_MS;
   return (
     <Box component="dl" sx={TIMER}>
       <TimerIcon color="action" />
       <Box sx={TEXT}>
         <Typography component="dt" variant="label" color="textSecondary">
-          Time left
+          {isFar ? 'Payable' : 'Time left'}
         </Typography>
         <Typography component="dd" variant="mono" sx={{ m: 0, fontWeight: 600 }}>
-          {formatTimeLeft(new Date(until), useNow()) ?? 'none'}
+          {isFar ? `until ${formatEnd(end, now)}` : (formatTimeLeft(end, now) ?? 'none')}
         </Typography>
       </Box>
     </Box>
@@ -41,10 +45,16 @@ const TIMER = {
 
 const SECOND = 1000;
 
-/** Hours from which days are shown. */
-const LONG = 48;
+/** Milliseconds from which the day says more than the time. */
+const FAR_MS = 24 * 3600 * SECOND;
 
-/** Formats the time left as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it is over. */
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Formats a day as `Dec 6`; one of another year as `Jan 1, 2099`. */
+const formatEnd = (end: Date, now: Date): string =>
+  end.getFullYear() === now.getFullYear() ? DAY.format(end) : formatDay(end.toISOString());
+
+/** Formats the time left as `1 h 05 min` or `19 min 32 s`; null once it is over. */
 export function formatTimeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
   if (!(seconds > 0)) return null;
@@ -54,7 +64,6 @@ export function formatTimeLeft(until: Date, now: Date): string | null {
     seconds % 60,
   ];
   const two = (value: number) => String(value).padStart(2, '0');
-  if (hours >= LONG) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
   if (hours > 0) return `${hours} h ${two(minutes)} min`;
   return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
 }

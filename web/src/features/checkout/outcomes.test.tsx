@@ -53,6 +53,16 @@ describe('/payment-success', () => {
     ]);
   });
 
+  it('names the file to open first', async () => {
+    showSuccess(
+      {},
+      { [`GET /api/tools/${lab.id}`]: () => ({ ...lab, contents: ['lab.html: it', 'README.md'] }) },
+    );
+    expect(await screen.findByText(/^Start here: open/)).toHaveTextContent(
+      'Start here: open README.md first.',
+    );
+  });
+
   it('shows Pro with a link to its tools', async () => {
     showSuccess({ toolId: null, toolName: null });
     expect(await screen.findByText(/You bought EXE Pro for 30 days/)).toBeVisible();

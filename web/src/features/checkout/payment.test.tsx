@@ -233,7 +233,6 @@ describe('the time left', () => {
     expect(inSeconds(60)).toBe('1 min 00 s');
     expect(inSeconds(19 * 60 + 5)).toBe('19 min 05 s');
     expect(inSeconds(47 * 3600)).toBe('47 h 00 min');
-    expect(inSeconds(7 * 86_400 - 1)).toBe('6 days 23 h');
     expect(inSeconds(3600 + 4 * 60 + 59)).toBe('1 h 04 min');
   });
 

@@ -38,6 +38,10 @@ export function useCurrencies(toolId: string | null, preferred: string | null) {
   };
 }
 
+/** The currencies of which no price is known. */
+export const withoutEstimates = (codes: readonly string[]): Coin[] =>
+  offeredCurrencies(codes).map((currency) => coinOf(currency, undefined, false));
+
 function coinOf(
   currency: Currency,
   answer: PaymentEstimates | undefined,
@@ -66,7 +70,7 @@ function selectedCoin(coins: readonly Coin[], wanted: string): Currency {
 }
 
 /** The default currency (spec §9). */
-const DEFAULT_CURRENCY = 'btc';
+export const DEFAULT_CURRENCY = 'btc';
 
 /** The currencies shown when the list cannot be fetched (spec §8). */
 export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', 'usdt'];

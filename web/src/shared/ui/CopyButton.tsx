@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
@@ -16,7 +17,39 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, icon = ContentCopyIcon }: CopyButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const { state, copy } = useCopy(text);
+  const Icon = state === 'copied' ? CheckIcon : icon;
+  const tooltip = nameOf(state, label);
+  return (
+    <Tooltip title={tooltip}>
+      <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
+        <Icon sx={{ fontSize: 18 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** A {@link CopyButton} with its label beside the icon. */
+export function LabeledCopyButton({ text, label }: Omit<CopyButtonProps, 'icon'>) {
+  const { state, copy } = useCopy(text);
+  return (
+    <Button
+      variant="outlined"
+      startIcon={state === 'copied' ? <CheckIcon /> : <ContentCopyIcon />}
+      onClick={copy}
+    >
+      {nameOf(state, label)}
+    </Button>
+  );
+}
+
+type CopyState = 'idle' | 'copied' | 'failed';
+
+const nameOf = (state: CopyState, label: string): string =>
+  ({ idle: label, copied: 'Copied', failed: 'Your browser blocked copying' })[state];
+
+function useCopy(text: CopyButtonProps['text']) {
+  const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
     if (state === 'idle') return;
     const timer = setTimeout(() => setState('idle'), SHOWN);
@@ -28,15 +61,7 @@ export function CopyButton({ text, label, icon = ContentCopyIcon }: CopyButtonPr
       () => setState('failed'),
     );
   };
-  const Icon = state === 'copied' ? CheckIcon : icon;
-  const tooltip = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
-  return (
-    <Tooltip title={tooltip}>
-      <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
-        <Icon sx={{ fontSize: 18 }} />
-      </IconButton>
-    </Tooltip>
-  );
+  return { state, copy };
 }
 
 /** Copies a text to the clipboard; rejects when the browser refuses. Pages on plain http have only the older API, which asks for the text with an event. */

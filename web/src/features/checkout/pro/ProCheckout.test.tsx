@@ -143,7 +143,7 @@ describe('/payment for Pro', () => {
       { 'GET /api/me': () => errorResponse(401, 'Please log in.') },
       '/payment',
     );
-    expect(await findButton('Log in or sign up')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Create an account to buy' })).toBeVisible();
     expect(server.callsTo('GET /api/account/subscription')).toHaveLength(0);
   });
 });

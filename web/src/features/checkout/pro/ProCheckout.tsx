@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CheckoutColumns } from '../CheckoutColumns';
 import { type CheckoutFlow } from '../CheckoutSteps';
-import { LoginToPay } from '../LoginToPay';
+import { VisitorCheckout } from '../VisitorCheckout';
 import { ContactTeam } from './ContactTeam';
 import type { Confirmation } from './confirmation';
 import { FormerMember } from './FormerMember';
@@ -11,14 +11,16 @@ import type { PaymentMethodName } from './PaymentMethods';
 import { ProOfferSummary } from './ProOfferSummary';
 import { ProPayment } from './ProPayment';
 import { useCardConfirmation } from './useCardConfirmation';
+import { nextOfCrypto } from './whatHappensNext';
 
 /** Pays for Pro, the same on /payment and on /subscribe: what one gets beside the card and crypto. Visitors log in first. */
 export function ProCheckout({ user, ...flow }: { user: CurrentUser | null } & CheckoutFlow) {
+  const [now] = useState(() => new Date());
   return user ? (
     <MemberCheckout key={user.id} user={user} {...flow} />
   ) : (
     <CheckoutColumns summary={<ProOfferSummary />}>
-      <LoginToPay />
+      <VisitorCheckout nextSteps={nextOfCrypto(now, null)} />
     </CheckoutColumns>
   );
 }
