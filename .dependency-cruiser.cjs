@@ -10,7 +10,7 @@ const rulesOf = (service) =>
 /** The files of payments that decide and calculate. */
 const PAYMENTS_RULES = [
   'amounts|acceptance|decide|decision|match|review|snapshot',
-  'card-subscription|next-period|pro-period',
+  'card-subscription|pro-period',
   'decide-.*|.*-(chain|rules|schedule|status|text)',
 ].map((names) => `^services/payments/src/.*\\b(${names})\\.ts$`);
 
@@ -60,11 +60,9 @@ const FOLDERS = {
     'providers',
     'customers',
     'documents',
-    'subscriptions',
     'tools',
     'pro',
     'orders',
-    'mails',
     'cards',
     'accounts',
     'admin',

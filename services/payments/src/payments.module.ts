@@ -1,8 +1,10 @@
 import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule, Transactions } from '@libs/persistence';
-import type { ServiceDefinition } from '@libs/service';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { measuredGauge, type ServiceDefinition } from '@libs/service';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AccountsModule } from './accounts/accounts.module';
 import { AdminModule } from './admin/admin.module';
 import { CardProvider } from './cards/card-provider';
@@ -12,15 +14,53 @@ import { CryptoProvider } from './crypto/crypto-provider';
 import { CryptoModule } from './crypto/crypto.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
-import { MailsModule } from './mails/mails.module';
+import { PROVIDER_STATUSES } from './orders/attempt-status';
+import { OrderRepository } from './orders/order.repository';
 import { OrdersModule } from './orders/orders.module';
-import { PaymentMetrics } from './payment-metrics';
+import { PaymentsMode, PaymentsModeModule } from './providers/payment-provider';
 import { PaymentsSettings } from './payments.settings';
 import { ProModule } from './pro/pro.module';
-import { PaymentsMode, PaymentsModeModule } from './payments-mode';
 import { paymentsSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
+
+const UNAPPLIED = `select count(*) from provider_events
+  where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;
+
+const UNKNOWN_STATUS = `select count(*) from attempts
+  where provider = 'nowpayments' and provider_status <> all($1) and status_changed_at > clock_timestamp() - interval '1 day'`;
+
+@Injectable()
+export class PaymentMetrics implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrderRepository,
+  ) {}
+
+  onModuleInit(): void {
+    measuredGauge(
+      'payments_unapplied',
+      'Provider notifications that have waited for more than a minute to be processed',
+      async () => {
+        const [row] = await this.dataSource.query<{ count: string }[]>(UNAPPLIED);
+        return Number(row?.count ?? 0);
+      },
+    );
+    measuredGauge(
+      'payments_unknown_status',
+      'Payments of the last day whose status at the provider is unknown to us',
+      async () => {
+        const [row] = await this.dataSource.query<{ count: string }[]>(UNKNOWN_STATUS, [
+          PROVIDER_STATUSES,
+        ]);
+        return Number(row?.count ?? 0);
+      },
+    );
+    measuredGauge('payments_in_review', 'Orders that wait for an administrator', () =>
+      this.orders.countInReview(this.dataSource),
+    );
+  }
+}
 
 /** The features, each after those that it uses. */
 @Module({
@@ -32,7 +72,6 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     CustomersModule,
     ToolsModule,
     DocumentsModule,
-    MailsModule,
     ProModule,
     OrdersModule,
     CryptoModule,

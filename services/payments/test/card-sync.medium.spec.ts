@@ -5,7 +5,7 @@ import { CardProvider } from '../src/cards/card-provider';
 import { MemberCards } from '../src/cards/member-cards';
 import { RecordSubscription } from '../src/cards/record-subscription';
 import { CheckCardPrice } from '../src/cards/start-card-payment';
-import { SyncSubscription } from '../src/cards/sync-subscription';
+import { SyncSubscription } from '../src/cards/sync';
 import { Memberships } from '../src/pro/memberships';
 import { useCardFixture } from './card-fixture';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
-import { SweepOrders } from '../src/crypto/sweep';
+import { anAdmin, aUser, aUserSnapshot, DAY, eventually } from '@testing';
+import { SweepOrders } from '../src/crypto/crypto.job';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import type { OrderedTool } from './payments-fixture';

@@ -1,8 +1,8 @@
-import { type Caller } from '@libs/auth';
+import type { Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type StubService, type TestService } from '@testing';
 import { describeReview, type Review } from '../src/orders/review';
-import { SweepOrders } from '../src/crypto/sweep';
+import { SweepOrders } from '../src/crypto/crypto.job';
 import {
   aBuyer,
   buy,

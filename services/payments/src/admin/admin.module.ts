@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module';
 import { CustomersModule } from '../customers/customers.module';
-import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
@@ -9,14 +8,18 @@ import {
   AdminCustomersController,
   AdminProController,
   AdminPurchasesController,
+  FindCustomers,
 } from './admin-members.controller';
-import { AdminDecisionsController, AdminPaymentsController } from './admin-orders.controller';
+import {
+  AdminDecisionsController,
+  AdminPaymentsController,
+  FindOrders,
+} from './admin-orders.controller';
 import { ApplyOrderDecisions } from './apply';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-import { FindCustomers, FindOrders } from './search';
 
 @Module({
-  imports: [CardsModule, CustomersModule, MailsModule, OrdersModule, ProModule, ToolsModule],
+  imports: [CardsModule, CustomersModule, OrdersModule, ProModule, ToolsModule],
   controllers: [
     AdminCustomersController,
     AdminDecisionsController,

@@ -4,7 +4,7 @@ import { publishAudit } from '@libs/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dollarsOf } from '../amounts';
-import { PaymentMails } from '../mails/payment-mails';
+import { PaymentMails } from '../orders/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
 import { CancelOrder } from '../orders/cancel';

@@ -9,8 +9,7 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
 import { type Membership, type MembershipPeriod, Memberships } from '../pro/memberships';
-import { membershipOf, setProUntil } from '../pro/pro-period';
-import { mayRenew } from '../pro/next-period';
+import { mayRenew, membershipOf, setProUntil } from '../pro/pro-period';
 import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
 
 /** What an administrator does to a user; the audit log stores it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PaymentMails } from '../mails/payment-mails';
+import { PaymentMails } from '../orders/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
 import { Fulfilment } from '../orders/fulfil';

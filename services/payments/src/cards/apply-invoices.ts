@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Customer } from '../customers/customer.repository';
-import { PaymentMails } from '../mails/payment-mails';
+import { PaymentMails } from '../orders/payment-mails';
 import { Attempt, newAttempt } from '../orders/attempt.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
 import { CancelOrder } from '../orders/cancel';

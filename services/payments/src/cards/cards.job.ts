@@ -3,15 +3,15 @@ import { type PeriodicJob, PeriodicJobs } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
-import { mayRenew } from '../pro/next-period';
+import { mayRenew } from '../pro/pro-period';
 import {
   CardSubscriptionRepository,
   CardSubscriptionRow,
-} from '../subscriptions/card-subscription.repository';
+} from '../pro/card-subscription.repository';
 import { CardProvider } from './card-provider';
 import { CheckCardPrice } from './start-card-payment';
 import { StopCards } from './stop-cards';
-import { SyncSubscription } from './sync-subscription';
+import { SyncSubscription } from './sync';
 
 const BATCH = 100;
 const CONCURRENCY = 4;

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
-import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ProModule } from '../pro/pro.module';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
 import { ApplyCharge } from './apply-charge';
 import { ApplyInvoices } from './apply-invoices';
 import { CardProvider } from './card-provider';
@@ -16,11 +14,10 @@ import { CheckCardPrice, StartCardPayment } from './start-card-payment';
 import { StopCards } from './stop-cards';
 import { StripeProvider } from './stripe.provider';
 import { SubscriptionController } from './subscription.controller';
-import { SyncCharge } from './sync-charge';
-import { SyncSubscription } from './sync-subscription';
+import { SyncCharge, SyncSubscription } from './sync';
 
 @Module({
-  imports: [CustomersModule, MailsModule, OrdersModule, ProModule, SubscriptionsModule],
+  imports: [CustomersModule, OrdersModule, ProModule],
   controllers: [SubscriptionController],
   providers: [
     { provide: CardProvider, useClass: StripeProvider },

@@ -1,5 +1,5 @@
 import { PaymentsSettings } from '../payments.settings';
-import type { CardState } from '../subscriptions/card-subscription';
+import type { CardState } from '../pro/card-subscription';
 import { hasRenewalFailed, renewalFailedMail } from './failed-renewal';
 
 const settings = Object.assign(new PaymentsSettings(), {

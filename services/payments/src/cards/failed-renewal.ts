@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Customer } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
-import { type CardState, isPastDue } from '../subscriptions/card-subscription';
+import { type CardState, isPastDue } from '../pro/card-subscription';
 import type { CardSubscription } from './card-provider';
 
 /** Mails members whose card could not be charged for the next month of Pro. Stripe retries for weeks, and Pro ends with its grace period. */

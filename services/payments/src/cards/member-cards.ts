@@ -6,10 +6,10 @@ import { cardPaymentConfirming } from '../orders/quote';
 import { PaymentsSettings } from '../payments.settings';
 import { type Membership, Memberships } from '../pro/memberships';
 import { providerUnavailable } from '../providers/payment-provider';
-import { isPastDue } from '../subscriptions/card-subscription';
-import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { isPastDue } from '../pro/card-subscription';
+import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { CardProvider, type CardSubscription } from './card-provider';
-import { SyncSubscription } from './sync-subscription';
+import { SyncSubscription } from './sync';
 
 /** Reads a member's card subscriptions at Stripe when the member returns, pays, or is about to pay with crypto. */
 @Injectable()

@@ -1,18 +1,17 @@
-import { queueMail } from '@libs/mail';
+import { greeting, type NewMail, queueMail } from '@libs/mail';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
 import { later } from '../pro/pro-period';
-import { canCharge, type CardState, wasStopped } from '../subscriptions/card-subscription';
+import { canCharge, type CardState, wasStopped } from '../pro/card-subscription';
 import {
   CardSubscriptionRepository,
   CardSubscriptionRow,
-} from '../subscriptions/card-subscription.repository';
+} from '../pro/card-subscription.repository';
 import { ApplyInvoices, type InvoiceOutcome } from './apply-invoices';
 import { CardProvider, type CardSubscription } from './card-provider';
-import { cardStoppedMail } from './card-stopped-mail';
 import { FailedRenewals } from './failed-renewal';
 
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
@@ -136,4 +135,28 @@ function stateOf({
   const ends = paid.map(({ periodEnd }) => periodEnd);
   const paidUntil = ends.length === 0 ? null : ends.reduce(later);
   return { status, isConfirming, endsWithPeriod, endsAt, paidUntil };
+}
+
+/** Builds the email to a suspended member whose card subscription was stopped. A suspended member cannot log in, so it has no link. */
+export function cardStoppedMail(
+  {
+    userId,
+    email,
+    username,
+    subscriptionId,
+  }: { userId: string; email: string; username: string; subscriptionId: string },
+  { SUPPORT_EMAIL }: PaymentsSettings,
+): NewMail {
+  return {
+    key: `card-stopped:${subscriptionId}`,
+    userId,
+    to: email,
+    subject: 'Your EXE Pro card subscription was stopped',
+    blocks: [
+      greeting(username),
+      "Your account is suspended, so we have stopped your card subscription to EXE Pro. Your card won't be charged again.",
+      'If your account is restored, a month that you have already paid for still counts, and you can subscribe again.',
+      `Questions? Contact ${SUPPORT_EMAIL}`,
+    ],
+  };
 }

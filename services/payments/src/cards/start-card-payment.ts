@@ -5,11 +5,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Customer } from '../customers/customer.repository';
 import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
 import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
-import { canCharge } from '../subscriptions/card-subscription';
+import { canCharge } from '../pro/card-subscription';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
 import { priceProblem } from './card-rules';
 import { CardIntent, CardRepository } from './card.repository';
-import { SyncSubscription } from './sync-subscription';
+import { SyncSubscription } from './sync';
 
 const RECHECK_MS = 60_000;
 

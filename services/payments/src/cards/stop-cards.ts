@@ -7,11 +7,11 @@ import { Customer } from '../customers/customer.repository';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
 import { type Membership, Memberships } from '../pro/memberships';
-import { howToStop, isPastDue, mustStop } from '../subscriptions/card-subscription';
-import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { howToStop, isPastDue, mustStop } from '../pro/card-subscription';
+import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { CardProvider } from './card-provider';
 import { CardCharge, CardRepository } from './card.repository';
-import { SyncSubscription } from './sync-subscription';
+import { SyncSubscription } from './sync';
 
 /** The states in which an order gave something, or still can. */
 const ENDS_CARDS: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'review']);

@@ -5,7 +5,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
 import { RemindersRequest, subscriptionResponse } from '../pro/membership.dto';
 import { Memberships } from '../pro/memberships';
-import { ReminderPreference } from '../pro/reminder-preference';
+import { ReminderPreference } from '../pro/reminders';
 import { MemberCards } from './member-cards';
 import { StopCards } from './stop-cards';
 

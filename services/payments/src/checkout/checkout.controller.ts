@@ -1,14 +1,20 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { CurrentUserId, ForVisitors } from '@libs/auth';
+import { CurrentUserId, ForAdmins, ForServices, ForVisitors } from '@libs/auth';
 import {
   CardIntent,
   type CurrencyList,
+  type PayableCurrencies,
   PaymentCreation,
   type PaymentEstimates,
 } from '@libs/contracts';
 import { ApiDocs, ParseId } from '@libs/service';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AcceptedCurrencies } from '../crypto/currencies';
-import { CreatePaymentRequest, CreateSubscriptionRequest, EstimatesRequest } from './checkout.dto';
+import {
+  CreatePaymentRequest,
+  CreateSubscriptionRequest,
+  EstimatesRequest,
+  PayableCurrenciesRequest,
+} from './checkout.dto';
 import { EstimatePrice, StartCheckout } from './checkout.service';
 
 const toolIds = new ParseId('Tool not found');
@@ -86,5 +92,28 @@ export class CreateSubscriptionController {
     if (payCurrency !== undefined)
       return this.checkout.payWithCrypto({ userId, toolId: null }, payCurrency);
     return { clientSecret: await this.checkout.openCardForm(userId) };
+  }
+}
+
+/** Tells catalogue and administrators which currencies can pay the price of a tool. */
+@Controller()
+export class PayableCurrenciesController {
+  constructor(private readonly accepted: AcceptedCurrencies) {}
+
+  @Get('internal/payable-currencies')
+  @ForServices()
+  showToServices(@Query() { price }: PayableCurrenciesRequest): Promise<PayableCurrencies> {
+    return this.accepted.findPayable(price);
+  }
+
+  /**
+   * Returns which accepted currencies can pay a price, by their minimums at the payment provider.
+   * @throws {400} The price is invalid.
+   * @throws {502} The payment provider is not responding.
+   */
+  @Get('api/admin/payable-currencies')
+  @ForAdmins()
+  showToAdministrators(@Query() { price }: PayableCurrenciesRequest): Promise<PayableCurrencies> {
+    return this.accepted.findPayable(price);
   }
 }

@@ -1,5 +1,7 @@
-import { ApiDocs } from '@libs/service';
-import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { TOOL_LIMITS } from '@libs/contracts';
+import { ApiDocs, ApiInteger } from '@libs/service';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
@@ -35,4 +37,17 @@ export class CreateSubscriptionRequest {
   @IsString({ message: CURRENCY_MESSAGE })
   @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   payCurrency?: string;
+}
+
+const PRICE_MESSAGE = `price must be a whole number of cents from 1 to ${TOOL_LIMITS.price}`;
+
+/** Query of `GET /api/admin/payable-currencies`. */
+export class PayableCurrenciesRequest {
+  /** Integer cents. */
+  @Max(TOOL_LIMITS.price, { message: PRICE_MESSAGE })
+  @Min(1, { message: PRICE_MESSAGE })
+  @ApiInteger()
+  @IsInt({ message: PRICE_MESSAGE })
+  @Type(() => Number)
+  price: number;
 }

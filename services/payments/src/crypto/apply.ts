@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PaymentMails } from '../mails/payment-mails';
-import type { Attempt } from '../orders/attempt.entity';
+import { PaymentMails } from '../orders/payment-mails';
+import type { Attempt, ChangeContext } from '../orders/attempt.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
 import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
-import type { ChangeContext } from '../orders/history-entry.entity';
 import { isComplete } from '../orders/order-status';
 import { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';

@@ -1,23 +1,17 @@
 import { Module } from '@nestjs/common';
-import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ApplyDecisions } from './apply';
 import { ApplyReports } from './apply-reports';
-import { CoinEstimates } from './coin-estimates';
 import { CryptoProvider } from './crypto-provider';
-import { PayableCurrenciesController } from './crypto.controller';
-import { CryptoJob, PollPayments } from './crypto.job';
-import { AcceptedCurrencies } from './currencies';
-import { FindPayments } from './find-payments';
+import { CryptoJob, PollPayments, SweepOrders } from './crypto.job';
+import { AcceptedCurrencies, CoinEstimates } from './currencies';
 import { NowpaymentsProvider } from './nowpayments.provider';
-import { RecordPayment } from './record';
+import { FindPayments, RecordPayment } from './record';
 import { CreatePayment, StartPayment } from './start';
-import { SweepOrders } from './sweep';
 import { SyncPayment } from './sync';
 
 @Module({
-  imports: [MailsModule, OrdersModule],
-  controllers: [PayableCurrenciesController],
+  imports: [OrdersModule],
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     AcceptedCurrencies,

@@ -1,14 +1,19 @@
-import { currencyTicker, type PayableCurrencies } from '@libs/contracts';
-import { invalid, unprocessable } from '@libs/errors';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CoinEstimate,
+  currencyTicker,
+  MINUTE_MS,
+  type PayableCurrencies,
+} from '@libs/contracts';
+import { invalid, toDomainError, unprocessable } from '@libs/errors';
 import { Clock } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import { LRUCache } from 'lru-cache';
+import { centsUp, dollarsOf } from '../amounts';
 import { PaymentsSettings } from '../payments.settings';
 import { paymentsNotConfigured } from '../providers/payment-provider';
 import { CryptoProvider } from './crypto-provider';
-import { centsUp, dollarsOf } from '../amounts';
-import { readMany } from './read-many';
 
 const FRESH_MS = 10 * 60 * 1000;
 
@@ -142,4 +147,86 @@ export function sortByMinimum(
       .sort((one, other) => one.minimum - other.minimum),
     unknown: codes.filter((currency) => !minimums.has(currency)),
   };
+}
+
+/** Concurrent calls to the provider, which has a request for each currency. */
+const CONCURRENT_CALLS = 8;
+
+interface ReadOptions<T> {
+  budgetMs: number;
+  read: (key: string) => Promise<T>;
+  /** Called with the error of a key that could not be read. */
+  onUnknown: (key: string, error: unknown) => void;
+}
+
+/** Reads a value for each key, and returns those that arrive within the budget; later ones still fill the reader's cache. */
+export async function readMany<T>(
+  keys: readonly string[],
+  { budgetMs, read, onUnknown }: ReadOptions<T>,
+): Promise<Map<string, T>> {
+  const values = new Map<string, T>();
+  const waiting = [...keys];
+  const readOne = async (key: string) => {
+    try {
+      values.set(key, await read(key));
+    } catch (error) {
+      if (toDomainError(error) === undefined) throw error;
+      onUnknown(key, error);
+    }
+  };
+  const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await readOne(key);
+  });
+  await Promise.race([Promise.all(readers), sleep(budgetMs, undefined, { ref: false })]);
+  return new Map(values);
+}
+
+/** More than the provider has currencies, for some prices. */
+const MAX_ESTIMATES = 5000;
+
+/** A price in each accepted coin. Buyers of a minute share the provider's answers; an estimate that is older is not shown. */
+@Injectable()
+export class CoinEstimates {
+  private readonly logger = new Logger('CoinEstimates');
+  private readonly amounts: LRUCache<string, string>;
+
+  constructor(
+    private readonly accepted: AcceptedCurrencies,
+    private readonly settings: PaymentsSettings,
+    provider: CryptoProvider,
+    clock: Clock,
+  ) {
+    this.amounts = new LRUCache({
+      ttl: MINUTE_MS,
+      max: MAX_ESTIMATES,
+      perf: { now: () => clock.now().getTime() },
+      fetchMethod: (key) => {
+        const [code = '', cents] = key.split(' ');
+        return provider.estimate(code, Number(cents));
+      },
+    });
+  }
+
+  /** Estimates a price in every accepted coin; amounts and minimums that the provider does not tell in time are null. */
+  async estimate(priceCents: number): Promise<CoinEstimate[]> {
+    const coins = await this.accepted.list();
+    const codes = [...new Set(coins.map((coin) => this.accepted.codeOf(coin)))];
+    const [amounts, minimums] = await Promise.all([
+      readMany(codes, {
+        budgetMs: this.settings.INTERNAL_CALL_BUDGET_MS / 2,
+        read: (code) => this.amounts.forceFetch(`${code} ${priceCents}`),
+        onUnknown: (code, err) => this.logger.warn({ err, code, msg: 'an estimate is unknown' }),
+      }),
+      this.accepted.minimumsOf(codes),
+    ]);
+    return coins.map((currency) => {
+      const code = this.accepted.codeOf(currency);
+      const minimum = minimums.get(code);
+      return {
+        currency,
+        amount: amounts.get(code) ?? null,
+        minimum: minimum === undefined ? null : centsUp(minimum),
+      };
+    });
+  }
 }

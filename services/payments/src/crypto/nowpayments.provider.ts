@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
 import { dollarsOf } from '../amounts';
-import { PaymentsSettings } from '../payments.settings';
-import { isLiveAddress } from '../provider-rules';
+import { isLiveAddress, PaymentsSettings } from '../payments.settings';
 import {
   CryptoProvider,
   type Notification,

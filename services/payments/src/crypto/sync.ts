@@ -2,13 +2,11 @@ import { unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Attempt } from '../orders/attempt.entity';
+import { Attempt, type PaymentActor } from '../orders/attempt.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
-import type { PaymentActor } from '../orders/history-entry.entity';
 import { RETRYABLE_STATES } from '../orders/order.repository';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
-import { FindPayments } from './find-payments';
-import { type RecordOutcome, RecordPayment } from './record';
+import { FindPayments, type RecordOutcome, RecordPayment } from './record';
 
 const MAX_TOP_UPS = 20;
 

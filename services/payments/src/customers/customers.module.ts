@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
-import { CustomerRepository } from './customer.repository';
-import { EnsureCustomer } from './ensure-customer';
+import { CustomerRepository, EnsureCustomer } from './customer.repository';
 
 const PROVIDERS = [CustomerRepository, EnsureCustomer, MemberLimits];
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { PdfCache } from './create-pdf';
-import { DocumentRepository } from './document.repository';
 import { DocumentSigner } from './document-signer';
+import { DocumentRepository } from './document.repository';
 import { DocumentsController, ReceiptKeysController } from './documents.controller';
 import { IssueDocuments } from './issue-documents';
 

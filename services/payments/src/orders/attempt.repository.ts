@@ -8,8 +8,7 @@ import {
   CLOSED_STATUSES,
   CONFIRMING_STATUSES,
 } from './attempt-status';
-import { Attempt } from './attempt.entity';
-import type { ChangeContext } from './history-entry.entity';
+import { Attempt, type ChangeContext } from './attempt.entity';
 import { requireTransition } from './order-status';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';

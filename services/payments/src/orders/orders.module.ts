@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { ProModule } from '../pro/pro.module';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
 import { ToolsModule } from '../tools/tools.module';
 import { AttemptRepository } from './attempt.repository';
 import { CancelOrder } from './cancel';
@@ -10,6 +9,7 @@ import { OpenAttempt } from './checkout';
 import { Fulfilment } from './fulfil';
 import { OrderRepository } from './order.repository';
 import { PaymentsController } from './orders.controller';
+import { PaymentMails } from './payment-mails';
 import { QuotePrice } from './quote';
 import { ReadOrders } from './read-orders';
 
@@ -19,12 +19,13 @@ const PROVIDERS = [
   Fulfilment,
   OpenAttempt,
   OrderRepository,
+  PaymentMails,
   QuotePrice,
   ReadOrders,
 ];
 
 @Module({
-  imports: [CustomersModule, DocumentsModule, ProModule, SubscriptionsModule, ToolsModule],
+  imports: [CustomersModule, DocumentsModule, ProModule, ToolsModule],
   controllers: [PaymentsController],
   providers: PROVIDERS,
   exports: PROVIDERS,

@@ -4,11 +4,10 @@ import { ToolView } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { DocumentRepository, type IssuedCreditNote } from '../documents/document.repository';
-import { PaymentsMode } from '../payments-mode';
-import { Attempt } from './attempt.entity';
+import { PaymentsMode } from '../providers/payment-provider';
+import { Attempt, HistoryEntry } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { Order } from './order.entity';
-import { HistoryEntry } from './history-entry.entity';
 import { isForSale } from './quote';
 
 export interface StartedPayment {

@@ -15,16 +15,18 @@ import {
 } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.repository';
-import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { CardSubscriptionRepository } from './card-subscription.repository';
 import {
+  CRYPTO_PERIOD_MS,
   endOf,
   GRACE_DAYS,
   membershipOf,
   nextStart,
   type PeriodChanges,
   type ProMembership,
+  type Renewal,
+  renewalOf,
 } from './pro-period';
-import { CRYPTO_PERIOD_MS, type Renewal, renewalOf } from './next-period';
 
 /** A period of Pro of one user; a database constraint prevents overlaps. */
 @Entity('membership_periods')

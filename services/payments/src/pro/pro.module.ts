@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module';
 import { ToolsModule } from '../tools/tools.module';
-import { EntitlementsController } from './entitlements.controller';
+import { CardSubscriptionRepository } from './card-subscription.repository';
+import { EntitlementsController, PurchasesController } from './entitlements.controller';
 import { Memberships } from './memberships';
-import { ReminderPreference } from './reminder-preference';
-import { RemindMembers } from './reminders';
+import { ReminderPreference, RemindMembers } from './reminders';
 
 @Module({
-  imports: [SubscriptionsModule, ToolsModule],
-  controllers: [EntitlementsController],
-  providers: [Memberships, ReminderPreference, RemindMembers],
-  exports: [Memberships, ReminderPreference],
+  imports: [ToolsModule],
+  controllers: [EntitlementsController, PurchasesController],
+  providers: [CardSubscriptionRepository, Memberships, ReminderPreference, RemindMembers],
+  exports: [CardSubscriptionRepository, Memberships, ReminderPreference],
 })
 export class ProModule {}

@@ -1,11 +1,14 @@
 import { HOUR_MS } from '@libs/contracts';
+import { conflict } from '@libs/errors';
 import { formatDate, greeting, linkTo, type NewMail, queueMail } from '@libs/mail';
 import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { Customer } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
-import { reminderDue } from './next-period';
+import { type Membership, Memberships } from './memberships';
+import { reminderDue } from './pro-period';
 
 /** A reminder whose mail was queued, so that it is sent once. */
 @Entity('reminders')
@@ -114,4 +117,26 @@ function reminderMail(
       linkTo('Turn off these reminders', '/account/membership', settings),
     ],
   };
+}
+
+/** Turns the reminders before the end of a crypto period off and on. */
+@Injectable()
+export class ReminderPreference {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly memberships: Memberships,
+  ) {}
+
+  /** Idempotent. Throws 409 for a member whose Pro does not end with a crypto period. */
+  set(userId: string, isWanted: boolean): Promise<Membership> {
+    return this.transactions.run(async (tx) => {
+      const lock = await this.memberships.lock(tx, userId);
+      const before = await this.memberships.read(tx, userId);
+      if (before.reminders === null)
+        throw conflict('not_subscribed', 'There are no reminders to turn on or off.');
+      if ((before.reminders === 'on') === isWanted) return before;
+      await tx.update(Customer, { userId }, { renewalCancelled: !isWanted });
+      return this.memberships.publish(tx, lock);
+    });
+  }
 }

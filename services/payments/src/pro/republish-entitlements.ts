@@ -2,7 +2,7 @@ import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { CardSubscriptionRepository } from '../subscriptions/card-subscription.repository';
+import { CardSubscriptionRepository } from './card-subscription.repository';
 import { PurchaseRepository } from '../tools/purchase.repository';
 import { Memberships } from './memberships';
 

@@ -1,5 +1,5 @@
 import { PaymentsSettings } from '../payments.settings';
-import { cardStoppedMail } from './card-stopped-mail';
+import { cardStoppedMail } from './record-subscription';
 
 const settings = Object.assign(new PaymentsSettings(), {
   PUBLIC_URL: 'https://exe.test',

@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.repository';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
-import type { Review } from '../orders/review';
-import { PaymentsMode } from '../payments-mode';
+import { PaymentsMode } from '../providers/payment-provider';
 import { PaymentsSettings } from '../payments.settings';
 import {
   grantedMessage,
@@ -20,6 +19,7 @@ import {
   reviewMessageForAdministrators,
   settledMessage,
 } from './order-mails';
+import type { Review } from './review';
 
 const REVIEW_MAILS_PER_DAY = 10; // of one buyer
 

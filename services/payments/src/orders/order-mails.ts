@@ -3,16 +3,15 @@ import { paidWithText, responseTime } from '@libs/contracts';
 import {
   formatDate,
   greeting,
+  linkTo,
   type MailBlock,
   type MailFacts,
   type NewMail,
-  linkTo,
 } from '@libs/mail';
 import { formatPrice } from '../amounts';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
 import { itemName, type SoldOrder } from '../documents/snapshot';
-import { explainReview } from '../orders/explain-review';
-import { describeReview, type Review } from '../orders/review';
+import { describeReview, explainReview, type Review } from './review';
 import type { PaymentsSettings } from '../payments.settings';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */

@@ -2,7 +2,7 @@ import type { MailBlock, MailFacts } from '@libs/mail';
 import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
 import { printCreditNote, printReceipt } from '../documents/document-text';
 import { creditNoteSnapshot, receiptSnapshot } from '../documents/snapshot';
-import type { Review } from '../orders/review';
+import type { Review } from './review';
 import { PaymentsSettings } from '../payments.settings';
 import {
   grantedMessage,
