@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign as signEd25519 } fro
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyEd25519 } from './ed25519';
 import {
   createSignature,
   formatPublicKey,
@@ -63,6 +64,26 @@ describe('signatures in the format of minisign', () => {
 
   it('are not made with a comment of two lines', () => {
     expect(() => signatureOf(bytes, 'one\ntwo')).toThrow('one line');
+  });
+
+  // Made by Debian's minisign 0.11 with `minisign -G -W` and `minisign -S`, so that its format is known where it is not installed.
+  it('are read as minisign has written them', () => {
+    const theirs = parsePublicKey(
+      'untrusted comment: minisign public key 301A683B1F1C266A\nRWRqJhwfO2gaME8hebaP3fut6gjI0dpZh24ykO9IcFmrXEykCAZHiaPe\n',
+    );
+    const sha256 = sha256Of(Buffer.from('recorded by minisign\n'));
+    const recorded = [
+      'untrusted comment: signature from minisign secret key',
+      'RURqJhwfO2gaMLdE6vRhmAidX0u7dJlUfCSlQhyg05k4DYY8vBdU/ayFyFbe0sLBCrvp88zXjMVLsZCFtQbVyiT13v9yOJHwHgc=',
+      `trusted comment: tool:a-tool version:1 file:a.txt size:21 time:1796000000 sha256:${sha256}`,
+      'ebUW36k9rAuk17ICHmYgmvrFLYOlG+8ZlWoddxoEAzjXVb41QC+aluTOzk2zkQpv5ZzraE6z0r3g4c5AkdetCg==',
+      '',
+    ];
+    const read = parseSignature(recorded.join('\n'));
+    expect(verifyTrustedComment(read, theirs)).toBe(true);
+    const digest = digestOf(Buffer.from('recorded by minisign\n'));
+    expect(verifyEd25519(digest, read.signature, theirs.publicKey)).toBe(true);
+    expect(formatSignature(read).split('\n').slice(1)).toEqual(recorded.slice(1));
   });
 
   const minisign = spawnSync('minisign', ['-v']);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { ACCESS_LEVELS, type AccessDecision, decideAccess, type ToolState } from '@libs/contracts';
+import { anAdmin, aUser, aVisitor } from '@testing';
+import { download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
+
+let fixture: DownloadsUnderTest;
+beforeAll(async () => (fixture = await startDownloads()));
+afterAll(() => fixture.close());
+
+const LATER = '2099-01-01T00:00:00.000Z';
+const BOTH = [false, true];
+const TOOLS = ACCESS_LEVELS.flatMap((accessLevel) =>
+  BOTH.flatMap((hasFile) =>
+    BOTH.flatMap((unlisted) =>
+      BOTH.map((isIncludedInPro) => ({ accessLevel, hasFile, unlisted, isIncludedInPro })),
+    ),
+  ),
+);
+const MEMBERS = BOTH.flatMap((isPro) => BOTH.map((hasPurchased) => ({ isPro, hasPurchased })));
+
+it('explanations, those for administrators, and downloads agree about every tool and every member', async () => {
+  for (const facts of TOOLS) {
+    const { accessLevel, unlisted, hasFile, isIncludedInPro } = facts;
+    const given: Partial<ToolState> = {
+      accessLevel,
+      unlisted,
+      price: accessLevel === 'premium' ? 2999 : 0,
+      proUntil: isIncludedInPro ? LATER : null,
+      ...(hasFile ? {} : { file: null }),
+    };
+    const tool = await withTool(fixture, given);
+    fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
+    const url = `/api/tools/${tool.id}/access`;
+    for (const member of [null, ...MEMBERS]) {
+      const userId = randomUUID();
+      const as = member ? aUser({ userId }) : aVisitor;
+      if (member)
+        fixture.payments.answers.set(`/internal/entitlements/${userId}?toolId=${tool.id}`, {
+          accessUntil: member.isPro ? LATER : null,
+          hasPurchased: member.hasPurchased,
+        });
+      const decision = decideAccess(facts, member);
+      const explained = await fixture.service.request<AccessDecision>({ url, as });
+      expect({ facts, member, ...explained.body }).toEqual({ facts, member, ...decision });
+      const { status } = await download(fixture, tool.id, as);
+      expect({ facts, member, isDownloaded: status === 200 }).toEqual({
+        facts,
+        member,
+        isDownloaded: decision.allowed,
+      });
+      if (!member) continue;
+      const why = await fixture.service.request<AccessDecision>({
+        url: `/api/admin/users/${userId}/tools/${tool.id}/access`,
+        as: anAdmin(),
+      });
+      expect(why.body).toEqual(decision);
+    }
+  }
+}, 60_000);
