@@ -19,6 +19,7 @@ const SCAN = aTool({
   accessLevel: 'free',
   language: 'go',
   description: 'Shows ports.',
+  thumbnailUrl: '/api/tools/scan/thumbnail',
 });
 const FREE_ONLY = [SCAN];
 
@@ -202,6 +203,10 @@ describe('the search', () => {
           .map(({ textContent }) => textContent),
       ).toEqual(['Topic: Networks', 'Port Scan']),
     );
+    expect(within(list).getByText('Netw', { selector: 'b' })).toBeVisible();
+    expect(Array.from(list.querySelectorAll('img'), (image) => image.getAttribute('src'))).toEqual([
+      '/api/tools/scan/thumbnail',
+    ]);
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/downloads?topic=networks'));
     expect(search()).toHaveValue('');

@@ -2,11 +2,12 @@ import { type CatalogueFilter, MAX_SEARCH_LENGTH } from '@contracts/catalogue-fi
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
 import { useShortcutKey, useShortcutsOn } from '../../shared/ui/shortcuts';
-import type { Suggestion } from './suggestions';
+import { splitAtMatch, type Suggestion } from './suggestions';
 import { useHydratedInput } from './useHydratedInput';
 
 /** The id of the search field. */
@@ -70,8 +71,39 @@ export function SearchBox({ value, suggestions, onType, onChoose }: SearchBoxPro
       onChange={(_event, option) =>
         option !== null && typeof option !== 'string' && onChoose(option.part)
       }
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <SuggestedOption suggestion={option} typed={entered} />
+        </li>
+      )}
       renderInput={renderInput}
       sx={{ flex: 1 }}
     />
   );
 }
+
+/** The cover of a suggested tool, and a label with the typed text in bold. */
+function SuggestedOption({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
+  const [before, match, after] = splitAtMatch(suggestion.label, typed);
+  return (
+    <Box sx={OPTION}>
+      {suggestion.thumbnailUrl && (
+        <img src={suggestion.thumbnailUrl} alt="" width={64} height={36} loading="lazy" />
+      )}
+      <span>
+        {before}
+        <b>{match}</b>
+        {after}
+      </span>
+    </Box>
+  );
+}
+
+const OPTION = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > img': { flex: 'none', borderRadius: '4px', objectFit: 'cover' },
+};

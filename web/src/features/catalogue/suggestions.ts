@@ -10,6 +10,8 @@ import { LANGUAGE_OPTIONS } from './filterOptions';
 export interface Suggestion {
   group: 'Did you mean' | 'Filters' | 'Tools';
   label: string;
+  /** The cover of a tool. */
+  thumbnailUrl?: string | null;
   /** What choosing it changes. */
   part: Partial<CatalogueFilter>;
 }
@@ -55,6 +57,19 @@ export function suggest(
       .map(({ label, part }) => ({ group: 'Filters', label, part }) as const),
     ...[...(page?.tools ?? []), ...(page?.related ?? [])]
       .slice(0, MAX_TOOLS)
-      .map(({ id, name }) => ({ group: 'Tools', label: name, part: { tool: id } }) as const),
+      .map(
+        ({ id, name, thumbnailUrl }) =>
+          ({ group: 'Tools', label: name, thumbnailUrl, part: { tool: id } }) as const,
+      ),
   ];
+}
+
+/** Splits a label into what comes before the typed text, the text as the label has it, and the rest; without the text, all is before it. */
+export function splitAtMatch(label: string, typed: string): [string, string, string] {
+  const text = foldCase(typed.trim());
+  const folded = foldCase(label);
+  const start = text === '' || folded.length !== label.length ? -1 : folded.indexOf(text);
+  if (start < 0) return [label, '', ''];
+  const end = start + text.length;
+  return [label.slice(0, start), label.slice(start, end), label.slice(end)];
 }

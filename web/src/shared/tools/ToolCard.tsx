@@ -61,21 +61,15 @@ export const ToolCard = memo(function ToolCard({
       variant="link"
       aria-label={tool.name}
       onClick={openDetails}
-      sx={{
-        cursor: 'pointer',
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-        height: 1,
-      }}
+      sx={CARD}
     >
       <ToolPicture tool={tool} eager={eager} />
-      <Stack sx={{ p: 4, gap: 2, flex: 1 }}>
+      <Stack sx={{ p: 4, gap: 2, flex: 1, display: { xs: 'contents', sm: 'flex' } }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Box sx={{ minHeight: '5.25rem' }}>
+        <Box sx={{ minHeight: '5.25rem', minWidth: 0 }}>
           <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
             <Link
               component={RouterLink}
@@ -90,9 +84,10 @@ export const ToolCard = memo(function ToolCard({
             {tool.description}
           </Typography>
         </Box>
-        <Box sx={{ flex: 1 }} />
-        <SpecimenLabel facts={factsOf(tool)} />
-        <Stack direction="row" sx={LINE}>
+        <Box sx={{ mt: 'auto', gridColumn: WHOLE_ROW, minWidth: 0 }}>
+          <SpecimenLabel facts={factsOf(tool)} />
+        </Box>
+        <Stack direction="row" sx={{ ...LINE, gridColumn: WHOLE_ROW }}>
           <ToolMeta tool={tool} />
           <ToolMark tool={tool} has={isDownloaded ? 'Downloaded' : isOwned ? 'Owned' : null} />
         </Stack>
@@ -106,7 +101,7 @@ export const ToolCard = memo(function ToolCard({
             <Typography color={`${tool.accessLevel}.main`}>{NO_PRICE[tool.accessLevel]}</Typography>
           )}
         </Stack>
-        <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
+        <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto', gridColumn: WHOLE_ROW }}>
           <ToolActionButton tool={tool} isOwned={isOwned} />
           <Tooltip title="Details">
             <IconButton
@@ -125,9 +120,31 @@ export const ToolCard = memo(function ToolCard({
   );
 });
 
+const WHOLE_ROW = '1 / -1';
+/** On phones a row: the drawing of the cover, which is its right part, beside the text. */
+const CARD = {
+  cursor: 'pointer',
+  overflow: 'hidden',
+  height: 1,
+  display: { xs: 'grid', sm: 'flex' },
+  flexDirection: 'column',
+  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+  columnGap: 4,
+  rowGap: { xs: 2, sm: 0 },
+  p: { xs: 4, sm: 0 },
+  '& > :first-of-type': {
+    aspectRatio: { xs: 'auto', sm: '16 / 9' },
+    gridRow: 'span 2',
+    borderRadius: { xs: '6px', sm: 0 },
+    contain: { xs: 'size', sm: 'none' }, // as high as the text
+    '& > img': { objectPosition: { xs: '100%', sm: '50%' } },
+  },
+};
 const LINE = { alignItems: 'center', justifyContent: 'space-between', gap: 2, height: '1.5rem' };
 const PRICE_LINE = {
   ...LINE,
+  gridColumn: WHOLE_ROW,
   height: '1.75rem',
   whiteSpace: 'nowrap',
   '& > :last-child': { minWidth: 0 },

@@ -5,8 +5,18 @@ import Paper from '@mui/material/Paper';
 export function ToolCardSkeleton() {
   return (
     <Paper aria-hidden="true" data-testid="tool-skeleton" sx={{ overflow: 'hidden' }}>
-      <Box sx={{ aspectRatio: '16 / 9', bgcolor: 'divider' }} />
-      <Box sx={{ m: 4, height: '19rem', bgcolor: 'divider', borderRadius: 1, opacity: 0.5 }} />
+      <Box
+        sx={{ aspectRatio: '16 / 9', bgcolor: 'divider', display: { xs: 'none', sm: 'block' } }}
+      />
+      <Box
+        sx={{
+          m: 4,
+          height: { xs: '16rem', sm: '19rem' },
+          bgcolor: 'divider',
+          borderRadius: 1,
+          opacity: 0.5,
+        }}
+      />
     </Paper>
   );
 }
