@@ -39,7 +39,7 @@ export function plainPages(): PageRow[] {
       elements: [
         heading('Networks'),
         heading(/^1\. Hosts File Explainer$/),
-        text(/forged one; it does not encrypt them\.$/),
+        text(/dangerous when a stranger has planted it\.$/),
         ...within(['main'], link('Learning paths', '/paths')),
       ],
     },
