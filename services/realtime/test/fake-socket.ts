@@ -1,5 +1,5 @@
-import { VISITOR, type Caller } from '@libs/auth';
-import type { LiveSocket, SerializedMessage } from '../src/sockets/live-socket';
+import { type Caller, VISITOR } from '@libs/auth';
+import type { LiveSocket, SerializedMessage } from '../src/sockets/open-sockets';
 
 /** A socket without a network that records calls. */
 export class FakeSocket implements LiveSocket {

@@ -1,22 +1,24 @@
-import { Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
-import { CurrentUserId, ForMembers, ForVisitors } from '@libs/auth';
-import { RecordedDownloads } from '@libs/contracts';
+import { CurrentUserId, ForMembers, ForVisitors, InternalHttpClient } from '@libs/auth';
+import { ContentsFile, RecordedDownloads } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { ApiDocs, IdParam } from '@libs/service';
+import { ApiDocs, IdParam, NumberParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
+import { Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { DownloadsSettings } from '../downloads.settings';
 import { AuthorizeDownload } from './authorize-download';
 import { DownloadRepository } from './download.repository';
+import { TeacherNotesQuery } from './downloads.dto';
 import { RecordDownload } from './record-download';
 import { FILE_HEADERS, grantHeaders, recordedHeaders } from './stored-file';
 
-export const CONTENT_LOCATION = {
+const CONTENT_LOCATION = {
   description:
     'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
-export const SIGN_IN = 'Please log in to download tools.';
-export const NO_SUCH_TOOL = 'Tool not found';
+const SIGN_IN = 'Please log in to download tools.';
+const NO_SUCH_TOOL = 'Tool not found';
 
 /** Authorizes a download, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller()
@@ -95,5 +97,96 @@ export class DownloadsController {
     const opened = { id: downloadId, toolId, userId, etag };
     const { id, ...file } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
     void reply.headers(recordedHeaders(id, file));
+  }
+}
+
+const NO_SUCH_VERSION = 'Version not found';
+
+/** Like {@link DownloadsController}, for a version that need not be the newest. */
+@Controller()
+export class VersionDownloadsController {
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly authorizeDownload: AuthorizeDownload,
+    private readonly recordDownload: RecordDownload,
+  ) {}
+
+  /**
+   * Sends the file of one version of a tool and counts one download.
+   * @throws {403} Pro membership required, or Purchase required
+   * @throws {404} Tool or version not found
+   * @throws {409} The version was withdrawn; the message has the reason
+   */
+  @Post('api/tools/:id/versions/:version/download')
+  @HttpCode(200)
+  @ApiDocs(({ ApiOkResponse, ApiProduces }) => [
+    ApiProduces('application/octet-stream'),
+    ApiOkResponse({
+      description: "The file's contents.",
+      schema: { type: 'string', format: 'binary' },
+      headers: { ...FILE_HEADERS, 'content-location': CONTENT_LOCATION },
+    }),
+  ])
+  @ForMembers(SIGN_IN)
+  async downloadVersion(
+    @IdParam(NO_SUCH_TOOL) toolId: string,
+    @NumberParam(NO_SUCH_VERSION, 'version') version: number,
+    @CurrentUserId() userId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const tool = await this.authorizeDownload.run(toolId, userId, version);
+    void reply.headers(await grantHeaders(this.objects, tool));
+  }
+
+  /** Records the download of a version that the gateway has opened, once for its id. */
+  @Post('internal/tools/:toolId/versions/:version/downloads/:id')
+  @HttpCode(200)
+  @ForMembers(SIGN_IN)
+  async record(
+    @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
+    @NumberParam(NO_SUCH_VERSION, 'version') version: number,
+    @IdParam('Download not found') downloadId: string,
+    @CurrentUserId() userId: string,
+    @Headers('if-match') etag: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const opened = { id: downloadId, toolId, userId, etag, version };
+    const { id, ...file } = await this.recordDownload.run(opened, () => reply.raw.destroyed);
+    void reply.headers(recordedHeaders(id, file));
+  }
+}
+
+/** The notes for teachers in the file of a tool, for members who may download it. */
+@Controller('api/tools/:id/teacher-notes')
+export class TeacherNotesController {
+  constructor(
+    private readonly authorizeDownload: AuthorizeDownload,
+    private readonly calls: InternalHttpClient,
+    private readonly settings: DownloadsSettings,
+  ) {}
+
+  /**
+   * Returns the text of one file of notes, up to 256 KiB. It counts no download.
+   * @throws {400} A parameter is invalid; `errors` names it.
+   * @throws {403} Pro membership required, or Purchase required
+   * @throws {404} Tool not found, or it has no such notes
+   * @throws {409} This tool has no file yet
+   */
+  @Get()
+  @ForMembers('Please log in to read the notes.')
+  @ApiDocs(({ ApiOkResponse }) => [ApiOkResponse({ type: ContentsFile })])
+  async readTeacherNotes(
+    @IdParam(NO_SUCH_TOOL) toolId: string,
+    @Query() { path }: TeacherNotesQuery,
+    @CurrentUserId() userId: string,
+  ): Promise<ContentsFile> {
+    await this.authorizeDownload.run(toolId, userId);
+    const notes = await this.calls.call<ContentsFile>({
+      to: 'catalogue',
+      url: this.settings.CATALOGUE_URL,
+      path: `/internal/tools/${toolId}/teacher-notes?path=${encodeURIComponent(path)}`,
+    });
+    if (!notes) throw notFound('entry_not_found', 'The file of this tool has no such notes');
+    return notes;
   }
 }

@@ -6,8 +6,7 @@ import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizeDownload, DOWNLOAD_EXPIRED } from './authorize-download';
-import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
-import { selectRange } from './select-range';
+import { FILE_HEADERS, fileHeaders, fileTag, selectRange, signedFileUrl } from './stored-file';
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const;
 const ACCEPT_RANGES = {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import type { AdminUserDownloads, ExportedDownload, RecentDownload } from '@libs/contracts';
 import { EntityManager } from 'typeorm';
-import type { DownloadCount } from './dashboard';
-import type { MemberToolFacts } from './member-tools';
+import type { DownloadCount, MemberToolFacts } from './dashboard';
 
 const RECENT = 10; // downloads that a dashboard lists (docs/tools.md)
 const LATEST = 50; // downloads that administrators see of a user

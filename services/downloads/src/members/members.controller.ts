@@ -1,25 +1,24 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { CurrentUserId, ForAdmins, ForServices } from '@libs/auth';
 import {
+  type AdminUserDownloads,
   DashboardStats,
   type DownloadedTools,
-  type MemberTool,
-  type AdminUserDownloads,
   type DownloadsExport,
+  type MemberTool,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import {
   ApiDocs,
   ConditionalGet,
+  IdParam,
   jsonRepresentation,
   NOT_MODIFIED,
   type Representation,
-  IdParam,
 } from '@libs/service';
 import { RatingRepository } from '../ratings/rating.repository';
 import { UpdateNoticesRepository } from '../update-notices/update-notices.repository';
-import { summarize } from './dashboard';
-import { listMemberTools } from './member-tools';
+import { listMemberTools, summarize } from './dashboard';
 import { MemberRepository } from './member.repository';
 
 /** What members see of their own downloads and tools. */

@@ -4,11 +4,11 @@ import {
   RATING_STATES,
   type RatingStars,
   type RatingState,
+  type RatingSummary,
 } from '@libs/contracts';
 import { PageCursor, PageLimit, PlainLine, PlainText, Trimmed } from '@libs/service';
 import { IsIn, IsInt, IsString, Length, Max, MaxLength, Min, ValidateBy } from 'class-validator';
-import { containsLink } from './contains-link';
-import { imitatesStaff } from './imitates-staff';
+import { containsLink, imitatesStaff } from './rating-text';
 
 const STARS_MESSAGE = `stars must be a whole number from 1 to ${MAX_STARS}`;
 const TEXT_MESSAGE = `The text must have at most ${RATING_LIMITS.text} characters`;
@@ -79,4 +79,12 @@ export class AdminRatingsQuery extends RatingsQuery {
   /** `reported` are those with reports that nobody decided about. */
   @IsIn(RATING_STATES, { message: `state must be one of ${RATING_STATES.join(', ')}` })
   state: RatingState = 'reported';
+}
+
+/** Summarizes how many ratings have 1, 2, 3, 4 and 5 stars; null without any. */
+export function summarizeStars(distribution: readonly number[]): RatingSummary | null {
+  const count = distribution.reduce((sum, number) => sum + number, 0);
+  if (count === 0) return null;
+  const total = distribution.reduce((sum, number, index) => sum + number * (index + 1), 0);
+  return { mean: Math.round((total / count) * 10) / 10, count };
 }

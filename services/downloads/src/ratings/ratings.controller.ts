@@ -26,10 +26,10 @@ import {
   RateToolRequest,
   RatingsQuery,
   ReportRatingRequest,
+  summarizeStars,
 } from './rating.dto';
 import { RatingRepository } from './rating.repository';
 import { NO_SUCH_RATING, RatingsService } from './ratings.service';
-import { summarizeStars } from './summarize-stars';
 
 const NO_SUCH_TOOL = 'Tool not found';
 const HIDDEN_DELETED =

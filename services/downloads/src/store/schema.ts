@@ -1,10 +1,10 @@
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { DeletedTool, ToolView } from '@libs/tool-copies';
-import { Download } from '../downloads/download.entity';
-import { Membership, Purchase } from '../entitlements/entitlement.entity';
+import { Download } from '../downloads/download.repository';
+import { Membership, Purchase } from '../entitlements/entitlements.projection';
 import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating.entity';
-import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notice.entity';
+import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notices.repository';
 import { DeletedUser } from '../deletions/deletions.projection';
 import { CreateDownloadsTables1798000000002 } from './migrations/1798000000002-create-downloads-tables';
 

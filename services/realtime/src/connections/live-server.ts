@@ -2,19 +2,96 @@ import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
 import { invalid, rawErrorResponse, unavailable } from '@libs/errors';
+import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
-import { WebSocketServer } from 'ws';
+import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
+import {
+  CLOSE,
+  type CloseCode,
+  type LiveSocket,
+  MAX_CLIENT_FRAME_BYTES,
+  MessageRateLimit,
+  OpenSockets,
+  type SerializedMessage,
+} from '../sockets/open-sockets';
 import { ConnectionPolicy } from './connection-policy';
-import { CLOSE } from '../sockets/live-socket';
-import { OpenSockets } from '../sockets/open-sockets';
-import { PLAIN_OPTIONS, PlainSocket } from '../sockets/plain-socket';
 
-const CLOSE_TIMEOUT_MS = 1500; // at shutdown
+const CLOSE_TIMEOUT_MS = 5000;
+
+/** Options of plain WebSockets, without compression: messages are too short for it. `@types/ws` does not know `closeTimeout` yet. */
+export const PLAIN_OPTIONS: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: MAX_CLIENT_FRAME_BYTES,
+  skipUTF8Validation: true,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
+
+/** A plain WebSocket: each message is one JSON text frame (spec §7, live connection). */
+export class PlainSocket implements LiveSocket {
+  readonly kind = 'plain';
+  readonly openedAtMs = performance.now();
+  private readonly rateLimit = new MessageRateLimit();
+  private lastPingMs = this.openedAtMs;
+  private ponged = true;
+
+  constructor(
+    readonly caller: Caller,
+    private readonly ws: WebSocket,
+    private readonly pingIntervalMs: number,
+  ) {
+    const count = () => this.countFrame();
+    ws.on('message', count).on('ping', count);
+    ws.on('pong', () => this.acceptPong());
+    ws.on('error', () => undefined); // ws has already closed the socket after a protocol error; 'close' reports the end
+  }
+
+  unsentBytes(): number {
+    return this.ws.bufferedAmount;
+  }
+
+  send(messages: readonly SerializedMessage[]): void {
+    if (this.ws.readyState !== WebSocket.OPEN) return;
+    for (const { json } of messages) this.ws.send(json, { binary: false });
+  }
+
+  heartbeat(nowMs: number): void {
+    if (nowMs - this.lastPingMs < this.pingIntervalMs) return;
+    if (!this.ponged) return this.terminate();
+    this.lastPingMs = nowMs;
+    this.ponged = false;
+    this.ws.ping();
+  }
+
+  close(code: CloseCode, reason: string): void {
+    this.ws.close(code, reason);
+  }
+
+  terminate(): void {
+    this.ws.terminate();
+  }
+
+  once(_event: 'disconnect', listener: () => void): void {
+    this.ws.once('close', listener);
+  }
+
+  /** A pong without a ping counts like any other frame. */
+  private acceptPong(): void {
+    if (this.ponged) this.countFrame();
+    this.ponged = true;
+  }
+
+  private countFrame(): void {
+    if (!this.rateLimit.allow(performance.now())) this.close(CLOSE.policy, 'too many frames');
+  }
+}
+
+const SHUTDOWN_TIMEOUT_MS = 1500;
 
 const upgradesRefused = new Counter({
   name: 'live_upgrades_refused_total',
@@ -58,7 +135,7 @@ export class LiveServer extends EventEmitter {
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.all()) socket.close(CLOSE.goingAway, 'restarting');
-    const endMs = performance.now() + CLOSE_TIMEOUT_MS;
+    const endMs = performance.now() + SHUTDOWN_TIMEOUT_MS;
     while (this.connections.size > 0 && performance.now() < endMs) await sleep(20);
     for (const connection of this.connections) connection.destroy();
   }

@@ -4,8 +4,7 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { Gauge } from 'prom-client';
-import { type LiveSocket, MAX_CLIENT_FRAME_BYTES } from '../sockets/live-socket';
-import { OpenSockets } from '../sockets/open-sockets';
+import { type LiveSocket, MAX_CLIENT_FRAME_BYTES, OpenSockets } from '../sockets/open-sockets';
 
 const openSockets = new Gauge({
   name: 'live_sockets',

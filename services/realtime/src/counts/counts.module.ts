@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SocketsModule } from '../sockets/sockets.module';
-import { CountUpdates } from './count-updates';
-import { ToolCountsSubscription } from './tool-counts.subscription';
+import { CountUpdates, ToolCountsSubscription } from './count-updates';
 
 @Module({
   imports: [SocketsModule],

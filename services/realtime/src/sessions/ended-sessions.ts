@@ -3,8 +3,7 @@ import type { Caller } from '@libs/auth';
 import { parseSessionRevoked, SESSION_REVOKED, userChanged, userDeleted } from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
 import { LRUCache } from 'lru-cache';
-import { CLOSE, type LiveSocket } from '../sockets/live-socket';
-import { OpenSockets } from '../sockets/open-sockets';
+import { CLOSE, type LiveSocket, OpenSockets } from '../sockets/open-sockets';
 
 const TTL_MS = 70_000; // longer than the 60 s lifetime of an internal token
 const MAX_REMEMBERED = 50_000;

@@ -7,8 +7,7 @@ import type {
   ReviewsUpdate,
 } from '@libs/contracts';
 import { Counter } from 'prom-client';
-import { type LiveSocket, serialize } from './live-socket';
-import { OpenSockets } from './open-sockets';
+import { type LiveSocket, OpenSockets, serialize } from './open-sockets';
 import { SlowReaders } from './heartbeat';
 
 /** Messages to sockets: `sent`, or `dropped` because the reader is too slow. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicJobs } from '@libs/service';
-import { CLOSE, type LiveSocket } from './live-socket';
-import { OpenSockets } from './open-sockets';
+import { CLOSE, type LiveSocket, OpenSockets } from './open-sockets';
 
 const MAX_UNSENT_BYTES = 64 * 1024; // above it, a socket gets no updates (docs/api.md)
 const STALL_TIMEOUT_MS = 30_000; // above that limit before a socket is disconnected

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { NatsClient } from '@libs/nats';
-import { CLOSE, type LiveSocket } from './live-socket';
-import { OpenSockets } from './open-sockets';
+import { CLOSE, type LiveSocket, OpenSockets } from './open-sockets';
 
 const CATCH_UP_MS = 5000; // for events that waited for the broker to reach the open sockets
 const SPREAD_MS = 10_000; // so that clients do not all reconnect at once

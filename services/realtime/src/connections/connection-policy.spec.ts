@@ -1,4 +1,4 @@
-import { SocketQuota } from './socket-quota';
+import { SocketQuota } from './connection-policy';
 
 const kindOf = (attempt: () => unknown): unknown => {
   try {

@@ -1,4 +1,4 @@
-import { containsLink } from './contains-link';
+import { containsLink, imitatesStaff } from './rating-text';
 
 describe('a link in the text of a rating', () => {
   it.each([
@@ -40,5 +40,61 @@ describe('a link in the text of a rating', () => {
     'java.net.URL and net.ipv4.ip_forward',
   ])('is not found in %j', (text) => {
     expect(containsLink(text)).toBe(false);
+  });
+});
+
+describe('the name of a rating', () => {
+  it.each([
+    'EXE',
+    'exe',
+    'E X E',
+    'e.x.e',
+    'E-X-E Team',
+    'The EXE Team',
+    'exeteam',
+    'EXE Support',
+    'ExeAdmin',
+    'admin',
+    'Admin',
+    'A d m i n',
+    'admin2',
+    'Admin_01',
+    '4dm1n',
+    'Ádmin',
+    'Administrator',
+    'ADMINISTRATOR of EXE',
+    'Support',
+    'IT Support',
+    'Moderator Mike',
+    'staff',
+    'St@ff',
+    'Official',
+    'Ехе', // Cyrillic
+    'ＥＸＥ', // fullwidth
+    'аdmin', // a Cyrillic letter
+    'EXE\u00a0Official',
+  ])('%j imitates the staff', (name) => {
+    expect(imitatesStaff(name)).toBe(true);
+  });
+
+  it.each([
+    'Ada',
+    'Alexei',
+    'Exeter Student',
+    'Alexe',
+    'Mike Stafford',
+    'Supporter of Ada',
+    'Moderate Mo',
+    'Officially Amazed',
+    'badminton4ever',
+    'Modesta',
+    'E. X. Ample',
+    'The Team',
+    'Олексій',
+    '李小龍',
+    'b_3f9c',
+    '!!!',
+  ])('%j does not', (name) => {
+    expect(imitatesStaff(name)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { summarizeStars } from './summarize-stars';
+import { summarizeStars } from './rating.dto';
 
 describe('the summary of ratings', () => {
   it.each([
