@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PublicSigningKey } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { PeriodicJobs } from '@libs/service';
 import {
   parsePublicKey,
   parseSignature,
@@ -81,6 +82,14 @@ describe('the signing keys', () => {
       const keys = await keysOf(rotated);
       expect(keys.map(({ until }) => until === null).sort()).toEqual([false, true, true]);
       expect(keys.find((key) => key.id === former!.id)?.until).not.toBeNull();
+      // A replica that still has the former key starts again during the rotation.
+      await service.app.get(FileSigner).recordKeys();
+      await rotated.app.get(FileSigner).recordKeys();
+      expect(await keysOf(rotated)).toMatchObject(keys.map(({ id, since }) => ({ id, since })));
+      const active = (await keysOf(rotated)).filter(({ until }) => until === null);
+      expect(active.map((key) => key.id)).toEqual(
+        keys.filter(({ until }) => until === null).map((key) => key.id),
+      );
       const signature = parseSignature(await signatureOf(id, 1));
       expect(verifyTrustedComment(signature, parsePublicKey(former!.publicKey))).toBe(true);
     } finally {
@@ -101,6 +110,7 @@ describe("Debian's minisign", () => {
         const signer = new FileSigner(
           { SIGNING_KEYS: SEEDS[0] } as CatalogueSettings,
           service.app.get(Transactions),
+          service.app.get(PeriodicJobs),
         );
         const folder = await mkdtemp(join(tmpdir(), 'minisign-'));
         const run = promisify(execFile);

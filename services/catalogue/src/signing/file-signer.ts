@@ -1,10 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HOUR_MS } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { PeriodicJobs } from '@libs/service';
 import { MinisignSigner, recordSigningKeys } from '@libs/signing';
 import { formatTrustedComment, type SignedFile } from '@libs/transparency';
 import { CatalogueSettings } from '../catalogue.settings';
 
-/** Signs files with the first key of `SIGNING_KEYS`, and records the public keys when the service starts. */
+/**
+ * Signs files with the first key of `SIGNING_KEYS`,
+ * and records the public keys when the service starts, and again each hour: a replica with the former keys, which
+ * restarts during a rotation, ends the new ones by mistake.
+ */
 @Injectable()
 export class FileSigner implements OnModuleInit {
   private readonly signer: MinisignSigner;
@@ -12,7 +18,9 @@ export class FileSigner implements OnModuleInit {
   constructor(
     { SIGNING_KEYS }: CatalogueSettings,
     private readonly transactions: Transactions,
+    jobs: PeriodicJobs,
   ) {
+    jobs.every('RecordSigningKeys', HOUR_MS, () => this.recordKeys(), HOUR_MS);
     this.signer = new MinisignSigner(SIGNING_KEYS, 'SIGNING_KEYS');
   }
 
@@ -26,7 +34,12 @@ export class FileSigner implements OnModuleInit {
     return this.signer.publicKeys[0].publicKey;
   }
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): Promise<void> {
+    return this.recordKeys();
+  }
+
+  /** Records the keys of this process as those that sign. */
+  async recordKeys(): Promise<void> {
     await this.transactions.run((tx, now) => recordSigningKeys(tx, this.signer.publicKeys, now));
   }
 }

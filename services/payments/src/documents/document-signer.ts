@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CreditNote, DocumentSignature, Receipt } from '@libs/contracts';
+import { type CreditNote, type DocumentSignature, HOUR_MS, type Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { PeriodicJobs } from '@libs/service';
 import { MinisignSigner, recordSigningKeys } from '@libs/signing';
 import { formatDocumentComment, PDF_SIGNATURE } from '@libs/transparency';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -9,7 +10,11 @@ import { PaymentsSettings } from '../payments.settings';
 /** A document before it is signed. */
 type Unsigned<Document> = Omit<Document, 'signature'>;
 
-/** Signs receipts and credit notes with the first key of `RECEIPT_KEYS`, and records the public keys when the service starts. */
+/**
+ * Signs receipts and credit notes with the first key of `RECEIPT_KEYS`,
+ * and records the public keys when the service starts, and again each hour: a replica with the former keys, which
+ * restarts during a rotation, ends the new ones by mistake.
+ */
 @Injectable()
 export class DocumentSigner implements OnModuleInit {
   private readonly signer: MinisignSigner;
@@ -17,11 +22,18 @@ export class DocumentSigner implements OnModuleInit {
   constructor(
     { RECEIPT_KEYS }: PaymentsSettings,
     private readonly transactions: Transactions,
+    jobs: PeriodicJobs,
   ) {
+    jobs.every('RecordSigningKeys', HOUR_MS, () => this.recordKeys(), HOUR_MS);
     this.signer = new MinisignSigner(RECEIPT_KEYS, 'RECEIPT_KEYS');
   }
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): Promise<void> {
+    return this.recordKeys();
+  }
+
+  /** Records the keys of this process as those that sign. */
+  async recordKeys(): Promise<void> {
     await this.transactions.run((tx, now) => recordSigningKeys(tx, this.signer.publicKeys, now));
   }
 
