@@ -2,7 +2,7 @@ import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
 import { IsString, ValidateIf } from 'class-validator';
-import { readTotpKeys } from './second-factor/totp';
+import { readTotpKeys } from './second-factor/one-time-codes';
 import { GoodPassword, ValidEmail, ValidUsername } from './users/account-rules';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean =>

@@ -1,14 +1,14 @@
 import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { eventually, type TestService, MINUTE } from '@testing';
+import { eventually, MINUTE, type TestService } from '@testing';
 import { SessionRepository } from '../src/sessions/session.repository';
-import { ChangePassword } from '../src/accounts/change-password';
+import { ChangePassword } from '../src/accounts/passwords.controller';
 import { EmailService } from '../src/accounts/email.service';
 import { OpenSession } from '../src/login/open-session';
 import { PasswordService } from '../src/login/password.service';
 import {
-  aMember,
   aLoginRequest,
+  aMember,
   another,
   aRegistration,
   Browser,

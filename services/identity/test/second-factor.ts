@@ -1,5 +1,5 @@
 import type { TestResponse, TestService } from '@testing';
-import { totpCode, totpStep } from '../src/second-factor/totp';
+import { totpCode, totpStep } from '../src/second-factor/one-time-codes';
 import { aMember, type Browser } from './factories';
 import { SoftwareAuthenticator } from './software-authenticator';
 

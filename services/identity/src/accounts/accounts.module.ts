@@ -6,19 +6,15 @@ import { ThrottlingModule } from '../throttling/throttling.module';
 import { UsersModule } from '../users/users.module';
 import { ExportAccount } from './account-export';
 import { AccountTokenRepository } from './account-token.repository';
-import { AccountsController } from './accounts.controller';
-import { ChangePassword } from './change-password';
+import { AccountsController, Registration } from './accounts.controller';
+import { ChangePassword, PasswordsController } from './passwords.controller';
 import { DeleteAccount } from './delete-account';
-import { EmailController } from './email.controller';
+import { EmailController, MailedLinkService, RestoreEmail } from './email.controller';
 import { EmailService } from './email.service';
 import { CleanupJob, EventErasure, Pruning } from './cleanup.job';
 import { FirstAdministratorJob } from './first-administrator.job';
-import { MailedLinkService, RestoreEmail } from './mailed-link.service';
-import { PasswordReset, ResetLinks } from './password-reset';
-import { PasswordsController } from './passwords.controller';
-import { Registration } from './registration';
+import { PasswordReset, ResetLinks, RevokeAccess } from './password-reset';
 import { ToolUpdatesConsumer } from './tool-updates.consumer';
-import { RevokeAccess } from './revoke-access';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, LoginModule],

@@ -6,7 +6,7 @@ import { OWN_WORK, PasswordService } from '../login/password.service';
 import { alternativeTo } from '../users/account-rules';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { RevokeAccess } from './revoke-access';
+import { RevokeAccess } from './password-reset';
 
 const REPORT = {
   created: 'the first administrator was created',

@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
-import { type MessageResponse, AdminUser, type AdminUserDetail } from '@libs/contracts';
+import { AdminUser, type AdminUserDetail, type MessageResponse } from '@libs/contracts';
 import {
   ApiDocs,
   IdParam,
@@ -15,7 +15,7 @@ import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import { AdminUsersService, NO_SUCH_USER } from './admin-users.service';
-import { cursorAfter, FindUsersQuery, usernameBefore } from './admin-users.dto';
+import { cursorAfter, FindUsersQuery, usernameBefore } from './admin.dto';
 import { AdminUsersRepository } from './admin-users.repository';
 
 @Controller('api/admin/users')

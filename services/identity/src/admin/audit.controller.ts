@@ -7,7 +7,7 @@ import { ApiDocs, linkToNextPage, NEXT_PAGE, readCursor, toPage } from '@libs/se
 import type { FastifyReply } from 'fastify';
 import { AuditLogRepository } from './audit-log.repository';
 import { exportAuditLog } from './audit-export';
-import { toAuditFilter, AuditPageQuery, AuditQuery } from './audit.dto';
+import { AuditPageQuery, AuditQuery, toAuditFilter } from './admin.dto';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 

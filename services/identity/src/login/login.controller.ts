@@ -1,21 +1,30 @@
-import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import {
   currentUserAt,
   type CurrentUserResponse,
+  type MessageResponse,
   type PasskeyOptionsResponse,
 } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { SecurityEvent } from '@libs/service';
+import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MembershipService } from '../memberships/membership.service';
+import { CurrentMember, RequireSession } from '../sessions/require-session.guard';
 import { SessionCookies } from '../sessions/session-cookies';
+import type { SessionMember } from '../sessions/session.repository';
 import type { User } from '../users/user.entity';
-import { CurrentClient, PendingToken } from './client.decorator';
+import { CurrentClient, CurrentNetwork, PendingToken } from './client.decorator';
 import type { Client } from './device';
 import { LocalGuard, LocalUser } from './local.strategy';
-import { LoginBody, PasskeyBody, PasskeyLoginBody, SecondFactorBody } from './login.dto';
-import { LoginService, SecondFactorLogin } from './login.service';
+import {
+  LoginBody,
+  PasskeyBody,
+  PasskeyLoginBody,
+  ReauthenticationBody,
+  SecondFactorBody,
+} from './login.dto';
+import { LoginService, ReauthenticationService, SecondFactorLogin } from './login.service';
 import type { OpenedSession } from './open-session';
 
 @Controller('api/login')
@@ -143,5 +152,36 @@ export class LoginController {
     this.cookies.putNew(reply, opened);
     const accessUntil = await this.memberships.accessUntil(user.id, openedAt);
     return { user: currentUserAt(openedAt, user, accessUntil) };
+  }
+}
+
+/** Re-authenticates a member before changes to how they log in (docs/accounts.md). */
+@Controller('api/account/confirmation')
+@UseGuards(RequireSession)
+export class ReauthenticationController {
+  constructor(private readonly reauthentication: ReauthenticationService) {}
+
+  /** Returns the options to confirm the session with one of the member's passkeys, whose list is empty if there is none. */
+  @Post('options')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  reauthenticationOptions(@CurrentMember() { id }: SessionMember): Promise<PasskeyOptionsResponse> {
+    return this.reauthentication.passkeyOptions(id);
+  }
+
+  /**
+   * Confirms the session with the password or a passkey, for ten minutes.
+   * @throws {400} The password is incorrect, or the passkey was not accepted.
+   */
+  @SecurityEvent('account.confirm')
+  @Post()
+  @HttpCode(200)
+  async reauthenticate(
+    @CurrentMember() member: SessionMember,
+    @Body() body: ReauthenticationBody,
+    @CurrentNetwork() network: string,
+  ): Promise<MessageResponse> {
+    await this.reauthentication.reauthenticate(member, body, network);
+    return { message: 'Confirmed.' };
   }
 }

@@ -6,12 +6,10 @@ import { ThrottlingModule } from '../throttling/throttling.module';
 import { UsersModule } from '../users/users.module';
 import { KnownDeviceRepository } from './known-device.repository';
 import { LocalStrategy } from './local.strategy';
-import { LoginController } from './login.controller';
-import { LoginService, SecondFactorLogin } from './login.service';
+import { LoginController, ReauthenticationController } from './login.controller';
+import { LoginService, ReauthenticationService, SecondFactorLogin } from './login.service';
 import { OpenSession } from './open-session';
-import { PasswordService, PasswordHasher } from './password.service';
-import { ReauthenticationController } from './reauthentication.controller';
-import { ReauthenticationService } from './reauthentication.service';
+import { PasswordHasher, PasswordService } from './password.service';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, MembershipsModule],

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { LoginFactor, SecondFactorsResponse } from '@libs/contracts';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashBackupCode } from './backup-codes';
+import { hashBackupCode } from './one-time-codes';
 import { Passkey } from './passkey.repository';
 import { PendingLogin } from './pending-login.repository';
 import { BackupCode, TotpSecret } from './second-factor.entity';

@@ -15,9 +15,8 @@ import { type SessionMember, SessionRepository } from '../sessions/session.repos
 import { RecipientLimit } from '../throttling/recipient-limit';
 import type { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { newBackupCodes } from './backup-codes';
+import { base32, matchingStep, newBackupCodes, newTotpSecret, totpUri } from './one-time-codes';
 import { SecondFactorRepository } from './second-factor.repository';
-import { base32, matchingStep, newTotpSecret, totpUri } from './totp';
 
 const TOTP = /^\d{6}$/;
 

@@ -4,7 +4,7 @@ import { Transactions } from '@libs/persistence';
 import { StartError } from '@libs/service';
 import { type EntityManager, Not } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
-import { readTotpKeys, type TotpKey } from './totp';
+import { readTotpKeys, type TotpKey } from './one-time-codes';
 import { TotpSecret } from './second-factor.entity';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { tooMany, DomainError } from '@libs/errors';
+import { DomainError, tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository, type LoginSource } from './attempt.repository';
-import { KeyedMutex } from './keyed-mutex';
 import {
-  secondsUntilLogin,
-  secondsUntilCode,
   EMAIL_LINKS_PER_NETWORK,
+  KeyedMutex,
   REGISTRATIONS_PER_NETWORK,
   RESETS_PER_NETWORK,
+  secondsUntilCode,
+  secondsUntilLogin,
   secondsUntilNetworkRetry,
 } from './throttling';
 

@@ -1,3 +1,5 @@
+import { tooMany } from '@libs/errors';
+
 const FREE_FAILURES = 5; // per network and email, before the network has to wait (docs/accounts.md)
 const BASE_WAIT_SECONDS = 5; // each further failure doubles the wait
 const MAX_WAIT_SECONDS = 60; // an attacker cannot lock the owner of an account out for longer (docs/accounts.md)
@@ -105,4 +107,27 @@ export function secondsUntilNetworkRetry(reachedAt: Date | null, now: Date): num
 
 function secondsLeft(from: Date, seconds: number, now: Date): number {
   return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / 1000 + seconds));
+}
+
+const MAX_QUEUE = 64; // queued tasks per key, far more than people cause
+
+/** Serializes work per key; different keys run concurrently. Throws 429 when the queue of a key is full. */
+export class KeyedMutex {
+  private readonly queues = new Map<string, { length: number; last: Promise<unknown> }>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? { length: 0, last: Promise.resolve() };
+    if (queue.length > MAX_QUEUE)
+      throw tooMany('too_many_attempts', 'Too many attempts at once. Please try again.', {
+        retryAfter: 1,
+      });
+    this.queues.set(key, queue);
+    queue.length += 1;
+    const result = queue.last.then(work).finally(() => {
+      queue.length -= 1;
+      if (queue.length === 0) this.queues.delete(key);
+    });
+    queue.last = result.catch(() => undefined); // a failure reaches its caller only, not the next in the queue
+    return result;
+  }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const SECRET_BYTES = 20; // the length of HMAC-SHA-1, which every authenticator app supports (RFC 4226 §4)
 const STEP_MS = 30_000;
@@ -71,3 +71,21 @@ function readKey(entry: string, position: number): TotpKey {
     );
   return { id, key };
 }
+
+const BACKUP_CODES = 10;
+const LENGTH = 16;
+const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'; // without 0, 1, i, l and o, which look alike
+
+/** Generates ten codes of 79 random bits, in groups of four letters. */
+export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES }, newCode);
+
+const newCode = (): string =>
+  Array.from(
+    { length: LENGTH },
+    (_, index) =>
+      (index > 0 && index % 4 === 0 ? '-' : '') + CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join('');
+
+/** Returns the SHA-256 under which a code is stored. Case, spaces and hyphens do not count. */
+export const hashBackupCode = (code: string): Buffer =>
+  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest();

@@ -1,4 +1,13 @@
-import { base32, matchingStep, totpCode, totpStep, totpUri, readTotpKeys } from './totp';
+import {
+  base32,
+  hashBackupCode,
+  matchingStep,
+  newBackupCodes,
+  readTotpKeys,
+  totpCode,
+  totpStep,
+  totpUri,
+} from './one-time-codes';
 
 const SECRET = Buffer.from('12345678901234567890');
 
@@ -54,5 +63,19 @@ describe('the keys for secrets of authenticator apps', () => {
   ])('%s are refused, and the message contains no key', (_, text, message) => {
     expect(() => readTotpKeys(text)).toThrow(message);
     expect(() => readTotpKeys(text)).not.toThrow(new RegExp(a.slice(0, 20)));
+  });
+});
+
+describe('backup codes', () => {
+  it('are ten different codes in groups of four', () => {
+    const codes = newBackupCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+  });
+
+  it('have the same hash however they are typed, and different ones otherwise', () => {
+    const hash = hashBackupCode('abcd-efgh-jkmn-pqrs');
+    expect(hashBackupCode(' ABCD efghJKMN-pqrs ')).toEqual(hash);
+    expect(hashBackupCode('abcd-efgh-jkmn-pqrt')).not.toEqual(hash);
   });
 });

@@ -1,4 +1,4 @@
-import { toolUpdateMail } from './tool-update-mail';
+import { toolUpdateMail } from './account-mails';
 
 const ADA = { id: 'u1', username: 'ada', email: 'ada@example.com' };
 const SITE = { PUBLIC_URL: 'https://exe.example' };
