@@ -45,9 +45,10 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
         link('Go to Dashboard', '/dashboard', LOGGED_IN),
         link('Browse Tools', '/downloads', LOGGED_IN),
         heading('Featured Tools'),
-        heading('Join EXE Pro'),
-        link('Upgrade for $19.99', '/payment'),
-        text('per month'),
+        heading('Join EXE Pro', WITHOUT_PRO),
+        link('Upgrade for $19.99', '/payment', WITHOUT_PRO),
+        text('per month', WITHOUT_PRO),
+        heading('Your EXE Pro', ['pro']),
       ],
     },
     {

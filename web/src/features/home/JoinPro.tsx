@@ -13,7 +13,7 @@ import { Label } from '../../shared/ui/Label';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { NewInPro } from './NewInPro';
 
-/** Presents the features and price of Pro and links to its purchase (spec §2, Home). Pro members read that they have it, and what is new. */
+/** Presents the features and price of Pro and links to its purchase (spec §2, Home). Pro members, to whom nothing is sold, read what is new. */
 export function JoinPro() {
   const isPro = useCurrentUser()?.isPro ?? false;
   return (
@@ -32,7 +32,7 @@ export function JoinPro() {
               sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
             >
               <DiamondIcon color="secondary" />
-              Join EXE Pro
+              {isPro ? 'Your EXE Pro' : 'Join EXE Pro'}
             </Typography>
             {isPro && (
               <Label color="pro.main" icon={<CheckIcon />}>
@@ -42,31 +42,37 @@ export function JoinPro() {
           </Box>
           {isPro ? <NewInPro /> : <Features />}
         </div>
-        <Box sx={{ textAlign: { md: 'center' } }}>
-          <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
-            {PRO_PRICE}
-            <Typography component="span" color="textSecondary">
-              {' '}
-              per month
-            </Typography>
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 4 }}>
-            {isPro ? 'You already have it.' : PRO_NOTE}
-          </Typography>
-          <Button
-            component={RouterLink}
-            href="/payment"
-            variant={isPro ? 'text' : 'contained'}
-            color="pro"
-            size="large"
-          >
-            Upgrade for {PRO_PRICE}
-          </Button>
-        </Box>
+        {isPro ? <SeePro /> : <Offer />}
       </Paper>
     </Container>
   );
 }
+
+function Offer() {
+  return (
+    <Box sx={{ textAlign: { md: 'center' } }}>
+      <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
+        {PRO_PRICE}
+        <Typography component="span" color="textSecondary">
+          {' '}
+          per month
+        </Typography>
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {PRO_NOTE}
+      </Typography>
+      <Button component={RouterLink} href="/payment" variant="contained" color="pro" size="large">
+        Upgrade for {PRO_PRICE}
+      </Button>
+    </Box>
+  );
+}
+
+const SeePro = () => (
+  <Button component={RouterLink} href="/subscribe" variant="contained" color="pro" size="large">
+    See your Pro
+  </Button>
+);
 
 function Features() {
   const { data: config } = useConfigQuery();

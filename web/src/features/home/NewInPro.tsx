@@ -1,6 +1,5 @@
 import { toolAddress } from '@contracts/pages';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatDay } from '../../shared/format/format';
@@ -13,30 +12,24 @@ const SHOWN = 3;
 /** The newest pro tools, for a member who can download them. */
 export function NewInPro() {
   const { data, isError } = useCatalogueQuery(NEWEST_PRO);
+  if (isError) return null;
   return (
     <>
-      {!isError && (
-        <>
-          <Typography variant="label" component="h3" color="textSecondary">
-            New in your Pro
-          </Typography>
-          <Box component="ul" sx={LIST}>
-            {data?.tools.slice(0, SHOWN).map(({ id, slug, name, createdAt }) => (
-              <li key={id}>
-                <Link component={RouterLink} href={toolAddress(slug)} color="inherit" dir="auto">
-                  {name}
-                </Link>
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {formatDay(createdAt)}
-                </Typography>
-              </li>
-            ))}
-          </Box>
-        </>
-      )}
-      <Button component={RouterLink} href="/subscribe" variant="contained" color="pro">
-        See your Pro
-      </Button>
+      <Typography variant="label" component="h3" color="textSecondary">
+        New in your Pro
+      </Typography>
+      <Box component="ul" sx={LIST}>
+        {data?.tools.slice(0, SHOWN).map(({ id, slug, name, createdAt }) => (
+          <li key={id}>
+            <Link component={RouterLink} href={toolAddress(slug)} color="inherit" dir="auto">
+              {name}
+            </Link>
+            <Typography component="span" variant="body2" color="textSecondary">
+              {formatDay(createdAt)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
     </>
   );
 }
@@ -46,7 +39,6 @@ const LIST = {
   p: 0,
   m: 0,
   mt: 2,
-  mb: 5,
   minHeight: '9rem', // nothing moves when the tools come
   maxWidth: '32rem',
   '& > li': {
