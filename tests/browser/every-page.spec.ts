@@ -91,8 +91,10 @@ for (const role of ROLES) {
       const checkFrame = frameChecker(role);
       const found: string[] = [];
       const rows = pagesOf(testContext).filter((row) => isVisitedAs(role, row));
-      for (const [index, { address, elements, isDialog, distinctRoles }] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
+        const { address, elements, isDialog, isScrolled, distinctRoles } = row;
         await page.goto(address);
+        if (isScrolled) await page.keyboard.press('End');
         const problems = await findMismatches(page, role, elements);
         if (!isDialog) problems.push(...(await checkFrame(page)));
         if (distinctRoles.includes(role)) {

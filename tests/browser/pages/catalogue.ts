@@ -37,6 +37,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
     {
       address: '/',
       distinctRoles: ['visitor', 'member', 'pro'],
+      isScrolled: true,
       elements: [
         heading('Learn how attacks work, safely'),
         text(/50\+ Advanced Tools/),

@@ -9,4 +9,6 @@ export interface PageRow {
   elements: ExpectedElement[];
   /** A dialog covers the page, so that header and footer are inert. */
   isDialog?: boolean;
+  /** Its last part is the member's only once one scrolls near it. */
+  isScrolled?: boolean;
 }
