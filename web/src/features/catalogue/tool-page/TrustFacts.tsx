@@ -6,6 +6,7 @@ import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Link from '@mui/material/Link';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { SupportEmail } from '../../../shared/ui/SupportEmail';
+import { SAFETY_ID } from '../safety/SafetySection';
 import { BoxFact, BoxFacts } from './BoxFacts';
 import { CHECKSUM_ID } from './VerifyDownload';
 
@@ -13,8 +14,11 @@ import { CHECKSUM_ID } from './VerifyDownload';
 export function TrustFacts({ tool }: { tool: ToolDetail }) {
   return (
     <BoxFacts>
-      <BoxFact icon={<ShieldIcon />} title="Safe by policy">
-        Simulated: it touches no real system
+      <BoxFact icon={<ShieldIcon />} title="Checked before publication">
+        <Link href={`#${SAFETY_ID}`} underline="always" color="inherit">
+          Safety report
+        </Link>{' '}
+        with what was not checked
       </BoxFact>
       {tool.sha256 !== null && (
         <BoxFact icon={<FingerprintIcon />} title="Verifiable">
