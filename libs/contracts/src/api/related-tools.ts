@@ -2,6 +2,7 @@ import { editDistance } from './edit-distance';
 import { type FacetWords, facetsOfWord, hasFacetPrefix, FACET_WORDS } from './facet-words';
 import { foldCase } from './fold-case';
 import type { ToolAttributes } from './facets';
+import type { Topic } from './topic';
 
 /** What one word of a search can mean. */
 export interface Meaning {
@@ -92,6 +93,11 @@ export const isRelated = (
       facets.languages.some((language) => attributes.languages.includes(language)) ||
       facets.platforms.some((platform) => attributes.platforms.includes(platform)),
   );
+
+/** The topics that a search names: their tools come before others that are related. */
+export const namedTopics = (meanings: readonly Meaning[]): Topic[] => [
+  ...new Set(meanings.flatMap(({ facets }) => facets.topics)),
+];
 
 /** Returns a search with its misspelled words replaced; null when there are none. */
 export const correctSearch = (meanings: readonly Meaning[]): string | null =>

@@ -124,6 +124,15 @@ describe('selecting tools', () => {
     expect(firstWords(select({ query }).related)).toEqual(names);
   });
 
+  it('lists the tools of a topic that is searched for before others that are related', () => {
+    const [mentioned, ofTopic] = [
+      toolOf({ name: 'Mentioned', knownAs: ['Web Shell'] }),
+      toolOf({ name: 'Lab', topic: 'web-security' }),
+    ];
+    const { related } = selectTools([mentioned, ofTopic], { ...WHOLE_CATALOGUE, query: 'web' });
+    expect(firstWords(related)).toEqual(['Lab', 'Mentioned']);
+  });
+
   it('applies the other filters to related tools', () => {
     expect(select({ query: 'linux', level: 'free' }).related).toEqual([]);
     expect(select({ query: 'pasword' }).correction).toBe('password');

@@ -5,7 +5,7 @@ import { countFacets, matchesFilters, type ToolAttributes } from './facets';
 import { foldCase } from './fold-case';
 import { languageChoicesOf } from './language-filter';
 import { platformsOf } from './platform';
-import { correctSearch, interpretSearch, isRelated, wordsIn } from './related-tools';
+import { correctSearch, interpretSearch, isRelated, namedTopics, wordsIn } from './related-tools';
 import { timeRangeOf } from './time-range';
 import type { Tool } from './tool';
 
@@ -60,18 +60,23 @@ function relatedTo(
 ) {
   const meanings = interpretSearch(filter.query, vocabularyOf(tools));
   if (meanings.length === 0) return { related: [], correction: null };
-  const related: Tool[] = [];
-  for (const tool of tools) {
-    if (related.length === MAX_RELATED) break;
+  const related = tools.filter((tool) => {
     const attributes = attributesOf(tool);
-    if (
+    return (
       !isFound(tool) &&
       matchesFilters(attributes, filter) &&
       isRelated(relatedText(tool), attributes, meanings)
-    )
-      related.push(tool);
-  }
-  return { related, correction: correctSearch(meanings) };
+    );
+  });
+  const topics = namedTopics(meanings);
+  const [named, others] = [
+    related.filter(({ topic }) => topic !== null && topics.includes(topic)),
+    related.filter(({ topic }) => topic === null || !topics.includes(topic)),
+  ];
+  return {
+    related: [...named, ...others].slice(0, MAX_RELATED),
+    correction: correctSearch(meanings),
+  };
 }
 
 /** Derives a value from a tool, or from a list, once: lists are filtered again with every letter of a search. */

@@ -4,6 +4,7 @@ import {
   foldCase,
   MAX_RELATED,
   type Meaning,
+  namedTopics,
   type Sort,
   TIME_RANGE_NAMES,
   TIME_RANGES,
@@ -79,7 +80,7 @@ export function idsStatement(filter: CatalogueFilter): Statement {
   };
 }
 
-/** The ids of tools that a search does not find, but which have something of each of its words (`isRelated`). */
+/** The ids of tools that a search does not find, but which have something of each of its words (`isRelated`); those of a topic that it names come first. */
 export function relatedStatement(filter: CatalogueFilter, meanings: readonly Meaning[]): Statement {
   const values: unknown[] = [];
   const use = placeholders(values);
@@ -94,9 +95,12 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
     ];
     return ` and (${choices.filter(Boolean).join(' or ')})`;
   });
+  const topics = namedTopics(meanings);
+  const topicFirst =
+    topics.length > 0 ? `coalesce(s.topic = any(${use(topics)}), false) desc, ` : '';
   return {
     text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
-      ${filteredBy(filter, use)}${conditions.join('')} order by ${NEWEST} limit ${MAX_RELATED}`,
+      ${filteredBy(filter, use)}${conditions.join('')} order by ${topicFirst}${NEWEST} limit ${MAX_RELATED}`,
     values,
   };
 }
