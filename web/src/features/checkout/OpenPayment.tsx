@@ -10,15 +10,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
-import { isPayable } from '../../shared/orders/nextSteps';
-import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
-
-/** The order for an item (null: Pro) that has a payment which waits for coins. */
-export function useOpenOrder(toolId: string | null) {
-  const { data: orders, isLoading } = useOrdersQuery();
-  return { order: orders?.find((one) => one.toolId === toolId && isPayable(one)), isLoading };
-}
 
 interface OpenPaymentProps {
   order: MemberOrder;

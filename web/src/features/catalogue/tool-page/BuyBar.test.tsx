@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { aPremiumTool, aTool, detailOf, loggedIn } from '../../../test/builders';
+import { anOrder, aPremiumTool, aTool, detailOf, loggedIn } from '../../../test/builders';
 import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { BuyBar } from './BuyBar';
@@ -52,6 +52,37 @@ describe('the bar with the price', () => {
     expect(within(bar()!).getByText(price)).toBeInTheDocument();
     expect(within(bar()!).getByLabelText(action)).toBeInTheDocument();
   });
+
+  it.each([
+    ['a tool', aPremiumTool({ name: 'Kit' }), { toolId: 't1' }, '/payment/t1?payment=p7'],
+    ['Pro', aTool({ name: 'Kit', accessLevel: 'pro' }), { toolId: null }, '/payment?payment=p7'],
+  ] as const)(
+    'continues an open payment for %s, as the buy box does',
+    async (_item, tool, of, to) => {
+      const order = anOrder({
+        ...of,
+        status: 'pending',
+        paymentStatus: 'waiting',
+        payCurrency: 'ltc',
+        paymentId: 'p7',
+      });
+      visit(
+        { ...tool, id: 't1' },
+        {
+          'GET /api/me': loggedIn(),
+          'GET /api/user/purchases/t1': () => ({ hasPurchased: false }),
+          'GET /api/account/orders': () => [order],
+          'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc'] }),
+        },
+      );
+      scrollTo(false);
+      const name = 'Continue with LTC, Kit';
+      expect(await within(bar()!).findByRole('link', { name })).toHaveAttribute('href', to);
+      expect(screen.getAllByRole('link', { name })).toHaveLength(2);
+      expect(screen.queryByRole('link', { name: /^(Buy|Get EXE Pro)/ })).toBeNull();
+      expect(screen.queryByText(/^Pay with/)).toBeNull();
+    },
+  );
 
   it('asks a Pro member for no price of a pro tool', async () => {
     visit(aTool({ name: 'Lab', accessLevel: 'pro' }), { 'GET /api/me': loggedIn({ isPro: true }) });

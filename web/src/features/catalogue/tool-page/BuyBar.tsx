@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
-import { ToolActionButton } from '../../../shared/tools/ToolActionButton';
 import { useIsBefore } from '../../../shared/tools/useIsBefore';
 import { ToolPrice } from '../../../shared/tools/ToolPrice';
 import { BUY_BOX_ID, useOwned } from './BuyBox';
+import { MainButton } from './MainButton';
 
 /** On phones, the price and the main button at the lower edge of the window while the buy box is out of view. */
 export function BuyBar({ tool }: { tool: Tool }) {
@@ -19,7 +19,7 @@ export function BuyBar({ tool }: { tool: Tool }) {
         <PriceText tool={tool} isOwned={isOwned} />
       </Box>
       <Box sx={{ flex: '0 1 12rem' }}>
-        <ToolActionButton tool={tool} isOwned={isOwned} isMain />
+        <MainButton tool={tool} isOwned={isOwned} />
       </Box>
     </Box>
   );

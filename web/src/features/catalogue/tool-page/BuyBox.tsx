@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { LocalDay } from '../../../shared/format/LocalDay';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { InProNote } from '../../../shared/tools/InProNote';
-import { ToolActionButton, useToolAction } from '../../../shared/tools/ToolActionButton';
+import { useToolAction } from '../../../shared/tools/ToolActionButton';
 import { ToolPrice } from '../../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../../shared/tools/badges';
 import { useOfferLive } from '../../../shared/tools/useOfferLive';
@@ -22,6 +22,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton';
 import { buyersText, formatOfferEnd, isWorthTelling } from '../toolTexts';
 import { AcceptedCoins } from './AcceptedCoins';
 import { Included } from './Included';
+import { MainButton, useOrderToContinue } from './MainButton';
 import { OwnedFacts } from './OwnedFacts';
 import { TrustFacts } from './TrustFacts';
 
@@ -33,6 +34,7 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
   const user = useCurrentUser();
   const isOwned = useOwned(tool);
   const action = useToolAction(tool, isOwned);
+  const openOrder = useOrderToContinue(tool, isOwned);
   return (
     <Paper component="section" id={BUY_BOX_ID} aria-label="Get this tool" sx={BOX}>
       <Box sx={{ height: 4, bgcolor: `${tool.accessLevel}.main` }} />
@@ -49,8 +51,9 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
         </Stack>
         {isOwned ? <Typography sx={PRICE}>You own this tool</Typography> : <Price tool={tool} />}
         <Stack sx={{ gap: 2 }}>
-          <ToolActionButton tool={tool} isOwned={isOwned} isMain />
-          {action === 'buy' && <AcceptedCoins />}
+          <MainButton tool={tool} isOwned={isOwned} />
+          {openOrder && <Note>You have begun to pay for this.</Note>}
+          {action === 'buy' && !openOrder && <AcceptedCoins />}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (
             <Note>Log in with a free account to download.</Note>
           )}
