@@ -82,7 +82,13 @@ export function accountPages(): PageRow[] {
         link('Go to Home', '/', ['visitor']),
         button('Log in', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account'].map((name) =>
+        heading(/^EXE Pro until /, ['pro']),
+        heading('Yours, ready to download', ['buyer']),
+        heading(
+          'My tools',
+          LOGGED_IN.filter((role) => role !== 'buyer' && role !== 'pro'),
+        ),
+        ...['Recent Downloads', 'Favorite Languages', 'Account'].map((name) =>
           heading(name, LOGGED_IN),
         ),
         ...within(
@@ -96,11 +102,14 @@ export function accountPages(): PageRow[] {
         link(
           'Browse premium tools',
           '/downloads?level=premium',
-          LOGGED_IN.filter((role) => role !== 'buyer'),
+          LOGGED_IN.filter((role) => role !== 'buyer' && role !== 'pro'),
         ),
         link('Browse Tools', '/downloads', LOGGED_IN),
         text('PRO', ['pro']),
-        text('FREE', LOGGED_IN), // suggested tools
+        text(
+          'FREE',
+          LOGGED_IN.filter((role) => role !== 'pro'),
+        ), // suggested tools
       ],
     },
     ...settingsPages(),

@@ -145,13 +145,59 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('region', { name: 'Yours, downloaded' })).toBe(panel);
   });
 
-  it('shows the tiles last while they have nothing to count', async () => {
+  it('shows that tool once: in My tools only after its download', async () => {
+    const kit = aMemberTool({ name: 'SOC Kit', lastDownloadedAt: null });
+    visit({
+      'GET /api/account/tools': () => [kit, aMemberTool({ id: 'old', name: 'Old Kit' })],
+      'GET /api/account/orders': () => [
+        anOrder({ toolId: kit.id, status: 'paid', receiptNumber: 'EXE-2026-000042' }),
+      ],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Yours, ready to download' }));
+    const list = within(screen.getByRole('region', { name: 'My tools' }));
+    expect(list.getByRole('link', { name: 'Old Kit' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'SOC Kit' })).toHaveLength(1);
+    expect(await panel.findByRole('link', { name: 'Receipt: SOC Kit' })).toBeVisible();
+  });
+
+  it('shows a Pro member first until when Pro lasts and its newest tools', async () => {
+    const tools = ['a', 'b', 'c', 'd'].map((id) =>
+      aTool({ id, name: `Tool ${id}`, accessLevel: 'pro' }),
+    );
+    const { server } = visit({
+      'GET /api/me': loggedIn({ isPro: true }),
+      'GET /api/account/subscription': () =>
+        aMembership({ proUntil: new Date(2099, 0, 2).toISOString(), source: 'crypto' }),
+      'GET /api/tools': () => tools,
+      'GET /api/paths': () => [aPath()],
+      'GET /api/account/paths': () => [],
+    });
+    const pro = await screen.findByRole('region', { name: 'EXE Pro until Jan 2, 2099' });
+    expect(await within(pro).findAllByRole('button', { name: /^Download: Tool/ })).toHaveLength(3);
+    expect(within(pro).getByRole('link', { name: 'All pro tools' })).toHaveAttribute(
+      'href',
+      '/downloads?level=pro',
+    );
+    const path = await screen.findByRole('region', { name: 'Start a learning path' });
+    expect(pro.compareDocumentPosition(path)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(await screen.findByText('No downloads yet')).toBeVisible();
+    expect(screen.queryByText('Three free tools to begin with')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'My tools' })).toBeNull();
+    expect(server.calls.some(({ path: called }) => called.includes('level=free'))).toBe(false);
+  });
+
+  it('shows the languages and the tiles last while they have nothing to count', async () => {
     const { unmount } = visit();
     const isAfter = async () =>
       (await screen.findByRole('heading', { name: 'Recent Downloads' })).compareDocumentPosition(
         tile('Total Downloads'),
       ) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(await isAfter()).toBeTruthy();
+    expect(
+      screen
+        .getByRole('region', { name: 'Account' })
+        .compareDocumentPosition(screen.getByText('No language data yet')),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     unmount();
     visit({ 'GET /api/dashboard/stats': () => someStats({ totalDownloads: 1 }) });
     expect(await isAfter()).toBeFalsy();

@@ -9,21 +9,26 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { TWO_LINES } from '../../shared/ui/twoLines';
-import { RowDownload } from './RowDownload';
+import { ToolActions } from './ToolActions';
 import { DetailsLink } from './ToolListItem';
 
-/** What a member begins with: the tool that they bought and have not downloaded, else a learning path. */
-export function FirstThing() {
+/** The tool that a member bought and has not downloaded; it stays when it is downloaded. */
+export function useReadyTool(): { tool: MemberTool | undefined; isLoading: boolean } {
   const { data: tools, isLoading } = useMemberToolsQuery();
-  const [shownId, setShownId] = useState<string>(); // stays when it is downloaded
+  const [shownId, setShownId] = useState<string>();
   const tool = tools?.find(({ id }) => id === shownId) ?? tools?.find(isWaiting);
   if (tool && tool.id !== shownId) setShownId(tool.id);
-  if (isLoading) return <LoadingSkeleton label="Loading what comes next" height={280} />;
-  return tool ? <ReadyTool tool={tool} /> : <ContinuePath />;
+  return { tool, isLoading };
 }
 
 const isWaiting = ({ isOwned, canDownload, lastDownloadedAt, withdrawalReason }: MemberTool) =>
   isOwned && canDownload && lastDownloadedAt === null && withdrawalReason === null;
+
+/** What a member begins with: the tool that is ready, else a learning path. */
+export function FirstThing({ tool, isLoading }: ReturnType<typeof useReadyTool>) {
+  if (isLoading) return <LoadingSkeleton label="Loading what comes next" height={280} />;
+  return tool ? <ReadyTool tool={tool} /> : <ContinuePath />;
+}
 
 function ReadyTool({ tool }: { tool: MemberTool }) {
   return (
@@ -39,9 +44,9 @@ function ReadyTool({ tool }: { tool: MemberTool }) {
         <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
           {tool.description}
         </Typography>
-        <Box sx={{ mt: 2 }}>
-          <RowDownload tool={tool} label="Download" variant="contained" />
-        </Box>
+        <Stack direction="row" sx={{ mt: 2, gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+          <ToolActions tool={tool} isMain />
+        </Stack>
       </Stack>
     </Paper>
   );

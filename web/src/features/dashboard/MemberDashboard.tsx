@@ -6,19 +6,22 @@ import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { AccountLinks } from './AccountLinks';
-import { FirstThing } from './FirstThing';
+import { FirstThing, useReadyTool } from './FirstThing';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { MyCertificates } from './MyCertificates';
 import { MyTools, ToolUpdates } from './MyTools';
 import { NextSteps } from './NextSteps';
+import { ProStart } from './ProStart';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 import { useStatsQuery } from './dashboardApi';
 
-/** What to do next, a tool or path to begin with, and updates; four tiles; then tools and downloads, with languages, certificates and the account beside them. Tiles that only say 0 come last. */
+/** What to do next, what Pro gives, a tool or path to begin with, and updates; four tiles; then tools and downloads, with languages, certificates and the account beside them. Languages and tiles that count nothing come last. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
+  const ready = useReadyTool();
   const tiles = stats && <StatTiles stats={stats} isPro={user.isPro} />;
+  const languages = stats && <FavoriteLanguages languages={stats.favoriteLanguages} />;
   const isNew = stats?.totalDownloads === 0;
   return (
     <Stack sx={{ gap: { xs: 6, md: 8 } }}>
@@ -26,29 +29,31 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         Welcome, {user.username}
       </Typography>
       <NextSteps />
-      <FirstThing />
+      {user.isPro && <ProStart />}
+      <FirstThing {...ready} />
       <ToolUpdates />
       {!stats && !error && <LoadingSkeleton label="Loading your statistics" height={480} />}
       {!isNew && tiles}
       {(stats ?? error) && (
         <Box sx={COLUMNS}>
           <Stack sx={COLUMN}>
-            <MyTools />
+            <MyTools firstId={ready.tool?.id} isPro={user.isPro} />
             {error && (
               <LoadError
                 message={messageOf(error, 'Your statistics could not be loaded')}
                 retry={() => void refetch()}
               />
             )}
-            {stats && <RecentDownloads downloads={stats.recentDownloads} />}
+            {stats && <RecentDownloads downloads={stats.recentDownloads} isPro={user.isPro} />}
           </Stack>
           <Stack sx={COLUMN}>
-            {stats && <FavoriteLanguages languages={stats.favoriteLanguages} />}
+            {!isNew && languages}
             <MyCertificates />
             <AccountLinks />
           </Stack>
         </Box>
       )}
+      {isNew && languages}
       {isNew && tiles}
     </Stack>
   );

@@ -32,7 +32,7 @@ function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHand
     ...renderPage(
       <>
         <ToolUpdates />
-        <MyTools />
+        <MyTools isPro={false} />
       </>,
       { at: '/dashboard' },
     ),

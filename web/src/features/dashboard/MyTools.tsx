@@ -3,20 +3,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { formatDay } from '../../shared/format/format';
-import { useOrdersQuery } from '../../shared/orders/ordersApi';
-import { receiptOf } from '../../shared/orders/receiptOf';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { OwnedToolCard } from './OwnedToolCard';
-import { RowDownload } from './RowDownload';
 import { Section } from '../../shared/ui/Section';
+import { ToolActions } from './ToolActions';
 import { ToolListItem } from './ToolListItem';
 import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
 
@@ -30,16 +26,22 @@ export function ToolUpdates() {
   if (tools.length === 0) return null;
   return (
     <Section title="Updates of your tools">
-      <ToolList label="Updates of your tools" tools={tools} Item={ToolListItem} sx={ROWS} />
+      <ToolList label="Updates of your tools" tools={tools} />
     </Section>
   );
 }
 
-/** Lists the tools the member owns, with downloads and receipts; those with an update stand above, in {@link ToolUpdates}. */
-export function MyTools() {
+interface MyToolsProps {
+  /** The tool that the page begins with, which is left out here. */
+  firstId?: string | undefined;
+  isPro: boolean;
+}
+
+/** Lists the tools the member owns, with downloads and receipts; those with an update stand above, in {@link ToolUpdates}. A Pro member who has bought none is not asked to. */
+export function MyTools({ firstId, isPro }: MyToolsProps) {
   const { data, error, refetch } = useMemberToolsQuery();
-  const tools = data?.filter(({ hasUpdate }) => !hasUpdate);
-  if (tools?.length === 0 && data && data.length > 0) return null;
+  const tools = data?.filter(({ id, hasUpdate }) => !hasUpdate && id !== firstId);
+  if (tools?.length === 0 && data && (isPro || data.length > 0)) return null;
   return (
     <Section title="My tools">
       {!tools && !error && <Skeleton variant="rounded" height={96} />}
@@ -50,9 +52,7 @@ export function MyTools() {
         />
       )}
       {tools?.length === 0 && <NoTools />}
-      {tools && tools.length > 0 && (
-        <ToolList label="My tools" tools={tools} Item={OwnedToolCard} sx={CARDS} />
-      )}
+      {tools && tools.length > 0 && <ToolList label="My tools" tools={tools} />}
     </Section>
   );
 }
@@ -60,13 +60,10 @@ export function MyTools() {
 interface ToolListProps {
   label: string;
   tools: MemberTool[];
-  Item: typeof ToolListItem | typeof OwnedToolCard;
-  sx: object;
 }
 
 /** The list gets the focus when the button that was pressed disappears. */
-function ToolList({ label, tools, Item, sx }: ToolListProps) {
-  const { data: orders } = useOrdersQuery();
+function ToolList({ label, tools }: ToolListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   const showAll = () => {
@@ -75,14 +72,11 @@ function ToolList({ label, tools, Item, sx }: ToolListProps) {
   };
   return (
     <>
-      <Box component="ul" ref={list} tabIndex={-1} aria-label={label} sx={{ ...LIST, ...sx }}>
+      <Box component="ul" ref={list} tabIndex={-1} aria-label={label} sx={LIST}>
         {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
-          <Item key={tool.id} tool={tool} facts={<Facts tool={tool} />}>
-            <Actions
-              tool={tool}
-              receiptHref={tool.isOwned ? receiptOf(tool.id, orders) : undefined}
-            />
-          </Item>
+          <ToolListItem key={tool.id} tool={tool} facts={<Facts tool={tool} />}>
+            <ToolActions tool={tool} />
+          </ToolListItem>
         ))}
       </Box>
       {!showsAll && tools.length > SHOWN && (
@@ -94,12 +88,7 @@ function ToolList({ label, tools, Item, sx }: ToolListProps) {
   );
 }
 
-const LIST = { listStyle: 'none', p: 0, m: 0, outline: 'none', display: 'grid' };
-const ROWS = { gap: 5 };
-const CARDS = {
-  gap: 4,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
-};
+const LIST = { listStyle: 'none', p: 0, m: 0, outline: 'none', display: 'grid', gap: 5 };
 
 function NoTools() {
   return (
@@ -112,40 +101,6 @@ function NoTools() {
         Browse premium tools
       </Button>
     </Stack>
-  );
-}
-
-interface ActionsProps {
-  tool: MemberTool;
-  receiptHref: string | undefined;
-}
-
-/** The download or update of a tool, and its receipt if there is one. */
-function Actions({ tool, receiptHref }: ActionsProps) {
-  return (
-    <>
-      {receiptHref && (
-        <Link
-          component={RouterLink}
-          href={receiptHref}
-          aria-label={`Receipt: ${tool.name}`}
-          sx={{ px: 2, py: 2 }}
-        >
-          Receipt
-        </Link>
-      )}
-      {tool.canDownload ? (
-        <RowDownload
-          tool={tool}
-          label={tool.hasUpdate ? 'Download update' : 'Download'}
-          variant={tool.hasUpdate ? 'contained' : 'outlined'}
-        />
-      ) : (
-        <Button variant="outlined" disabled aria-label={`Unavailable: ${tool.name}`}>
-          Unavailable
-        </Button>
-      )}
-    </>
   );
 }
 

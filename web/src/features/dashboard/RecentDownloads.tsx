@@ -14,12 +14,17 @@ import { RowDownload } from './RowDownload';
 import { StartingTools } from './StartingTools';
 import { ToolListItem } from './ToolListItem';
 
-/** Lists recent downloads, newest first and those of a tool together; a skeleton while they load. */
-export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | undefined }) {
+interface RecentDownloadsProps {
+  downloads: RecentDownload[] | undefined;
+  isPro: boolean;
+}
+
+/** Lists recent downloads, newest first and those of a tool together; a skeleton while they load. Without any, suggests free tools, except to Pro members, whose page begins with pro tools. */
+export function RecentDownloads({ downloads, isPro }: RecentDownloadsProps) {
   return (
     <Section title="Recent Downloads">
       {downloads === undefined && <Skeleton variant="rounded" height={200} />}
-      {downloads?.length === 0 && <NoDownloads />}
+      {downloads?.length === 0 && <NoDownloads isPro={isPro} />}
       {downloads && downloads.length > 0 && (
         <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
           {byTool(downloads).map((tool) => (
@@ -31,7 +36,7 @@ export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | u
   );
 }
 
-function NoDownloads() {
+function NoDownloads({ isPro }: { isPro: boolean }) {
   return (
     <Stack sx={{ gap: 6 }}>
       <Stack
@@ -43,9 +48,11 @@ function NoDownloads() {
           Browse Tools
         </Button>
       </Stack>
-      <div>
-        <StartingTools />
-      </div>
+      {!isPro && (
+        <div>
+          <StartingTools />
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatDay, formatDuration } from '../../shared/format/format';
+import { useSubscriptionQuery } from '../../shared/membership/membershipApi';
+import { NEWEST_PRO } from '../../shared/membership/weeklyTools';
+import { useCatalogueQuery } from '../../shared/tools/toolsApi';
+import { Label } from '../../shared/ui/Label';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { Section } from '../../shared/ui/Section';
+import { RowDownload } from './RowDownload';
+import { ToolTile } from './ToolTile';
+
+const SHOWN = 3;
+
+/** Until when a Pro member has Pro, and its newest tools to download. */
+export function ProStart() {
+  const { data: membership } = useSubscriptionQuery();
+  const { data, isError } = useCatalogueQuery(NEWEST_PRO);
+  const tools = data?.tools.filter(({ fileSize }) => fileSize !== null).slice(0, SHOWN);
+  const until = membership?.accessUntil ?? membership?.proUntil;
+  return (
+    <Section
+      title={until ? `EXE Pro until ${formatDay(until)}` : 'EXE Pro'}
+      state={
+        <Button component={RouterLink} href="/downloads?level=pro" sx={{ ml: 'auto', my: -2 }}>
+          All pro tools
+        </Button>
+      }
+    >
+      {!tools && !isError && <LoadingSkeleton label="Loading the newest pro tools" height={280} />}
+      {tools && tools.length > 0 && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 4 }}>
+            New in your Pro, ready to download
+          </Typography>
+          <Box component="ul" aria-label="New in your Pro" sx={LIST}>
+            {tools.map((tool) => (
+              <ToolTile
+                key={tool.id}
+                tool={tool}
+                facts={
+                  <>
+                    <Label>Added {formatDay(tool.createdAt)}</Label>
+                    {tool.durationMinutes !== null && (
+                      <Label>{formatDuration(tool.durationMinutes)}</Label>
+                    )}
+                  </>
+                }
+              >
+                <RowDownload tool={tool} label="Download" />
+              </ToolTile>
+            ))}
+          </Box>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const LIST = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+};
