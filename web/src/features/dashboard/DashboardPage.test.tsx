@@ -24,7 +24,6 @@ import { live } from '../../shared/live/LiveConnection';
 import { DashboardPage } from './DashboardPage';
 
 const TODAY = new Date().toISOString();
-const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
 
 function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
   live.reconnect();
@@ -32,7 +31,7 @@ function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
     'GET /api/me': loggedIn(),
     'GET /api/dashboard/stats': () => someStats(),
     'GET /api/account/tools': () => [],
-    'GET /api/account/subscription': () => FREE_PLAN,
+    'GET /api/account/subscription': () => aMembership(),
     'GET /api/account/orders': () => [],
     ...routes,
   });
@@ -195,7 +194,7 @@ describe('the dashboard', () => {
     expect(await isAfter()).toBeTruthy();
     expect(
       screen
-        .getByRole('region', { name: 'Account' })
+        .getByRole('region', { name: 'Recent Downloads' })
         .compareDocumentPosition(screen.getByText('No language data yet')),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     unmount();

@@ -45,6 +45,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
               />
             )}
             {stats && <RecentDownloads downloads={stats.recentDownloads} isPro={user.isPro} />}
+            {isNew && languages}
           </Stack>
           <Stack sx={COLUMN}>
             {!isNew && languages}
@@ -53,7 +54,6 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
           </Stack>
         </Box>
       )}
-      {isNew && languages}
       {isNew && tiles}
     </Stack>
   );

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatDay, formatDuration } from '../../shared/format/format';
 import { useSubscriptionQuery } from '../../shared/membership/membershipApi';
+import { membershipText } from '../../shared/membership/membershipText';
 import { NEWEST_PRO } from '../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../shared/tools/toolsApi';
 import { Label } from '../../shared/ui/Label';
@@ -19,10 +21,10 @@ export function ProStart() {
   const { data: membership } = useSubscriptionQuery();
   const { data, isError } = useCatalogueQuery(NEWEST_PRO);
   const tools = data?.tools.filter(({ fileSize }) => fileSize !== null).slice(0, SHOWN);
-  const until = membership?.accessUntil ?? membership?.proUntil;
+  const [now] = useState(() => new Date());
   return (
     <Section
-      title={until ? `EXE Pro until ${formatDay(until)}` : 'EXE Pro'}
+      title={membership ? membershipText(membership, true, now).headline : 'EXE Pro'}
       state={
         <Button component={RouterLink} href="/downloads?level=pro" sx={{ ml: 'auto', my: -2 }}>
           All pro tools
