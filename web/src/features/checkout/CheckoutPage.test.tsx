@@ -1,7 +1,6 @@
-import type { MemberOrder } from '@contracts/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
-import { anOrder, aTool, loggedIn } from '../../test/builders';
+import { aTool, loggedIn } from '../../test/builders';
 import { enter } from '../../test/enter';
 import { deferredResponse, errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
@@ -111,65 +110,6 @@ describe('a member who owns the tool', () => {
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('You already own this tool')).toBeVisible();
     expect(server.callsTo(`GET /api/user/purchases/${lab.id}`)).toHaveLength(1);
-  });
-});
-
-describe('a member who has begun to pay', () => {
-  const open = { status: 'pending', paymentStatus: 'waiting', payCurrency: 'ltc' } as const;
-
-  const renderOpen = (given: Partial<MemberOrder> = {}, at?: string) =>
-    renderCheckout(
-      {
-        'GET /api/account/orders': () => [
-          anOrder({ ...open, toolId: lab.id, paymentId: 'p7', ...given }),
-        ],
-        'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'ltc'] }),
-      },
-      at,
-    );
-  const otherCurrency = { name: 'Use another currency' };
-
-  it('is led back to that payment, and to no second one', async () => {
-    renderOpen();
-    expect(await screen.findByText(/We are waiting for your LTC/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue with LTC' })).toHaveAttribute(
-      'href',
-      `/payment/${lab.id}?payment=p7`,
-    );
-    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
-    expect(screen.queryByRole('radio')).toBeNull();
-  });
-
-  it('can choose another currency on request: that of the payment is selected', async () => {
-    const { user } = renderOpen();
-    await user.click(await screen.findByRole('button', { ...otherCurrency, expanded: false }));
-    expect(screen.getByRole('radio', { name: 'Litecoin (LTC)' })).toBeChecked();
-    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Ethereum (ETH)' }));
-    expect(await findButton('Pay with Ethereum (ETH)')).toBeEnabled();
-  });
-
-  it('sees the currencies at once after leaving the payment for another one', async () => {
-    renderOpen({}, `/payment/${lab.id}?currency=ltc`);
-    expect(await screen.findByRole('radio', { name: 'Litecoin (LTC)' })).toBeChecked();
-    expect(screen.getByRole('button', { ...otherCurrency, expanded: true })).toBeVisible();
-  });
-
-  it('is offered no other currency once a part of the coins has arrived', async () => {
-    renderOpen({ paymentStatus: 'partially_paid' });
-    expect(await screen.findByRole('link', { name: 'Continue with LTC' })).toBeVisible();
-    expect(screen.queryByRole('button', otherCurrency)).toBeNull();
-  });
-
-  it('sees the currencies when the orders cannot be loaded', async () => {
-    renderCheckout({ 'GET /api/account/orders': () => errorResponse(503, 'Try again later.') });
-    expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
-  });
-
-  it('for another item sees nothing of it', async () => {
-    renderCheckout({ 'GET /api/account/orders': () => [anOrder({ ...open, toolId: 'other' })] });
-    expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
-    expect(screen.queryByText(/You have begun to pay/)).toBeNull();
   });
 });
 

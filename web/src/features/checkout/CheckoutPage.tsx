@@ -82,9 +82,9 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   );
   const toast = useToast();
   const onLeave = useCallback(
-    (currency?: string) => {
+    (currency: string) => {
       toast(null); // it is about the payment that was left
-      setSearch(currency === undefined ? {} : { currency });
+      setSearch({ currency });
     },
     [setSearch, toast],
   );

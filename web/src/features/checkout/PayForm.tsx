@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { checkoutAddress } from '../../shared/orders/checkoutAddress';
 import { useOpenOrder } from '../../shared/orders/useOpenOrder';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -18,14 +20,17 @@ interface PayFormProps {
   onCreated: (paymentId: string) => void;
 }
 
-/** Selects a currency and creates the payment, or leads back to the one that is open. */
+/** Selects a currency and creates the payment, or leads back to the one that is open: at once for a tool, which has no other way to pay, unless the member has left it for another currency. */
 export function PayForm({ toolId, onCreated }: PayFormProps) {
+  const [search] = useSearchParams();
   const { order, isLoading } = useOpenOrder(toolId);
   const openCurrency = order?.payCurrency ?? null;
   const currencies = useCurrencies(toolId, openCurrency);
   const payment = usePay(toolId, onCreated);
   if (isLoading || currencies.isLoading)
     return <LoadingSkeleton label="Loading the currencies" height={320} />;
+  if (order && toolId !== null && !search.has('currency'))
+    return <Navigate to={checkoutAddress(order, order.paymentId)} replace />;
   const newPayment = (
     <NewPayment
       color={toolId === null ? 'pro' : 'primary'}

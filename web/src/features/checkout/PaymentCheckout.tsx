@@ -15,14 +15,15 @@ import { PaymentPanel } from './PaymentPanel';
 import { OrderSummary, ProSummary, ToolSummary } from './ProductSummary';
 import { cancelledAddress, nextPage } from './addresses';
 import { useCancelPaymentMutation, usePaymentQuery, usePaymentState } from './checkoutApi';
+import { DEFAULT_CURRENCY } from './useCurrencies';
 import { useIsShown } from './useIsShown';
 import { whyNotForSale } from './whyNotForSale';
 
 interface PaymentCheckoutProps {
   paymentId: string;
   isNew: boolean;
-  /** Leads to a new payment, with the currency that was chosen for this one. */
-  onLeave: (currency?: string) => void;
+  /** Leads to a new payment; a currency to begin with keeps an open payment from being shown again. */
+  onLeave: (currency: string) => void;
 }
 
 /** A created payment: its item, its order's price and its status. Also works when the tool no longer exists. */
@@ -34,7 +35,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
     return (
       <>
         <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={refresh} />
-        <Button variant="outlined" onClick={() => onLeave()}>
+        <Button variant="outlined" onClick={() => onLeave(DEFAULT_CURRENCY)}>
           Start a new payment
         </Button>
       </>

@@ -280,7 +280,7 @@ describe('a created payment', () => {
     expect(await screen.findByText('Payment not found')).toBeVisible();
     await user.click(await findButton('Start a new payment'));
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
-    expect(address()).toBe(`/payment/${lab.id}`);
+    expect(address()).toBe(`/payment/${lab.id}?currency=btc`);
   });
 
   it('asks a visitor to log in, even if its tool no longer exists', async () => {
