@@ -66,7 +66,7 @@ describe('the choice of a currency', () => {
     expect(await findButton('Pay with Ethereum (ETH)')).toBeEnabled();
   });
 
-  it('shows the popular currencies and the others on request, and always the selected one', async () => {
+  it('shows the popular currencies and the others on request, counted as coins like on the page of the tool, and always the selected one', async () => {
     const currencies = [
       'zec',
       'btc',
@@ -84,9 +84,9 @@ describe('the choice of a currency', () => {
     );
     expect(await coin('Zcash (ZEC)')).toBeChecked();
     expect(screen.getAllByRole('radio')).toHaveLength(5);
-    await user.click(await findButton('Show all 9 currencies'));
+    await user.click(await findButton('Show all 8 coins'));
     expect(screen.getAllByRole('radio')).toHaveLength(9);
-    await user.click(await findButton('Show fewer currencies'));
+    await user.click(await findButton('Show fewer coins'));
     expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
 

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
+import { distinctCoins } from '../../shared/currencies/offeredCurrencies';
 import { formatPrice } from '../../shared/format/format';
 import { Label } from '../../shared/ui/Label';
 import type { Coin } from './useCurrencies';
@@ -51,7 +52,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
           onClick={() => setWhole(!isWhole)}
           sx={{ mt: 2, ml: -1.5 }}
         >
-          {isWhole ? 'Show fewer currencies' : `Show all ${coins.length} currencies`}
+          {isWhole ? 'Show fewer coins' : `Show all ${distinctCoins(coins).length} coins`}
         </Button>
       )}
     </Box>

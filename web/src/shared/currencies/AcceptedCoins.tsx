@@ -1,14 +1,14 @@
 import type { Currency } from '@contracts/coins';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CurrencyIcon } from '../../../shared/currencies/CurrencyIcon';
-import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
-import { offeredCurrencies } from '../../../shared/currencies/offeredCurrencies';
+import { CurrencyIcon } from './CurrencyIcon';
+import { useCryptocurrenciesQuery } from './currenciesApi';
+import { distinctCoins, offeredCurrencies } from './offeredCurrencies';
 
 /** Names the coins that a tool can be paid with; keeps its place while they are loading, and when they cannot be loaded. */
 export function AcceptedCoins() {
   const { data } = useCryptocurrenciesQuery();
-  const coins = coinsOf(data ?? []);
+  const coins = distinctCoins(offeredCurrencies(data ?? []));
   const named = NAMED.flatMap((ticker) => coins.find((coin) => coin.ticker === ticker) ?? []);
   const first = named.length === NAMED.length ? named : coins.slice(0, NAMED.length);
   return (
@@ -31,12 +31,6 @@ export function AcceptedCoins() {
 
 /** The tickers of the coins that most people have. */
 const NAMED = ['BTC', 'ETH', 'USDT'];
-
-/** Each coin once, though a token may be accepted on several networks. */
-const coinsOf = (codes: readonly string[]): Currency[] =>
-  offeredCurrencies(codes).filter(
-    ({ ticker }, index, all) => all.findIndex((one) => one.ticker === ticker) === index,
-  );
 
 function sentenceOf(coins: readonly Currency[], others: number): string {
   const names = coins.map(({ name, ticker }) => (ticker === 'USDT' ? ticker : name));

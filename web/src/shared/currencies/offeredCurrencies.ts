@@ -5,6 +5,12 @@ const TETHER = 'usdt';
 
 const RANK = new Map(WELL_KNOWN_CURRENCIES.map((code, index) => [code, index]));
 
+/** Returns each coin once, though a token may be offered on several networks. */
+export const distinctCoins = <Coin extends Currency>(currencies: readonly Coin[]): Coin[] =>
+  currencies.filter(
+    ({ ticker }, index, all) => all.findIndex((one) => one.ticker === ticker) === index,
+  );
+
 /** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
 export function offeredCurrencies(codes: readonly string[]): Currency[] {
   const namesTetherNetwork = codes.some(
