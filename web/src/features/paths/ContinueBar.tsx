@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { useIsOutOfView } from '../../shared/ui/useIsOutOfView';
+import { INTRODUCTION_ID } from './PathIntroduction';
 
 interface ContinueBarProps {
   path: LearningPathDetail;
@@ -12,12 +14,13 @@ interface ContinueBarProps {
   isBegun: boolean;
 }
 
-/** On narrow screens, keeps the next step at the lower edge while the steps scroll. */
+/** On narrow screens, the next step at the lower edge while the head of the page, which has it too, is out of view. */
 export function ContinueBar({ path, position, isBegun }: ContinueBarProps) {
+  const isShown = useIsOutOfView(INTRODUCTION_ID);
   const next = path.steps[position - 1];
   if (!next) return null;
   return (
-    <Box sx={BAR}>
+    <Box sx={isShown ? BAR : HIDDEN}>
       <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
       <Button
         component={RouterLink}
@@ -46,6 +49,9 @@ const BAR = {
   borderColor: 'divider',
   displayPrint: 'none',
 };
+
+/** Keeps its place at the end of the page, so that nothing moves when the bar appears. */
+const HIDDEN = { ...BAR, visibility: 'hidden' };
 
 /** What gets the focus is not scrolled under the bar. */
 const KEEP_FOCUS_VISIBLE = { html: { scrollPaddingBottom: '6rem' } };

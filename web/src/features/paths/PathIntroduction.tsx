@@ -1,8 +1,6 @@
-import { previewOfPathAddress, toolOfPathAddress } from '@contracts/pages';
+import { toolOfPathAddress } from '@contracts/pages';
 import type { LearningPathDetail, PathStep } from '@contracts/path';
 import CheckIcon from '@mui/icons-material/Check';
-import LockIcon from '@mui/icons-material/LockOutlined';
-import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -15,10 +13,18 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useStepAccess } from './stepAccess';
 
+/** The id of the introduction, after which the next step is at the lower edge of a phone. */
+export const INTRODUCTION_ID = 'introduction';
+
+interface PathIntroductionProps {
+  path: LearningPathDetail;
+  /** Undefined when all steps are done. */
+  next: PathStep | undefined;
+}
+
 /** What the path is about, what it takes and costs, the member's progress, and where to begin or go on. */
-export function PathIntroduction({ path }: { path: LearningPathDetail }) {
+export function PathIntroduction({ path, next }: PathIntroductionProps) {
   const progress = useProgress()(path);
-  const next = path.steps.find(({ tool }) => !progress?.done.has(tool.id));
   const isBegun = progress !== undefined && progress.done.size > 0;
   return (
     <>
@@ -45,41 +51,24 @@ interface NextActionsProps {
   isBegun: boolean;
 }
 
-/** Starts the next step; while that is locked, a step that can be tried comes first. Says what the step costs. */
+/** Starts the next step. Says what it costs, unless it is locked: then its step does. */
 function NextActions({ path, next: { tool }, isBegun }: NextActionsProps) {
   const { sentence, isLocked } = useStepAccess(tool);
-  const toTry = isLocked ? path.steps.find((step) => step.tool.previewUrl !== null) : undefined;
   return (
     <>
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-        {toTry && (
-          <Button
-            component="a"
-            href={previewOfPathAddress(toTry.tool.slug, path.slug)}
-            variant="contained"
-            size="large"
-            startIcon={<PlayArrowIcon />}
-          >
-            Try step {path.steps.indexOf(toTry) + 1} in your browser
-          </Button>
-        )}
-        <Button
-          component={RouterLink}
-          href={toolOfPathAddress(tool.slug, path.slug)}
-          variant={toTry ? 'outlined' : 'contained'}
-          size="large"
-        >
-          {isBegun ? 'Continue' : 'Start'} with {tool.name}
-        </Button>
-      </Stack>
+      <Button
+        component={RouterLink}
+        href={toolOfPathAddress(tool.slug, path.slug)}
+        variant="contained"
+        size="large"
+      >
+        {isBegun ? 'Continue' : 'Start'} with {tool.name}
+      </Button>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-        {isLocked ? (
-          <LockIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
-        ) : (
-          <CheckIcon color="success" sx={{ fontSize: 20 }} />
-        )}
+        {!isLocked && <CheckIcon color="success" sx={{ fontSize: 20 }} />}
         <Typography variant="body2">
-          <span>{sentence}</span> <Terms path={path} />
+          {!isLocked && <span>{sentence} </span>}
+          <Terms path={path} />
         </Typography>
       </Stack>
     </>

@@ -9,11 +9,12 @@ import type { Progress } from '../../shared/paths/useProgress';
 interface PathOutlineProps {
   path: LearningPathDetail;
   progress: Progress | undefined;
+  /** The index of the next step. */
+  next: number;
 }
 
 /** The steps of a path at a glance, beside them on wide screens. */
-export function PathOutline({ path, progress }: PathOutlineProps) {
-  const next = path.steps.findIndex(({ tool }) => !progress?.done.has(tool.id));
+export function PathOutline({ path, progress, next }: PathOutlineProps) {
   return (
     <Box component="nav" aria-label="Steps" sx={NAV}>
       <Typography variant="label" component="p" color="textSecondary" sx={{ mb: 3 }}>

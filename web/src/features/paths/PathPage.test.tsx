@@ -72,34 +72,65 @@ describe('a learning path', () => {
       ...member(['a']),
       'GET /api/account/purchases': () => ({ toolIds: [] }),
     });
-    expect(await screen.findByText('This step needs EXE Pro, $19.99 a month.')).toBeVisible();
+    await screen.findByText('1 of 2 steps done');
+    expect(screen.getByText(/^This step needs EXE Pro, \$19\.99 a month\./)).toBeVisible();
     const items = screen
       .getAllByRole('heading', { level: 2 })
       .map((heading) => heading.closest('li')?.textContent);
-    expect(items[0]).toMatch(/^1\. Tool aStep done20 min/);
-    expect(items[1]).toMatch(/^22\. Tool bNext20 min/);
-    expect(items[2]).toMatch(/^33\. Tool cSold separately: \$24\.9920 min/);
-    expect(screen.getByRole('link', { name: 'Continue: step 2 of 3' })).toHaveAttribute(
+    expect(items[0]).toMatch(/^1\. Tool aShows something\.Step done20 min/);
+    expect(items[1]).toMatch(/^22\. Tool bShows something\.NextNeeds Pro20 min/);
+    expect(items[2]).toMatch(/^33\. Tool cShows something\.Sold separately: \$24\.9920 min/);
+    expect(screen.queryByRole('button', { name: 'Mark as done: Tool b' })).toBeNull();
+    expect(screen.getByText('Continue: step 2 of 3')).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks',
     );
   });
 
-  it('says once that a visitor needs Pro, offers a step to try, and ends with what Pro opens', async () => {
+  it('leads first to the step that a member can do, and marks that as the next one', async () => {
+    const { steps } = aDetail();
+    showWith({
+      ...member([]),
+      'GET /api/paths/networks': () => aDetail({ steps: steps.toReversed() }),
+    });
+    expect(await screen.findByRole('link', { name: 'Start with Tool a' })).toBeVisible();
+    expect(screen.getByText('Next').closest('li')).toHaveTextContent('2. Tool a');
+    expect(screen.getByText('Start: step 2 of 2')).toBeInTheDocument();
+  });
+
+  it('lets a member download the tool of a step that is not locked', async () => {
+    const { user, server } = showWith({
+      ...member([]),
+      'POST /api/tools/a/download': () => errorResponse(503, 'Not now.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download Tool a' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(server.callsTo('POST /api/tools/a/download')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Download Tool b' })).toBeNull();
+  });
+
+  it('says on each step that a visitor needs Pro, has the step to try in it, and ends with what Pro opens', async () => {
     const locked = (id: string, given: Partial<PathTool> = {}) => ({
       lesson: '',
       tool: pathTool(id, { accessLevel: 'pro', ...given }),
       questions: [],
     });
-    show(() => aDetail({ steps: [locked('a'), locked('b', { previewUrl: '/previews/1' })] }), {
-      'GET /api/me': () => errorResponse(401, 'Please log in.'),
-    });
+    const { user } = show(
+      () => aDetail({ steps: [locked('a'), locked('b', { previewUrl: '/previews/1' })] }),
+      {
+        'GET /api/me': () => errorResponse(401, 'Please log in.'),
+      },
+    );
     expect(await screen.findByRole('link', { name: 'Get EXE Pro' })).toHaveAttribute(
       'href',
       '/subscribe',
     );
-    expect(screen.getAllByText(/needs EXE Pro|Needs Pro/)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Try step 2 in your browser' })).toHaveAttribute(
+    expect(screen.getAllByText('Needs Pro')).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: /^Start/ })[0]).toHaveTextContent(
+      'Start with Tool a',
+    );
+    await user.click(screen.getByRole('heading', { name: '2. Tool b' }));
+    expect(screen.getByRole('link', { name: 'Try it in your browser: Tool b' })).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks#preview',
     );
@@ -178,7 +209,10 @@ describe('a learning path', () => {
   });
 
   it('lets a member mark a step as done, and as not done', async () => {
-    const { user, server } = showWith(member(['a']));
+    const { user, server } = showWith({
+      ...member(['a']),
+      'GET /api/me': loggedIn({ isPro: true }),
+    });
     server.on('PUT /api/paths/networks/steps/b/done', () => ({ message: 'ok' }));
     server.on('DELETE /api/paths/networks/steps/a/done', () => ({ message: 'ok' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as done: Tool b' }));

@@ -20,9 +20,10 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ContinueBar } from './ContinueBar';
 import { PathCertificate } from './PathCertificate';
-import { PathIntroduction } from './PathIntroduction';
+import { INTRODUCTION_ID, PathIntroduction } from './PathIntroduction';
 import { PathOutline } from './PathOutline';
 import { PathStepItem } from './PathStepItem';
+import { useNextStep } from './useNextStep';
 
 /** One learning path: its tools in order, with lessons before them and self-checks after them. */
 export function PathPage() {
@@ -39,14 +40,14 @@ export function PathPage() {
     <>
       <Bench>
         <Container maxWidth="lg" sx={HEADER}>
-          <Stack sx={{ gap: 4, alignItems: 'start', minWidth: 0 }}>
+          <Stack id={INTRODUCTION_ID} sx={{ gap: 4, alignItems: 'start', minWidth: 0 }}>
             <Link component={RouterLink} href="/paths">
               Learning paths
             </Link>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
-            {path && <PathIntroduction path={path} />}
+            {path && <Introduction path={path} />}
           </Stack>
           <Box sx={PICTURE}>{path && <PathDrawing url={path.thumbnailUrl} />}</Box>
         </Container>
@@ -70,13 +71,17 @@ export function PathPage() {
   );
 }
 
+function Introduction({ path }: { path: LearningPathDetail }) {
+  return <PathIntroduction path={path} next={path.steps[useNextStep(path)]} />;
+}
+
 function Steps({ path }: { path: LearningPathDetail }) {
   const downloaded = useDownloadedTools();
   const progress = useProgress()(path);
-  const next = path.steps.findIndex(({ tool }) => !progress?.done.has(tool.id));
+  const next = useNextStep(path);
   return (
     <Box sx={COLUMNS}>
-      <PathOutline path={path} progress={progress} />
+      <PathOutline path={path} progress={progress} next={next} />
       <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, minWidth: 0 }}>
         {path.steps.map((step, index) => (
           <PathStepItem

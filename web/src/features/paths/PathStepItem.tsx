@@ -1,12 +1,8 @@
-import { previewOfPathAddress, toolOfPathAddress } from '@contracts/pages';
-import type { LearningPath, PathStep, PathTool } from '@contracts/path';
-import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
+import type { LearningPath, PathStep } from '@contracts/path';
 import CheckIcon from '@mui/icons-material/Check';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
@@ -14,12 +10,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDuration } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
-import { ToolPicture } from '../../shared/tools/ToolPicture';
-import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
-import { CardLink } from '../../shared/ui/CardLink';
 import { Label } from '../../shared/ui/Label';
 import { useStepAccess } from './stepAccess';
 import { StepDone } from './StepDone';
+import { Locked, ToolOfStep } from './ToolOfStep';
 
 interface PathStepItemProps {
   path: Pick<LearningPath, 'slug' | 'isPro'>;
@@ -36,6 +30,7 @@ export function PathStepItem(props: PathStepItemProps) {
   const { path, step, position, isDone, isNext, isDownloaded } = props;
   const { lesson, tool, questions } = step;
   const { isOpen, setOpen } = useOpenStep(position, isNext);
+  const { isLocked, sentence } = useStepAccess(tool);
   return (
     <Box
       component="li"
@@ -60,12 +55,19 @@ export function PathStepItem(props: PathStepItemProps) {
           {lesson !== '' && (
             <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>{lesson}</Typography>
           )}
-          <ToolOfStep slug={path.slug} tool={tool} isDownloaded={isDownloaded} />
+          <ToolOfStep
+            slug={path.slug}
+            tool={tool}
+            isDownloaded={isDownloaded}
+            isLocked={isLocked}
+          />
+          {isLocked && <Locked sentence={sentence} tool={tool} />}
           <StepDone
             step={{ slug: path.slug, toolId: tool.id }}
             toolName={tool.name}
             questions={questions}
             isDone={isDone}
+            isLocked={isLocked}
           />
         </Stack>
       </Box>
@@ -82,74 +84,43 @@ function useOpenStep(position: number, isNext: boolean) {
   return { isOpen, setOpen: (open: boolean) => setOpen({ isOpen: open, hash }) };
 }
 
-/** The name of a step, its state, how long it takes, and what it needs unless the head of the page says it. */
+/** The name of a step, what it teaches, its state, how long it takes, and what it needs. */
 function StepSummary({ path, step: { tool }, position, isDone, isNext }: PathStepItemProps) {
   const { isLocked, label } = useStepAccess(tool);
   const user = useCurrentUser();
   const isFreePart = path.isPro && !user?.isPro && tool.accessLevel === 'free';
   return (
     <summary>
-      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        <span style={visuallyHidden}>{position}. </span>
-        {tool.name}
-      </Typography>
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <span style={visuallyHidden}>{position}. </span>
+          {tool.name}
+        </Typography>
+        <Typography className="outcome" variant="body2" color="textSecondary" dir="auto">
+          {firstSentence(tool.description)}
+        </Typography>
+      </Box>
       <Stack direction="row" sx={FACTS}>
         {isDone && <span style={visuallyHidden}>Step done</span>}
         {isNext && <Label color="success.main">Next</Label>}
         {!isDone && isFreePart && <Label color="free.main">Free</Label>}
-        {!isDone && isLocked && tool.accessLevel === 'premium' && (
-          <Label color="premium.main" icon={<LockIcon />}>
+        {!isDone && isLocked && (
+          <Label
+            color={tool.accessLevel === 'premium' ? 'premium.main' : 'pro.main'}
+            icon={<LockIcon />}
+          >
             {label}
           </Label>
         )}
         {tool.durationMinutes !== null && <Label>{formatDuration(tool.durationMinutes)}</Label>}
       </Stack>
+      <ExpandMoreIcon className="chevron" aria-hidden="true" />
     </summary>
   );
 }
 
-interface ToolOfStepProps {
-  slug: string;
-  tool: PathTool;
-  isDownloaded: boolean;
-}
-
-/** The tool of a step. The picture and the line of the step have its name. */
-function ToolOfStep({ slug, tool, isDownloaded }: ToolOfStepProps) {
-  return (
-    <>
-      <Paper variant="link" sx={CARD}>
-        <ToolPicture tool={tool} />
-        <Stack sx={{ gap: 3, p: { xs: 4, sm: 0 }, minWidth: 0 }}>
-          <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-            {tool.description}
-          </Typography>
-          <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-            <AccessBadge level={tool.accessLevel} />
-            <LanguageBadge language={tool.language} />
-            {tool.skillLevel !== null && <Label>{SKILL_LEVEL_LABELS[tool.skillLevel]}</Label>}
-            {isDownloaded && <Label color="success.main">Downloaded</Label>}
-          </Stack>
-          <Typography color="primary" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            <CardLink href={toolOfPathAddress(tool.slug, slug)}>{`Open ${tool.name}`}</CardLink>
-          </Typography>
-        </Stack>
-      </Paper>
-      {tool.previewUrl !== null && (
-        <Button
-          component="a"
-          href={previewOfPathAddress(tool.slug, slug)}
-          variant="outlined"
-          startIcon={<PlayArrowIcon />}
-          aria-label={`Try it in your browser: ${tool.name}`}
-          sx={{ alignSelf: 'start' }}
-        >
-          Try it in your browser
-        </Button>
-      )}
-    </>
-  );
-}
+/** What a tool teaches, with which its description begins. */
+const firstSentence = (description: string) => description.trim().split(/(?<=[.!?])\s/, 1)[0];
 
 const LINE = '2rem'; // the width of the column with the line
 
@@ -158,7 +129,7 @@ const ROW = {
   display: 'grid',
   gridTemplateColumns: `${LINE} minmax(0, 1fr)`,
   columnGap: { xs: 3, sm: 6 },
-  pb: 2,
+  pb: 3,
   scrollMarginTop: '5.5rem', // the header
   '&:not(:last-of-type)::before': {
     content: '""',
@@ -181,9 +152,12 @@ const PASSED = {
 const DETAILS = {
   minWidth: 0,
   '& > summary': {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' },
+    gridTemplateAreas: { xs: '"name chevron" "facts facts"', sm: '"name facts chevron"' },
     alignItems: 'center',
-    gap: 3,
+    columnGap: 3,
+    rowGap: 1,
     minHeight: 48,
     mt: '-8px', // the middle of the line is that of the number
     py: 1,
@@ -192,17 +166,17 @@ const DETAILS = {
     listStyle: 'none',
     '&:hover': { color: 'primary.main' },
     '&::-webkit-details-marker': { display: 'none' },
-    '&::after': { content: '"+"', typography: 'mono', width: '1ch', color: 'primary.main' },
+    '& > .chevron': { color: 'primary.main', flex: 'none', gridArea: 'chevron' },
   },
-  '&[open] > summary::after': { content: '"−"' },
+  '&[open] > summary > .chevron': { transform: 'rotate(180deg)' },
+  '&[open] > summary .outcome': { display: 'none' }, // the card below says it
 };
 const FACTS = {
+  gridArea: 'facts',
   gap: 2,
   flexWrap: 'wrap',
-  justifyContent: 'end',
-  ml: 'auto',
-  flex: 'none',
-  maxWidth: '50%',
+  justifyContent: { sm: 'end' },
+  maxWidth: { sm: '16rem' },
 };
 const NUMBER = {
   typography: 'mono',
@@ -227,14 +201,4 @@ const DONE = {
   borderColor: 'primary.main',
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
-};
-const CARD = {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
-  alignItems: 'start',
-  columnGap: 5,
-  p: { sm: 4 },
-  overflow: 'hidden',
-  '& > :first-of-type': { borderRadius: { sm: '6px' } },
 };

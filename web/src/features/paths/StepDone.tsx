@@ -15,17 +15,19 @@ interface StepDoneProps {
   toolName: string;
   questions: PathQuestion[];
   isDone: boolean;
+  /** Whether the member cannot open the step, and so cannot mark it as done. */
+  isLocked: boolean;
 }
 
 /** Ends a step: with its self-check, or by marking it as done. */
-export function StepDone({ step, toolName, questions, isDone }: StepDoneProps) {
+export function StepDone({ step, toolName, questions, isDone, isLocked }: StepDoneProps) {
   const user = useCurrentUser();
   const [setDone, { isLoading, error }] = useSetDoneMutation();
   const toggle = () => void setDone({ ...step, isDone: !isDone });
   return (
     <Stack sx={{ gap: 3 }}>
       {questions.length > 0 && <SelfCheck step={step} toolName={toolName} questions={questions} />}
-      {user && (
+      {user && (isDone || !isLocked) && (
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           {isDone && (
             <Label color="success.main" icon={<CheckIcon />}>

@@ -1,0 +1,119 @@
+import { previewOfPathAddress, toolOfPathAddress } from '@contracts/pages';
+import type { PathTool } from '@contracts/path';
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
+import DownloadIcon from '@mui/icons-material/Download';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import PlayArrowIcon from '@mui/icons-material/PlayArrow';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useDownload } from '../../shared/download/useDownload';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
+import { Label } from '../../shared/ui/Label';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+interface ToolOfStepProps {
+  slug: string;
+  tool: PathTool;
+  isDownloaded: boolean;
+  isLocked: boolean;
+}
+
+/** The tool of a step with what can be done with it. The picture and the line of the step have its name. */
+export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepProps) {
+  const user = useCurrentUser();
+  return (
+    <>
+      <Paper variant="outlined" sx={CARD}>
+        <ToolPicture tool={tool} />
+        <Stack sx={{ gap: 3, p: { xs: 4, sm: 0 }, minWidth: 0 }}>
+          <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            {tool.description}
+          </Typography>
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+            <AccessBadge level={tool.accessLevel} />
+            <LanguageBadge language={tool.language} />
+            {tool.skillLevel !== null && <Label>{SKILL_LEVEL_LABELS[tool.skillLevel]}</Label>}
+            {isDownloaded && <Label color="success.main">Downloaded</Label>}
+          </Stack>
+        </Stack>
+      </Paper>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        <Button
+          component={RouterLink}
+          href={toolOfPathAddress(tool.slug, slug)}
+          variant={isLocked ? 'outlined' : 'contained'}
+          aria-label={`Open ${tool.name}`}
+        >
+          Open
+        </Button>
+        {user && !isLocked && <StepDownload tool={tool} />}
+        {tool.previewUrl !== null && (
+          <Button
+            component="a"
+            href={previewOfPathAddress(tool.slug, slug)}
+            variant="outlined"
+            startIcon={<PlayArrowIcon />}
+            aria-label={`Try it in your browser: ${tool.name}`}
+          >
+            Try it in your browser
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function StepDownload({ tool }: { tool: PathTool }) {
+  const { start, pending } = useDownload(tool);
+  const label = pending ? 'Downloading...' : 'Download';
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      loading={pending}
+      loadingPosition="start"
+      onClick={start}
+      aria-label={`${label} ${tool.name}`}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What the tool of a step needs, and where to get it. */
+export function Locked({ sentence, tool }: { sentence: string; tool: PathTool }) {
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+      <LockIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
+      <Typography variant="body2">
+        {sentence}{' '}
+        {tool.accessLevel === 'pro' && (
+          <Link
+            component={RouterLink}
+            href="/subscribe"
+            underline="always"
+            aria-label={`What Pro includes, for ${tool.name}`}
+          >
+            What Pro includes
+          </Link>
+        )}
+      </Typography>
+    </Stack>
+  );
+}
+
+const CARD = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
+  alignItems: 'start',
+  columnGap: 5,
+  p: { sm: 4 },
+  overflow: 'hidden',
+  '& > :first-of-type': { borderRadius: { sm: '6px' } },
+};
