@@ -91,6 +91,17 @@ describe('the documentation', () => {
       'href',
       '/api/docs',
     );
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
+    expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(headings());
+    expect(contents.getByRole('link', { name: 'Verifying a download' })).toHaveAttribute(
+      'href',
+      '#verifying-a-download',
+    );
+    expect(screen.getByText('sha256sum tool.zip').closest('pre')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All learning paths' })).toHaveAttribute(
+      'href',
+      '/paths',
+    );
   });
 });
 

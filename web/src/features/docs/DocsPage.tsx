@@ -1,27 +1,40 @@
 import { PRO_PRICE } from '@contracts/membership';
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type TextSection, TextSections } from '../../shared/ui/TextSections';
+import { Contents, MEASURE, TEXT_COLUMNS } from '../../shared/ui/Contents';
+import { anchorOf, type TextSection, TextSections } from '../../shared/ui/TextSections';
+import { useSectionInView } from '../catalogue/tool-page/useSectionInView';
+
+const API = 'API';
 
 /** Explains how to buy, download, verify and run tools and what an account offers, and links to the API reference. */
 export function DocsPage() {
+  const current = useSectionInView(TITLES.map(anchorOf));
   return (
-    <Container maxWidth="md" sx={{ py: 12 }}>
+    <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
       <Typography variant="h1" gutterBottom>
         Documentation
       </Typography>
-      <TextSections sections={GUIDE} />
-      <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
-        API
-      </Typography>
-      <Typography>
-        To see and try every API call, open the{' '}
-        <Link href="/api/docs" underline="always">
-          API documentation
-        </Link>
-        .
-      </Typography>
+      <Box sx={TEXT_COLUMNS}>
+        <Contents titles={TITLES} current={current} />
+        <Box sx={{ maxWidth: MEASURE, mt: { md: -8 } }}>
+          <TextSections sections={GUIDE} />
+          <Box component="section" id={anchorOf(API)} sx={{ scrollMarginTop: 64 }}>
+            <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
+              {API}
+            </Typography>
+            <Typography>
+              To see and try every API call, open the{' '}
+              <Link href="/api/docs" underline="always">
+                API documentation
+              </Link>
+              .
+            </Typography>
+          </Box>
+        </Box>
+      </Box>
     </Container>
   );
 }
@@ -31,8 +44,14 @@ const GUIDE: TextSection[] = [
   {
     title: 'Plans',
     paragraphs: [
-      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro includes none of them, unless its page says until when.`,
+      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep. They are not part of Pro, except for a few that Pro includes for a limited time: the page of such a tool says until when.`,
       'A card subscription renews every month until you cancel it in your account. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
+    ],
+    links: [
+      { href: '/downloads?level=free', label: 'Free tools' },
+      { href: '/downloads?level=pro', label: 'Pro tools' },
+      { href: '/downloads?level=premium', label: 'Premium tools' },
+      { href: '/subscribe', label: 'What Pro includes' },
     ],
   },
   {
@@ -52,10 +71,13 @@ const GUIDE: TextSection[] = [
     title: 'Verifying a download',
     paragraphs: [
       "A tool's details show the SHA-256 checksum of its file. Compute the checksum of your download and compare the two. If they differ, do not run the file; download it again.",
-      'Linux: sha256sum tool.zip',
-      'macOS: shasum -a 256 tool.zip',
-      'Windows: certutil -hashfile tool.zip SHA256',
     ],
+    commands: [
+      { system: 'Linux', command: 'sha256sum tool.zip' },
+      { system: 'macOS', command: 'shasum -a 256 tool.zip' },
+      { system: 'Windows', command: 'certutil -hashfile tool.zip SHA256' },
+    ],
+    links: [{ href: '/verify', label: 'Check a file in your browser' }],
   },
   {
     title: 'Running tools safely',
@@ -68,8 +90,9 @@ const GUIDE: TextSection[] = [
   {
     title: 'Learning paths',
     paragraphs: [
-      'A learning path leads through several tools, with a short lesson before each of them. When you are logged in, it shows how many of its tools you have downloaded.',
+      'A learning path leads through several tools, with a short lesson before each of them and a self-check after it. When you are logged in, it shows how many of its steps you have done. Once all are done, you can get a certificate.',
     ],
+    links: [{ href: '/paths', label: 'All learning paths' }],
   },
   {
     title: 'Your account',
@@ -101,3 +124,5 @@ const GUIDE: TextSection[] = [
     ],
   },
 ];
+
+const TITLES = [...GUIDE.map(({ title }) => title), API];

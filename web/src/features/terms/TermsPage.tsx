@@ -5,6 +5,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
+import { Contents, MEASURE, TEXT_COLUMNS } from '../../shared/ui/Contents';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { anchorOf, type TextSection, TextSections } from '../../shared/ui/TextSections';
 
@@ -22,8 +23,8 @@ export function TermsPage() {
         </Link>
         .
       </Typography>
-      <Box sx={COLUMNS}>
-        <Contents />
+      <Box sx={TEXT_COLUMNS}>
+        <Contents titles={[...TERMS.map(({ title }) => title), CONTACT]} />
         <Box sx={{ maxWidth: MEASURE, mt: { md: -8 } }}>
           <TextSections sections={TERMS} />
           <Contact />
@@ -34,24 +35,6 @@ export function TermsPage() {
 }
 
 const CONTACT = 'Contact';
-
-/** Leads to the sections; beside them where there is room, else above them. */
-const Contents = () => (
-  <Box component="nav" aria-label="Contents" sx={CONTENTS}>
-    <Typography variant="label" component="p" color="textSecondary" sx={{ mb: 2 }}>
-      Contents
-    </Typography>
-    <Box component="ul" sx={LIST}>
-      {[...TERMS.map(({ title }) => title), CONTACT].map((title) => (
-        <li key={title}>
-          <Link href={`#${anchorOf(title)}`} color="textSecondary" underline="hover" sx={ITEM}>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </Box>
-  </Box>
-);
 
 function Contact() {
   const { data, isError } = useConfigQuery();
@@ -72,29 +55,6 @@ function Contact() {
     </Box>
   );
 }
-
-/** About 70 characters. */
-const MEASURE = '36rem';
-const COLUMNS = {
-  mt: 8,
-  display: 'grid',
-  columnGap: 12,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
-};
-const CONTENTS = { position: { md: 'sticky' }, top: 88 }; // below the site's bar
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  columnGap: 4,
-  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))', md: '1fr' },
-  borderLeft: { md: 1 },
-  borderColor: { md: 'divider' },
-  pl: { md: 4 },
-};
-const ITEM = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
 const COOKIE_TEXTS = Object.values(COOKIES).map(
   ({ name, purpose, kept }) => `${name}: ${purpose} Kept for ${kept}.`,
