@@ -18,6 +18,9 @@ interface CurrencyChoiceProps {
   disabled: boolean;
 }
 
+/** The id of the list. */
+export const CURRENCIES_ID = 'currencies';
+
 /** How many currencies are shown before the others are asked for; one or two more are shown at once. */
 const POPULAR = 4;
 
@@ -30,7 +33,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
     ({ code }, index) => isWhole || !isLong || index < POPULAR || code === value,
   );
   return (
-    <Box component="fieldset" disabled={disabled} sx={FRAME}>
+    <Box component="fieldset" id={CURRENCIES_ID} disabled={disabled} sx={FRAME}>
       <Typography component="legend" variant="label" color="textSecondary" sx={{ p: 0, mb: 2 }}>
         Cryptocurrency
       </Typography>
@@ -76,18 +79,14 @@ function CoinLine({ coin, isCheapest, isSelected, onSelect }: CoinLineProps) {
         <CurrencyIcon currency={coin} />
       </Box>
       <Box sx={{ gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600, lineHeight: 1.25 }}>
+        <Box component="span" sx={NAME}>
           {coin.name}
-        </Typography>
+          {isCheapest && <Label color="success.main">Lowest fee</Label>}
+        </Box>
         <Typography component="span" variant="body2" color="textSecondary">
           {coin.ticker}
           {coin.tokenOn !== null && ` · ${tokenStandard(coin.tokenOn)}`}
         </Typography>
-        {isCheapest && (
-          <Box sx={{ mt: 1 }}>
-            <Label color="success.main">Lowest fee</Label>
-          </Box>
-        )}
       </Box>
       <input
         type="radio"
@@ -223,6 +222,16 @@ const LINE = {
   },
 };
 const ICON = { gridArea: 'icon', display: 'none', [ROOMY]: { display: 'block' } };
+/** The label is flat, so that its line is as high as the others, even below the name. */
+const NAME = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  '& > span': { py: 0 },
+};
 const FACTS = {
   gridArea: 'facts',
   minHeight: '2.75rem',

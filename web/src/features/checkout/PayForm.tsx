@@ -1,9 +1,9 @@
 import { currencyLabel } from '@contracts/coins';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
 import { useOpenOrder } from '../../shared/orders/useOpenOrder';
@@ -11,6 +11,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CurrencyChoice } from './CurrencyChoice';
 import { OpenPayment } from './OpenPayment';
+import { PayBar } from './PayBar';
 import { Secure } from './Secure';
 import { useCurrencies } from './useCurrencies';
 import { usePay } from './usePay';
@@ -53,6 +54,7 @@ interface NewPaymentProps {
 function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProps) {
   const { coins, selected, select, isFallback } = currencies;
   const { pay, isCreating, isBlockedByOrder } = payment;
+  const Place = openCurrency === null ? PayBar : Fragment;
   const label = isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`;
   return (
     <Stack sx={{ gap: 4 }}>
@@ -63,7 +65,7 @@ function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProp
         </Typography>
       )}
       {selected.code !== openCurrency && (
-        <Box sx={openCurrency === null ? AT_THE_EDGE : undefined}>
+        <Place>
           <Button
             fullWidth
             size="large"
@@ -75,7 +77,7 @@ function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProp
           >
             {label}
           </Button>
-        </Box>
+        </Place>
       )}
       <Secure>
         The exact amount and the address are shown next. You pay from your own wallet: we never ask
@@ -92,12 +94,3 @@ function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProp
     </Stack>
   );
 }
-
-/** On phones, in view while the currencies are. */
-const AT_THE_EDGE = {
-  position: { xs: 'sticky', md: 'static' },
-  bottom: 0,
-  zIndex: 3, // above the line of the chosen currency
-  py: 2,
-  bgcolor: 'background.paper',
-};
