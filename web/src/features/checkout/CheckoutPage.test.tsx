@@ -114,12 +114,13 @@ describe('a member who owns the tool', () => {
 });
 
 describe('a visitor', () => {
-  it('registers above the currencies and the next steps, and continues', async () => {
+  it('registers above the names of the coins and the next steps, and continues', async () => {
     const { server, user } = renderCheckout({
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
     });
     expect(await screen.findByRole('heading', { name: 'Create an account to buy' })).toBeVisible();
-    expect(await screen.findByRole('radio', { name: 'Bitcoin (BTC)' })).toBeDisabled();
+    expect(await screen.findByText('Then pay with Bitcoin, Ethereum and XYZ')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeVisible();
     server.on('POST /api/register', () => {
       server.on('GET /api/me', loggedIn());

@@ -1,17 +1,14 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useCryptocurrenciesQuery } from '../../shared/currencies/currenciesApi';
+import { AcceptedCoins } from '../../shared/currencies/AcceptedCoins';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { CurrencyChoice } from './CurrencyChoice';
 import { NextSteps } from './NextSteps';
-import { DEFAULT_CURRENCY, FALLBACK_CURRENCIES, withoutEstimates } from './useCurrencies';
 
 const RegisterForm = lazyComponent(
   async () => (await import('../../shared/auth/RegisterForm')).RegisterForm,
@@ -43,7 +40,7 @@ export function VisitorCheckout({ nextSteps }: { nextSteps: string[] }) {
         <Form onDone={shownByPage} />
       </LazySection>
       <Divider sx={{ my: 6 }} />
-      <Coins />
+      <AcceptedCoins start="Then pay with" />
       <NextSteps steps={nextSteps} />
     </Paper>
   );
@@ -51,26 +48,6 @@ export function VisitorCheckout({ nextSteps }: { nextSteps: string[] }) {
 
 /** The page itself shows the next step once it knows the member. */
 const shownByPage = () => undefined;
-
-/** The currencies, which are chosen after the login. */
-function Coins() {
-  const { data, isLoading } = useCryptocurrenciesQuery();
-  const coins = withoutEstimates(data ?? FALLBACK_CURRENCIES);
-  return (
-    <>
-      <Typography variant="h3" gutterBottom>
-        Then pay with crypto
-      </Typography>
-      {isLoading ? (
-        <LoadingSkeleton label="Loading the currencies" height={280} />
-      ) : (
-        <Box sx={{ opacity: 0.75 }}>
-          <CurrencyChoice coins={coins} value={DEFAULT_CURRENCY} onChange={shownByPage} disabled />
-        </Box>
-      )}
-    </>
-  );
-}
 
 const HEAD = {
   flexWrap: 'wrap',

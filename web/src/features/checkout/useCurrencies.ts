@@ -38,10 +38,6 @@ export function useCurrencies(toolId: string | null, preferred: string | null) {
   };
 }
 
-/** The currencies of which no price is known. */
-export const withoutEstimates = (codes: readonly string[]): Coin[] =>
-  offeredCurrencies(codes).map((currency) => coinOf(currency, undefined, false));
-
 function coinOf(
   currency: Currency,
   answer: PaymentEstimates | undefined,

@@ -5,8 +5,13 @@ import { CurrencyIcon } from './CurrencyIcon';
 import { useCryptocurrenciesQuery } from './currenciesApi';
 import { distinctCoins, offeredCurrencies } from './offeredCurrencies';
 
+interface AcceptedCoinsProps {
+  /** How the sentence begins. */
+  start?: string;
+}
+
 /** Names the coins that a tool can be paid with; keeps its place while they are loading, and when they cannot be loaded. */
-export function AcceptedCoins() {
+export function AcceptedCoins({ start = 'Pay with' }: AcceptedCoinsProps) {
   const { data } = useCryptocurrenciesQuery();
   const coins = distinctCoins(offeredCurrencies(data ?? []));
   const named = NAMED.flatMap((ticker) => coins.find((coin) => coin.ticker === ticker) ?? []);
@@ -21,7 +26,7 @@ export function AcceptedCoins() {
             ))}
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {sentenceOf(first, coins.length - first.length)}
+            {start} {listOf(first, coins.length - first.length)}
           </Typography>
         </>
       )}
@@ -32,10 +37,10 @@ export function AcceptedCoins() {
 /** The tickers of the coins that most people have. */
 const NAMED = ['BTC', 'ETH', 'USDT'];
 
-function sentenceOf(coins: readonly Currency[], others: number): string {
+function listOf(coins: readonly Currency[], others: number): string {
   const names = coins.map(({ name, ticker }) => (ticker === 'USDT' ? ticker : name));
   if (others > 0) names.push(`${others} more`);
-  return `Pay with ${new Intl.ListFormat('en-US').format(names).replace(/, and /, ' and ')}`;
+  return new Intl.ListFormat('en-US').format(names).replace(/, and /, ' and ');
 }
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 3, minHeight: '2.5rem' };
