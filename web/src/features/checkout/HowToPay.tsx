@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatMoment, formatPrice } from '../../shared/format/format';
+import { formatPrice } from '../../shared/format/format';
 import { LabeledCopyButton } from '../../shared/ui/CopyButton';
 import { QrCode } from '../../shared/ui/QrCode';
 import { LabeledValue } from './LabeledValue';
@@ -107,7 +107,6 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         <li>Send the exact amount. Network fees are extra.</li>
         <li>Use the exact address{network !== null && `, on ${network} only`}.</li>
         <li>The payment is confirmed automatically.</li>
-        {payment.expirationDate && <li>Expires {formatMoment(payment.expirationDate)}.</li>}
       </Box>
       <Typography variant="body2" color="textSecondary">
         Sent too little? This page shows how much is missing, so you can send the rest. Sent too

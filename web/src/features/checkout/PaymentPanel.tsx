@@ -85,7 +85,7 @@ export function PaymentPanel({
       )}
       {!state.showsSupportEmail && (
         <Typography color="textSecondary">
-          Questions? Include both IDs when you write to <SupportEmail />
+          Questions? Write to <SupportEmail /> and include both IDs, which are in Details.
         </Typography>
       )}
     </Stack>

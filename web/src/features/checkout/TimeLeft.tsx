@@ -2,9 +2,9 @@ import TimerIcon from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { formatDay } from '../../shared/format/format';
+import { formatMoment } from '../../shared/format/format';
 
-/** The time left until a payment expires, which counts down; the day, while that is far away. */
+/** When a payment expires (spec §8), and the time left, which counts down on the last day. */
 export function TimeLeft({ until }: { until: string }) {
   const now = useNow();
   const end = new Date(until);
@@ -14,10 +14,10 @@ export function TimeLeft({ until }: { until: string }) {
       <TimerIcon color="action" />
       <Box sx={TEXT}>
         <Typography component="dt" variant="label" color="textSecondary">
-          {isFar ? 'Payable' : 'Time left'}
+          {isFar ? 'Expires' : `Expires ${TIME.format(end)}`}
         </Typography>
         <Typography component="dd" variant="mono" sx={{ m: 0, fontWeight: 600 }}>
-          {isFar ? `until ${formatEnd(end, now)}` : (formatTimeLeft(end, now) ?? 'none')}
+          {isFar ? formatEnd(end, now) : inTime(formatTimeLeft(end, now))}
         </Typography>
       </Box>
     </Box>
@@ -45,14 +45,24 @@ const TIMER = {
 
 const SECOND = 1000;
 
-/** Milliseconds from which the day says more than the time. */
+/** Milliseconds from which the day says more than the time left. */
 const FAR_MS = 24 * 3600 * SECOND;
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
-/** Formats a day as `Dec 6`; one of another year as `Jan 1, 2099`. */
+/** Formats a moment as `Dec 6, 12:05 PM`; one of another year with the year. */
 const formatEnd = (end: Date, now: Date): string =>
-  end.getFullYear() === now.getFullYear() ? DAY.format(end) : formatDay(end.toISOString());
+  end.getFullYear() === now.getFullYear()
+    ? DAY_AND_TIME.format(end)
+    : formatMoment(end.toISOString());
+
+const inTime = (left: string | null): string => (left === null ? 'now' : `in ${left}`);
 
 /** Formats the time left as `1 h 05 min` or `19 min 32 s`; null once it is over. */
 export function formatTimeLeft(until: Date, now: Date): string | null {
