@@ -138,7 +138,9 @@ export function cataloguePages({ word, free, pro, premium, empty }: TestContext)
           text(premium.name),
         ),
         text(premium.description),
-        ...['Language', 'Size', /^Updated /, 'Educational Purpose Only'].map((name) => text(name)),
+        ...['Language', 'Size', /^Published /, 'Educational Purpose Only'].map((name) =>
+          text(name),
+        ),
         ...within(
           ['region', 'Get this tool'],
           text('PREMIUM'),

@@ -10,6 +10,9 @@ import { Markdown } from '../../shared/markdown/Markdown';
 
 type Heading = 'h2' | 'h3';
 
+/** Where the first lines of the lesson are on a tool's page. */
+export const LESSON_ID = 'lesson';
+
 /** Where the contents of a tool are on its page. */
 export const INSIDE_ID = 'inside';
 
@@ -43,7 +46,7 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
         </Paper>
       )}
       {lessonExcerpt && (
-        <Section title="From the lesson" heading={heading}>
+        <Section id={LESSON_ID} title="From the lesson" heading={heading}>
           <Paper component="blockquote" dir="auto" sx={{ m: 0, p: { xs: 4, sm: 6 } }}>
             <Markdown text={lessonExcerpt} level={heading === 'h2' ? 3 : 4} />
           </Paper>

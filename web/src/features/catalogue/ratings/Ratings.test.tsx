@@ -36,7 +36,7 @@ function show(
     'GET /api/tools/t1/rating': () => own,
     ...routes,
   });
-  return { server, ...renderPage(<Ratings toolId="t1" />, { at: '/tools/kit' }) };
+  return { server, ...renderPage(<Ratings toolId="t1" isRated />, { at: '/tools/kit' }) };
 }
 
 describe('the ratings of a tool', () => {

@@ -18,8 +18,14 @@ import { OwnRatingPart } from './OwnRatingPart';
 import { RatingItem } from './RatingItem';
 import { useOwnRatingQuery, useRatingsInfiniteQuery } from './ratingsApi';
 
+interface RatingsProps {
+  toolId: string;
+  /** Members have rated the tool, as far as is known. */
+  isRated: boolean;
+}
+
 /** The ratings of a tool by members who downloaded it, with the member's own one. */
-export function Ratings({ toolId }: { toolId: string }) {
+export function Ratings({ toolId, isRated }: RatingsProps) {
   const user = useCurrentUser();
   const { currentData: own } = useOwnRatingQuery(toolId, { skip: !user });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -36,7 +42,9 @@ export function Ratings({ toolId }: { toolId: string }) {
           retry={() => void refetch()}
         />
       )}
-      {!error && !data && <LoadingSkeleton label="Loading the ratings" height={160} />}
+      {!error && !data && (
+        <LoadingSkeleton label="Loading the ratings" height={isRated ? 160 : 66} />
+      )}
       {first && (
         <Stack sx={{ gap: 6 }}>
           {first.summary ? (

@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { ToolDetail } from '@contracts/tool';
 import StarIcon from '@mui/icons-material/Star';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -8,8 +8,8 @@ import { isWorthTelling } from '../toolTexts';
 import { useRecordedDownloadsQuery } from './toolPageApi';
 
 /** What others think of a tool, how often it was downloaded, and how recent it is. Administrators may set the number of downloads, but not that of members. */
-export function RatingLine({ tool }: { tool: Tool }) {
-  const { memberRating, starRating, downloadCount, fileUpdatedAt, updatedAt } = tool;
+export function RatingLine({ tool }: { tool: ToolDetail }) {
+  const { memberRating, starRating, downloadCount, fileVersion, fileUpdatedAt, updatedAt } = tool;
   const { data: recorded } = useRecordedDownloadsQuery(tool.id);
   return (
     <Box component="ul" aria-label="Ratings and updates" sx={LINE}>
@@ -26,7 +26,8 @@ export function RatingLine({ tool }: { tool: Tool }) {
       )}
       {starRating > 0 && <li>Editors&apos; rating {starRating} of 5</li>}
       <li>
-        Updated <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
+        {fileVersion === 1 ? 'Published' : 'Updated'}{' '}
+        <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
       </li>
       {downloadCount > 0 && <li>{countOf(downloadCount, 'download')}</li>}
       {recorded && isWorthTelling(recorded.members) && (

@@ -31,26 +31,35 @@ const current = () =>
     .filter((link) => link.getAttribute('aria-current') === 'location')
     .map((link) => link.textContent);
 
-it('marks the part of the page that is read, the innermost one', () => {
-  const tool = detailOf(aTool(), { contents: ['README.md'] });
+it('marks the part of the page that is read, in the order of the page', () => {
+  const tool = detailOf(aTool({ description: 'Reads logs. It finds what is odd.' }), {
+    contents: ['README.md'],
+    lessonExcerpt: 'A log is a list.',
+  });
   renderPage(
     <>
       <SectionNav tool={tool} />
-      <div id="lesson">
-        <div id="inside" />
-      </div>
+      <div id="about" />
+      <div id="inside" />
+      <div id="lesson" />
       <div id="ratings" />
     </>,
   );
   const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names.slice(0, 3)).toEqual(['Lesson', "What's inside", 'Ratings']);
+  expect(names.slice(0, 4)).toEqual(['About', "What's inside", 'Lesson', 'Ratings']);
   expect(current()).toEqual([]);
-  scroll(['lesson', true]);
-  expect(current()).toEqual(['Lesson']);
-  scroll(['inside', true]);
+  scroll(['about', true]);
+  expect(current()).toEqual(['About']);
+  scroll(['about', false], ['inside', true]);
   expect(current()).toEqual(["What's inside"]);
-  scroll(['lesson', false], ['inside', false]);
+  scroll(['inside', false]);
   expect(current()).toEqual(["What's inside"]);
-  scroll(['ratings', true]);
+  scroll(['lesson', true], ['ratings', true]);
   expect(current()).toEqual(['Ratings']);
+});
+
+it('links to no part that the page does not have', () => {
+  renderPage(<SectionNav tool={detailOf(aTool({ description: 'Reads logs.', sha256: null }))} />);
+  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(['Ratings', 'Versions']);
 });

@@ -5,12 +5,13 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { RATINGS_ID } from '../ratings/RatingsSection';
 import { SAFETY_ID } from '../safety/SafetySection';
-import { INSIDE_ID } from '../ToolLesson';
+import { splitDescription } from '../splitDescription';
+import { INSIDE_ID, LESSON_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
 import { useSectionInView } from './useSectionInView';
 
-/** Where the lesson of a tool is on its page. */
-export const LESSON_ID = 'lesson';
+/** Where the rest of the description is on a tool's page. */
+export const ABOUT_ID = 'about';
 
 /** Links to the parts of a tool's page, of which that in view is marked. They stay in view below the bar of the site. */
 export function SectionNav({ tool }: { tool: ToolDetail }) {
@@ -40,19 +41,25 @@ export function SectionNav({ tool }: { tool: ToolDetail }) {
   );
 }
 
-/** The parts that a tool's page has. */
+/** The parts that a tool's page has, in their order. */
 const sectionsOf = ({
   previewUrl,
+  description,
   contents,
+  lessonExcerpt,
   sha256,
-}: ToolDetail): [id: string, label: string][] => [
-  ...(previewUrl === null ? [] : [[PREVIEW_ID, 'Try it'] satisfies [string, string]]),
-  [LESSON_ID, 'Lesson'],
-  ...(contents.length === 0 ? [] : [[INSIDE_ID, "What's inside"] satisfies [string, string]]),
-  [RATINGS_ID, 'Ratings'],
-  ...(sha256 === null ? [] : [[SAFETY_ID, 'Safety'] satisfies [string, string]]),
-  [VERSIONS_ID, 'Versions'],
-];
+}: ToolDetail): [id: string, label: string][] => {
+  const sections: [id: string, label: string, isThere: boolean][] = [
+    [PREVIEW_ID, 'Try it', previewUrl !== null],
+    [ABOUT_ID, 'About', splitDescription(description)[1] !== ''],
+    [INSIDE_ID, "What's inside", contents.length > 0],
+    [LESSON_ID, 'Lesson', Boolean(lessonExcerpt)],
+    [RATINGS_ID, 'Ratings', true],
+    [SAFETY_ID, 'Safety', sha256 !== null],
+    [VERSIONS_ID, 'Versions', true],
+  ];
+  return sections.flatMap(([id, label, isThere]) => (isThere ? [[id, label]] : []));
+};
 
 /** Pixels left of the marked link on a phone, where a part of the link before it says that there are more. */
 const EDGE = 48;

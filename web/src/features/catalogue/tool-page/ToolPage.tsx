@@ -24,7 +24,7 @@ import { TeacherNotes } from './TeacherNotes';
 import { TryInBrowser } from './preview/TryInBrowser';
 import { RatingLine } from './RatingLine';
 import { RelatedTools } from './RelatedTools';
-import { LESSON_ID, SectionNav } from './SectionNav';
+import { ABOUT_ID, SectionNav } from './SectionNav';
 import { RatingsSection } from '../ratings/RatingsSection';
 import { TrustSection } from './TrustSection';
 import { UnknownTool } from './UnknownTool';
@@ -80,19 +80,17 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
           <SectionNav tool={tool} />
           <TryInBrowser key={tool.id} tool={tool} />
-          <Stack id={LESSON_ID} sx={{ gap: 10, scrollMarginTop: 136 }}>
-            {rest !== '' && (
-              <Section title="About this tool" heading="h2">
-                <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                  {rest}
-                </Typography>
-              </Section>
-            )}
-            <ToolLesson detail={tool} heading="h2" />
-            <TeacherNotes tool={tool} />
-            <PathsWithTool toolId={tool.id} paths={paths} />
-          </Stack>
-          <RatingsSection toolId={tool.id} />
+          {rest !== '' && (
+            <Section id={ABOUT_ID} title="About this tool" heading="h2">
+              <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                {rest}
+              </Typography>
+            </Section>
+          )}
+          <ToolLesson detail={tool} heading="h2" />
+          <TeacherNotes tool={tool} />
+          <PathsWithTool toolId={tool.id} paths={paths} />
+          <RatingsSection tool={tool} />
           <TrustSection tool={tool} />
           <Alert severity="info">
             <strong>Educational Purpose Only</strong>
