@@ -14,13 +14,13 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 interface AccountFrameProps {
   /** Beside the sections where there is room, below them elsewhere. */
   aside?: ReactNode;
-  /** For a page below one of the navigation, whose sections begin with a heading of their own. */
-  hasOwnTitle?: boolean;
+  /** For a page below one of the navigation. */
+  title?: string;
   children: (user: CurrentUser) => ReactNode;
 }
 
 /** A page of the account for its member: the navigation among the account's pages, and the sections of this one. */
-export function AccountFrame({ aside, hasOwnTitle = false, children }: AccountFrameProps) {
+export function AccountFrame({ aside, title, children }: AccountFrameProps) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const current = PAGES.find(({ href }) => pathname.startsWith(href));
@@ -33,16 +33,12 @@ export function AccountFrame({ aside, hasOwnTitle = false, children }: AccountFr
     );
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      {!hasOwnTitle && (
-        <>
-          <Typography variant="label" component="p" color="textSecondary">
-            Account
-          </Typography>
-          <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 } }}>
-            {current?.label}
-          </Typography>
-        </>
-      )}
+      <Typography variant="label" component="p" color="textSecondary">
+        Account
+      </Typography>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 8 }, overflowWrap: 'anywhere' }}>
+        {title ?? current?.label}
+      </Typography>
       <Box sx={COLUMNS}>
         <AccountNav current={current?.href} />
         {user ? (

@@ -11,7 +11,7 @@ import { Label } from '../../shared/ui/Label';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
-import { RowDownload } from './RowDownload';
+import { RowDownload } from '../../shared/tools/RowDownload';
 import { ToolTile } from './ToolTile';
 
 const SHOWN = 3;

@@ -10,7 +10,7 @@ import { formatDay } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
 import { byTool, type ToolDownloads } from './byTool';
-import { RowDownload } from './RowDownload';
+import { RowDownload } from '../../shared/tools/RowDownload';
 import { StartingTools } from './StartingTools';
 import { ToolListItem } from './ToolListItem';
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Label } from '../../shared/ui/Label';
 import { formatDuration } from '../../shared/format/format';
 import { useCatalogueQuery } from '../../shared/tools/toolsApi';
-import { RowDownload } from './RowDownload';
+import { RowDownload } from '../../shared/tools/RowDownload';
 import { ToolListItem } from './ToolListItem';
 
 const SHOWN = 3;

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useOrdersQuery } from '../../shared/orders/ordersApi';
 import { receiptOf } from '../../shared/orders/receiptOf';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { RowDownload } from './RowDownload';
+import { RowDownload } from '../../shared/tools/RowDownload';
 
 interface ToolActionsProps {
   tool: MemberTool;

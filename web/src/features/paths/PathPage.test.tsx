@@ -103,10 +103,10 @@ describe('a learning path', () => {
       ...member([]),
       'POST /api/tools/a/download': () => errorResponse(503, 'Not now.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Download Tool a' }));
+    await user.click(await screen.findByRole('button', { name: 'Download: Tool a' }));
     expect(await screen.findByText('Not now.')).toBeVisible();
     expect(server.callsTo('POST /api/tools/a/download')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Download Tool b' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download: Tool b' })).toBeNull();
   });
 
   it('says on each step that a visitor needs Pro, has the step to try in it, and ends with what Pro opens', async () => {

@@ -1,7 +1,6 @@
 import { previewOfPathAddress, toolOfPathAddress } from '@contracts/pages';
 import type { PathTool } from '@contracts/path';
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
-import DownloadIcon from '@mui/icons-material/Download';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Button from '@mui/material/Button';
@@ -9,8 +8,8 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDownload } from '../../shared/download/useDownload';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RowDownload } from '../../shared/tools/RowDownload';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { Label } from '../../shared/ui/Label';
@@ -51,7 +50,7 @@ export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepPro
         >
           Open
         </Button>
-        {user && !isLocked && <StepDownload tool={tool} />}
+        {user && !isLocked && <RowDownload tool={tool} label="Download" />}
         {tool.previewUrl !== null && (
           <Button
             component="a"
@@ -65,23 +64,6 @@ export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepPro
         )}
       </Stack>
     </>
-  );
-}
-
-function StepDownload({ tool }: { tool: PathTool }) {
-  const { start, pending } = useDownload(tool);
-  const label = pending ? 'Downloading...' : 'Download';
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
-      loading={pending}
-      loadingPosition="start"
-      onClick={start}
-      aria-label={`${label} ${tool.name}`}
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -8,9 +8,7 @@ import Stack from '@mui/material/Stack';
 import { DownloadButton } from '../../../shared/tools/DownloadButton';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { orderLink, orderState } from './orderStatus';
-
-const HAS_TOOL = new Set(['paid', 'granted']);
+import { HAS_TOOL, orderLink, orderState } from './orderStatus';
 
 /** The next step, or the download of what was bought, as the main button; whatever else the order leads to beside it. */
 export function OrderActions({ order }: { order: OrderDetail }) {

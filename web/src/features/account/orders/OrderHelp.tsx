@@ -6,7 +6,7 @@ import { RouterLink } from '../../../shared/ui/RouterLink';
 import { SupportEmail } from '../../../shared/ui/SupportEmail';
 
 /** Whom to ask about an order, when it can be refunded, and where its documents are. */
-export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
+export function OrderHelp() {
   const { data: config } = useConfigQuery();
   const hours = config?.supportResponseHours;
   return (
@@ -16,8 +16,7 @@ export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
           Questions?
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Write to <SupportEmail /> and name the order
-          {orderNumber ? ` ${orderNumber}` : ''}.
+          Write to <SupportEmail /> and name the order.
           {hours ? ` We usually respond within ${hours} hours.` : ''}
         </Typography>
       </div>

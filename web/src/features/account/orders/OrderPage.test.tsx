@@ -45,7 +45,10 @@ describe('the page of an order', () => {
       '/account/orders',
     );
     const help = screen.getByRole('complementary', { name: 'Help with orders' });
-    expect(help).toHaveTextContent(/support@example\.com and name the order O1\./);
+    expect(help).toHaveTextContent(/support@example\.com and name the order\./);
+    expect(screen.getByText('Account', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('Order ID').parentElement).toHaveTextContent('Order IDo1');
+    expect(screen.getByRole('button', { name: 'Copy the order ID' })).toBeVisible();
     expect(screen.getByText('$24.99')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Paid');
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/receipt/o1');
@@ -167,7 +170,7 @@ describe('the page of an order', () => {
     expect((await steps()).at(-1)).toBe(link.textContent);
   });
 
-  it('has the file of what was bought, the page of the tool, and what the payment is found by', async () => {
+  it('has the file of what was bought, the page of the tool, and its id to copy', async () => {
     const tool = aPremiumTool({ id: 't1', name: 'SOC Kit', slug: 'soc-kit' });
     const { server } = show(aDetail({ receiptNumber: 'EXE-2026-000042' }));
     server.on('GET /api/tools/t1', () => detailOf(tool));
@@ -177,8 +180,8 @@ describe('the page of an order', () => {
       '/tools/soc-kit',
     );
     expect(screen.getByText('EXE-2026-000042')).toBeVisible();
-    expect(screen.getByText('p1')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Copy the payment reference' })).toBeVisible();
+    expect(screen.getByText('o1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the order ID' })).toBeVisible();
   });
 
   it('has no download of what was refunded', async () => {

@@ -12,6 +12,7 @@ import { useConfigQuery } from '../../../shared/api/configApi';
 import { formatDay, formatPrice } from '../../../shared/format/format';
 import { orderedItem } from '../../../shared/orders/checkoutAddress';
 import { useOrderQuery } from '../../../shared/orders/ordersApi';
+import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -25,15 +26,18 @@ import { OrderActions } from './OrderActions';
 import { OrderChip } from './OrderChip';
 import { OrderHelp } from './OrderHelp';
 import { OrderPicture } from './OrderPicture';
-import { coinAmount, coinsDue, orderNumber } from './orderFacts';
+import { coinAmount, coinsDue } from './orderFacts';
 import { orderState } from './orderStatus';
 import { orderText } from './orderText';
 
 /** One order of the member: its state, what to do next, and what happened. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
+  const user = useCurrentUser();
+  const { currentData: order } = useOrderQuery(orderId, { skip: !user });
+  usePageTitle(order ? `Order: ${orderedItem(order)}` : 'Order');
   return (
-    <AccountFrame hasOwnTitle aside={<OrderHelp orderNumber={orderNumber(orderId)} />}>
+    <AccountFrame title={order ? orderedItem(order) : 'Order'} aside={<OrderHelp />}>
       {() => <Order key={orderId} orderId={orderId} />}
     </AccountFrame>
   );
@@ -41,18 +45,12 @@ export function OrderPage() {
 
 function Order({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useOrderQuery(orderId);
-  usePageTitle(order ? `Order: ${orderedItem(order)}` : 'Order');
   return (
     <>
-      <div>
-        <Link component={RouterLink} href="/account/orders" sx={BACK}>
-          <ArrowBackIcon fontSize="small" />
-          All orders
-        </Link>
-        <Typography variant="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {order ? orderedItem(order) : 'Order'}
-        </Typography>
-      </div>
+      <Link component={RouterLink} href="/account/orders" sx={BACK}>
+        <ArrowBackIcon fontSize="small" />
+        All orders
+      </Link>
       {order && <OrderSections order={order} />}
       {!order && !error && <LoadingSkeleton label="Loading the order" height={240} />}
       {!order && error && isNotFound(error) && <NotFound />}
@@ -66,7 +64,14 @@ function Order({ orderId }: { orderId: string }) {
   );
 }
 
-const BACK = { display: 'inline-flex', alignItems: 'center', gap: 2, py: 2 };
+const BACK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: 2,
+  py: 2,
+  my: -2,
+};
 
 const NotFound = () => (
   <Stack sx={{ gap: 4, alignItems: 'start' }}>
@@ -92,19 +97,18 @@ function OrderSections({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The cover with the number, the date, the price and the coin of the order, and what its payment is found by. */
+/** The cover with the date, the price, the coin and the id of the order. */
 function Summary({ order }: { order: OrderDetail }) {
   const coins = coinAmount(order);
   return (
     <Box sx={SUMMARY}>
       <OrderPicture order={order} />
       <Box component="dl" sx={FACTS}>
-        <Fact term="Order">{orderNumber(order.orderId)}</Fact>
         <Fact term="Date">{formatDay(order.createdAt)}</Fact>
         <Fact term="Price">{formatPrice(order.amount)}</Fact>
         {coins !== null && <Fact term="Amount">{coins}</Fact>}
         {order.receiptNumber !== null && <Fact term="Receipt">{order.receiptNumber}</Fact>}
-        {order.paymentId !== null && <PaymentReference id={order.paymentId} />}
+        <OrderId id={order.orderId} />
       </Box>
     </Box>
   );
@@ -123,17 +127,17 @@ function Fact({ term, children }: { term: string; children: string }) {
   );
 }
 
-/** The id of the payment, for questions to support. */
-const PaymentReference = ({ id }: { id: string }) => (
+/** The id of the order, for questions to support. */
+const OrderId = ({ id }: { id: string }) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
     <Typography component="dt" variant="label" color="textSecondary">
-      Payment reference
+      Order ID
     </Typography>
     <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
       <Typography variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {id}
       </Typography>
-      <CopyButton text={id} label="Copy the payment reference" />
+      <CopyButton text={id} label="Copy the order ID" />
     </Box>
   </Box>
 );

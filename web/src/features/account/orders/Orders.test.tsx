@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberOrder } from '@contracts/orders';
 import { live } from '../../../shared/live/LiveConnection';
-import { anOrder } from '../../../test/builders';
+import { aMemberTool, anOrder } from '../../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { renderPage } from '../../../test/renderPage';
@@ -9,6 +9,7 @@ import { Orders } from './Orders';
 
 function show(orders: MemberOrder[] | FakeHandler) {
   const server = fakeServer({
+    'GET /api/account/tools': () => [aMemberTool({ id: 't1' })],
     'GET /api/account/orders': Array.isArray(orders) ? () => orders : orders,
   });
   return { server, ...renderPage(<Orders />) };
@@ -29,8 +30,9 @@ describe('the orders', () => {
     ]);
     const list = within(await screen.findByRole('region', { name: 'Order history' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    expect(await list.findAllByRole('button', { name: 'Download: SOC Kit' })).toHaveLength(1);
     const [tool, pro] = list.getAllByRole('listitem');
-    expect(tool).toHaveTextContent('SOC KitO1Mar 4, 2026$24.99Paid');
+    expect(tool).toHaveTextContent('SOC KitO1Mar 4, 2026$24.99PaidDownload');
     expect(pro).toHaveTextContent('EXE ProO2Mar 4, 2026$19.99PaidTest');
   });
 

@@ -1,3 +1,4 @@
+import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,13 +11,16 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { formatDay, formatPrice } from '../../../shared/format/format';
 import { orderAddress, orderedItem } from '../../../shared/orders/checkoutAddress';
 import { useOrdersQuery } from '../../../shared/orders/ordersApi';
+import { useMemberToolsQuery } from '../../../shared/tools/memberToolsApi';
+import { RowDownload } from '../../../shared/tools/RowDownload';
+import { CardLink } from '../../../shared/ui/CardLink';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
 import { OrderChip } from './OrderChip';
 import { OrderPicture } from './OrderPicture';
 import { coinAmount, coinsDue, orderNumber } from './orderFacts';
-import { orderLink, orderState } from './orderStatus';
+import { HAS_TOOL, orderLink, orderState } from './orderStatus';
 
 /** Lists all orders of the member, newest first. */
 export function Orders() {
@@ -36,11 +40,16 @@ export function Orders() {
 }
 
 function OrderList({ orders }: { orders: MemberOrder[] }) {
+  const { data: tools } = useMemberToolsQuery();
   if (orders.length === 0) return <NoOrders />;
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {orders.map((order) => (
-        <OrderRow key={order.orderId} order={order} />
+        <OrderRow
+          key={order.orderId}
+          order={order}
+          tool={tools?.find(({ id, canDownload }) => id === order.toolId && canDownload)}
+        />
       ))}
     </Stack>
   );
@@ -63,8 +72,14 @@ function NoOrders() {
   );
 }
 
-/** An order with its cover, item, number, date, price, coin, status, link and credit notes. */
-function OrderRow({ order }: { order: MemberOrder }) {
+interface OrderRowProps {
+  order: MemberOrder;
+  /** The ordered tool, if the member can download it. */
+  tool: MemberTool | undefined;
+}
+
+/** An order with its cover, item, number, date, price, coin, status, download, link and credit notes. A click outside these opens it. */
+function OrderRow({ order, tool }: OrderRowProps) {
   const item = orderedItem(order);
   const state = orderState(order);
   const link = orderLink(order);
@@ -75,9 +90,9 @@ function OrderRow({ order }: { order: MemberOrder }) {
         <OrderPicture order={order} />
       </Box>
       <Box sx={{ gridArea: 'item', minWidth: 0 }}>
-        <Link component={RouterLink} href={orderAddress(order.orderId)} color="inherit" sx={ITEM}>
-          {item}
-        </Link>
+        <Box sx={ITEM}>
+          <CardLink href={orderAddress(order.orderId)}>{item}</CardLink>
+        </Box>
         <Typography variant="mono" component="p" color="textSecondary" sx={FACTS}>
           <span>{orderNumber(order.orderId)}</span>
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
@@ -99,19 +114,20 @@ function OrderRow({ order }: { order: MemberOrder }) {
             {state === 'partial' ? 'Still due' : 'To pay'}: {due}
           </Typography>
         )}
-        {link && (
-          <Button
-            component={RouterLink}
-            href={link.href}
-            size="small"
-            variant={due === null ? 'outlined' : 'contained'}
-            color={due === null ? 'inherit' : 'primary'}
-            aria-label={`${link.label}: ${item}, ${formatDay(order.createdAt)}`}
-            sx={{ ml: 'auto' }}
-          >
-            {link.label}
-          </Button>
-        )}
+        <Box sx={ACTIONS}>
+          {HAS_TOOL.has(state) && tool && <RowDownload tool={tool} label="Download" />}
+          {link && (
+            <Button
+              component={RouterLink}
+              href={link.href}
+              variant={due === null ? 'outlined' : 'contained'}
+              color={due === null ? 'inherit' : 'primary'}
+              aria-label={`${link.label}: ${item}, ${formatDay(order.createdAt)}`}
+            >
+              {link.label}
+            </Button>
+          )}
+        </Box>
       </Box>
       {order.creditNotes.length > 0 && (
         <Box sx={{ gridArea: 'notes' }}>
@@ -132,6 +148,13 @@ function OrderRow({ order }: { order: MemberOrder }) {
 }
 
 const ROW = {
+  position: 'relative', // for the link, which covers it
+  '&:hover': { bgcolor: 'action.hover' },
+  // Above the link of the row.
+  '& button, & a:not([href^="/account/orders/"]), & a.MuiButton-root': {
+    position: 'relative',
+    zIndex: 1,
+  },
   display: 'grid',
   gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: '112px minmax(0, 1fr) auto' },
   gridTemplateAreas: {
@@ -147,7 +170,7 @@ const ROW = {
   '&:first-of-type': { borderTop: 0, pt: 0 },
   '&:last-of-type': { pb: 0 },
 };
-const ITEM = { fontWeight: 650, overflowWrap: 'anywhere', display: 'inline-block', py: 0.5 };
+const ITEM = { fontWeight: 650, overflowWrap: 'anywhere', py: 0.5 };
 const FACTS = { display: 'flex', flexWrap: 'wrap', columnGap: 3, overflowWrap: 'anywhere' };
 const AMOUNT = {
   gridArea: 'amount',
@@ -166,3 +189,4 @@ const STATE = {
   rowGap: 2,
   minHeight: 44,
 };
+const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' };

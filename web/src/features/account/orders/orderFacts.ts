@@ -1,7 +1,7 @@
 import { formatCoins } from '@contracts/coins';
 import type { MemberOrder } from '@contracts/orders';
 
-/** The number of an order as its member reads it: the beginning of its id, by which administrators find it too. */
+/** The short number of an order in a list: the beginning of its id, by which administrators find it too. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 13).toUpperCase();
 
 /** The coin of an order with its amount, `0.0012 BTC`; null for a card, and before a coin is chosen. */

@@ -23,6 +23,9 @@ export function orderState({
   return (paymentStatus && PENDING_STATES[paymentStatus]) ?? 'waiting';
 }
 
+/** The states in which the member has what was ordered. */
+export const HAS_TOOL: ReadonlySet<OrderState> = new Set(['paid', 'granted']);
+
 /** The word and the color of a state. */
 export interface StateLook {
   label: string;

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import { useDownload } from '../../shared/download/useDownload';
+import { useDownload } from '../download/useDownload';
 
 interface RowDownloadProps {
   tool: Parameters<typeof useDownload>[0];
