@@ -2,13 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
 import { HttpClient } from '@libs/http-client';
 import { NatsModule } from '@libs/nats';
-import {
-  openSecurityLog,
-  Readiness,
-  requestContext,
-  ServiceSettings,
-  SettingsError,
-} from '@libs/service';
+import { openSecurityLog, Readiness, requestContext, ServiceSettings } from '@libs/service';
 import type { Logger } from 'pino';
 import { CatalogueCache } from './catalogue/catalogue-cache';
 import { CatalogueClient } from './catalogue/catalogue-client';
@@ -90,7 +84,11 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
     { provide: GatewayLimits, useValue: limits },
     { provide: RefusalLog, useFactory: () => new RefusalLog(openSecurityLog(log)) },
     { provide: HttpClient, useFactory: () => new HttpClient() },
-    { provide: TokenSigner, useFactory: () => new TokenSigner(signingKey(settings), 'gateway') },
+    {
+      provide: TokenSigner,
+      useFactory: () =>
+        new TokenSigner(readSigningKey(settings.INTERNAL_TOKEN_PRIVATE_KEY ?? ''), 'gateway'),
+    },
     {
       provide: InternalHttpClient,
       inject: [TokenSigner, HttpClient],
@@ -101,14 +99,4 @@ function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Lo
         }),
     },
   ];
-}
-
-function signingKey({
-  INTERNAL_TOKEN_PRIVATE_KEY = '',
-}: GatewaySettings): ReturnType<typeof readSigningKey> {
-  try {
-    return readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY);
-  } catch {
-    throw new SettingsError(['INTERNAL_TOKEN_PRIVATE_KEY must be the PKCS#8 PEM of an ES256 key']);
-  }
 }

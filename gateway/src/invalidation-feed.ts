@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { NatsClient, Subscriptions } from '@libs/nats';
 
@@ -21,7 +21,7 @@ export class InvalidationFeed {
   /** Whether every change from now on will be received. */
   readonly isSubscribed = (): boolean => this.isReliable;
 
-  /** Calls `handle` with each raw payload: an event that cannot be parsed must invalidate too. */
+  /** Calls `handle` with each payload as it came: an event of another shape must invalidate too. */
   on(subject: string, handle: (payload: unknown) => void): void {
     this.subscriptions.on(subject, (payload) => payload, handle);
   }
@@ -34,7 +34,7 @@ export class InvalidationFeed {
   private async confirm(connectionNumber: number): Promise<void> {
     try {
       const connection = await this.link.ready();
-      await nextTick();
+      await setImmediate();
       await connection.flush();
       if (connectionNumber !== this.connections || !this.link.connected) return;
       for (const reset of this.resets) reset();

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestDuration } from '@libs/service';
 import { eventually } from '@testing';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -275,6 +277,25 @@ describe('WebSocket connections', () => {
       );
       socket.once('error', reject);
     });
+
+  it('count in the metric until the upgrade, not until they end', async () => {
+    requestDuration.reset();
+    const openedAt = performance.now();
+    const socket = await open('/ws');
+    await sleep(200);
+    socket.close();
+    await once(socket, 'close');
+    const lifetime = (performance.now() - openedAt) / 1000;
+    await eventually(async () => {
+      const { values } = await requestDuration.get();
+      const ofRoute = values.filter(({ labels }) => labels.route === '/ws');
+      const [count, sum] = ['_count', '_sum'].map(
+        (kind) => ofRoute.find(({ metricName }) => metricName?.endsWith(kind))?.value,
+      );
+      expect(count).toBe(1);
+      expect(sum).toBeLessThan(lifetime - 0.2);
+    });
+  });
 
   it('carry frames in both directions, and realtime gets the caller and the origin', async () => {
     const { cookie, session } = gateway.createSession();

@@ -30,6 +30,8 @@ declare module 'fastify' {
     errorCode?: string;
     /** Why the response broke off, unless its client disconnected. */
     responseError?: Error;
+    /** When the response began, in milliseconds of `performance.now()`. */
+    respondedAt?: number;
   }
 }
 
@@ -39,6 +41,7 @@ const REQUEST_PROPERTIES = [
   'pendingLogin',
   'errorCode',
   'responseError',
+  'respondedAt',
 ] as const;
 
 /** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
@@ -55,7 +58,6 @@ export const APP_LOG = Symbol('the pino logger of the process');
 export class RequestHooks {
   private readonly headers: SecurityHeaders;
   private readonly publicHost: string;
-  private readonly log: Logger;
 
   constructor(
     settings: GatewaySettings,
@@ -63,9 +65,8 @@ export class RequestHooks {
     private readonly rates: RateLimits,
     private readonly sessions: Sessions,
     private readonly refusals: RefusalLog,
-    @Inject(APP_LOG) log: Logger,
+    @Inject(APP_LOG) private readonly log: Logger,
   ) {
-    this.log = log.child({}, { redact: [] }); // our own fields have no secrets, and looking for some takes a quarter of a cached response
     this.headers = securityHeaders(settings.PUBLIC_URL);
     this.publicHost = new URL(settings.PUBLIC_URL).host;
   }
@@ -82,7 +83,9 @@ export class RequestHooks {
       await this.rates.count(request);
       await this.admit(request);
     });
+    // with a callback: `sendStream` expects the headers to be complete once `reply.send` has returned
     fastify.addHook('onSend', (request, reply, _payload, done) => {
+      request.respondedAt = performance.now();
       const { route } = request.routeOptions.config;
       const cached = reply.getHeader('cache-control')?.toString();
       const isUncacheable = reply.statusCode >= 400 && cached === undefined;
@@ -97,6 +100,9 @@ export class RequestHooks {
   private start(request: FastifyRequest, reply: FastifyReply): void {
     const { method } = request;
     const startedAt = performance.now();
+    let receivedAt = startedAt; // the time of an upload is the client's
+    if (request.routeOptions.config.route?.handling === 'upload')
+      request.raw.once('end', () => (receivedAt = performance.now()));
     const trace = traceIds();
     trackResponse(reply.raw);
     request.caller = VISITOR;
@@ -107,10 +113,12 @@ export class RequestHooks {
     reply.raw.once('finish', () => this.limitUnreadBody(request));
     // unlike Fastify's onResponse, it also reports requests whose client disconnected
     reply.raw.once('close', () => {
-      const ms = performance.now() - startedAt;
+      const closedAt = performance.now();
+      const ms = closedAt - startedAt;
       const status = finalStatus(request, reply);
       this.refusals.record(request, status);
-      requestDuration.observe({ method, route, status }, ms / 1000);
+      const latencyMs = Math.max(0, (request.respondedAt ?? closedAt) - receivedAt);
+      requestDuration.observe({ method, route, status }, latencyMs / 1000);
       const record = {
         requestId: request.id,
         method,

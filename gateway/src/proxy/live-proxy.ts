@@ -113,6 +113,7 @@ export class LiveProxy {
     client: Connection,
     service: Connection,
   ): FastifyReply {
+    reply.request.respondedAt = performance.now();
     this.open.add(client.socket);
     client.socket.once('close', () => this.open.delete(client.socket)).setTimeout(0);
     const { raw } = reply.headers(responseHeaders(headers)).hijack();

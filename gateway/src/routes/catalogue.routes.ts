@@ -1,10 +1,9 @@
 import { TOOL_LIMITS, UPLOAD_LIMIT } from '@libs/contracts';
+import { LEARNING_PATH_LIMITS } from '@libs/service';
 import { KIB, type Route, routeTo } from './route';
 
 const route = routeTo('catalogue');
 
-/** A learning path with its lessons and questions. */
-const PATH_LIMIT = 256 * KIB;
 /** A picture and the multipart framing. */
 const SCREENSHOT_LIMIT = TOOL_LIMITS.thumbnail + KIB * KIB;
 
@@ -70,7 +69,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   route('DELETE /api/account/certificates/:code', { audience: 'member' }),
   route('GET /api/certificates/:code', { audience: 'public' }),
   route('GET /api/admin/paths', { audience: 'admin' }),
-  route('POST /api/admin/paths', { audience: 'admin', bodyLimit: PATH_LIMIT }),
-  route('PUT /api/admin/paths/:id', { audience: 'admin', bodyLimit: PATH_LIMIT }),
+  route('POST /api/admin/paths', { audience: 'admin', bodyLimit: LEARNING_PATH_LIMITS.bytes }),
+  route('PUT /api/admin/paths/:id', { audience: 'admin', bodyLimit: LEARNING_PATH_LIMITS.bytes }),
   route('DELETE /api/admin/paths/:id', { audience: 'admin' }),
 ];

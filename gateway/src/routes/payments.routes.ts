@@ -1,4 +1,5 @@
-import { KIB, type Route, routeTo } from './route';
+import { WEBHOOK_LIMITS } from '@libs/service';
+import { type Route, routeTo } from './route';
 
 const route = routeTo('payments');
 
@@ -32,12 +33,12 @@ export const PAYMENTS_ROUTES: readonly Route[] = [
   route('POST /api/webhooks/nowpayments', {
     audience: 'public',
     isWebhook: true,
-    bodyLimit: 256 * KIB,
+    bodyLimit: WEBHOOK_LIMITS.bytes,
   }),
   route('POST /api/webhooks/stripe', {
     audience: 'public',
     isWebhook: true,
-    bodyLimit: 256 * KIB,
+    bodyLimit: WEBHOOK_LIMITS.bytes,
   }),
   route('GET /api/admin/payable-currencies', { audience: 'admin' }),
   route('GET /api/admin/customers', { audience: 'admin' }),

@@ -76,7 +76,7 @@ export class Sessions {
     this.cache.invalidate([sessionId, userId].filter((id) => id !== null));
   }
 
-  /** An unreadable event may concern anyone: it clears the cache, and the feed logs the error. */
+  /** An event of another shape may concern anyone: it clears the cache, and the feed logs the error. */
   private onEvent(handle: () => void): void {
     try {
       handle();

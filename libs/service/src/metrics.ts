@@ -3,10 +3,10 @@ import { withTimeout } from './with-timeout';
 
 let collecting = false;
 
-/** Rate, errors and duration in seconds of HTTP requests by route. */
+/** Rate, errors and seconds until the response of HTTP requests by route. */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Duration of HTTP requests by route and status',
+  help: 'Seconds until the response of HTTP requests by route and status',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
