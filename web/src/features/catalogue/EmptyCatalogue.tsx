@@ -45,11 +45,9 @@ export function EmptyCatalogue(props: EmptyCatalogueProps) {
   };
   return (
     <>
-      <Stack sx={hasRelated ? BESIDE : BELOW}>
+      <Stack sx={hasRelated ? PANEL : { ...PANEL, mb: 8 }}>
         <Stack sx={{ gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography color={hasRelated ? undefined : 'textSecondary'}>
-            No tools found matching your criteria
-          </Typography>
+          <Typography>No tools found matching your criteria</Typography>
           <Hints {...props} />
         </Stack>
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', flexShrink: 0 }}>
@@ -111,10 +109,8 @@ const Links = ({ links }: { links: (readonly [href: string, label: string])[] })
     </Fragment>
   ));
 
-/** In the middle of the page; tools to try follow. */
-const BELOW = { py: 10, gap: 4, alignItems: 'center', textAlign: 'center' };
-/** Above the related tools, which are what the page is about then. */
-const BESIDE = {
+/** Above what follows: related tools, or tools to try. */
+const PANEL = {
   flexDirection: { xs: 'column', md: 'row' },
   justifyContent: 'space-between',
   alignItems: { md: 'center' },

@@ -64,9 +64,23 @@ const NUMBERS = {
   '& > li': { display: 'flex', alignItems: 'baseline', gap: 3 },
 };
 const NUMBER = { fontSize: '2.5rem', fontWeight: 750, lineHeight: 1, letterSpacing: '-0.03em' };
-const CHIPS = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 2 };
+/** On phones, a row that scrolls up to the edges of the window. */
+const CHIPS = {
+  m: 0,
+  mx: { xs: -4, sm: 0 },
+  p: 0,
+  px: { xs: 4, sm: 0 },
+  py: 1,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: { sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 2,
+  '& > li': { flexShrink: 0 },
+};
 const CHIP = {
   borderRadius: 6,
   px: 4,
+  whiteSpace: 'nowrap',
   '&.MuiButton-outlined': { borderColor: 'divider', bgcolor: 'background.paper' },
 };

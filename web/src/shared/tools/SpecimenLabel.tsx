@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Facts in one row of a fixed height, each below its name in small capitals; a fact that does not fit is shortened. */
+/** Facts in one row, each below its name in small capitals. The last one, if it does not fit, is shortened, and on phones wraps. */
 export function SpecimenLabel({ facts }: { facts: [name: string, value: string | null][] }) {
   return (
     <Box component="dl" sx={ROW}>
@@ -19,7 +19,8 @@ const ROW = {
   display: 'flex',
   gap: 4,
   m: 0,
-  height: '3.25rem',
+  height: { sm: '3.25rem' },
+  minHeight: '3.25rem',
   py: 2,
   lineHeight: 1.4,
   borderTop: 1,
@@ -31,4 +32,5 @@ const ROW = {
   '& > :last-child': { flexShrink: 1, minWidth: 0 },
   '& dt': { typography: 'label', color: 'text.secondary', fontSize: '0.6875rem' },
   '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > :last-child > dd': { whiteSpace: { xs: 'normal', sm: 'inherit' } },
 };

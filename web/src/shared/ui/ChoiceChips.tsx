@@ -21,7 +21,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A row of buttons of which one is selected, each with its number of things; scrolls on narrow screens. */
+/** Buttons of which one is selected, each with its number of things; on phones, a row that scrolls. */
 export function ChoiceChips<Value extends string>({
   label,
   value: selected,
@@ -67,6 +67,7 @@ function showSelected(row: HTMLElement | null): void {
 const ROW = {
   position: 'relative',
   display: 'flex',
+  flexWrap: { sm: 'wrap' },
   overflowX: 'auto',
   gap: 2,
   py: 1,

@@ -2,7 +2,7 @@ import type { SubscriptionResponse } from '@contracts/subscriptions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay, formatMoment } from '../../../shared/format/format';
 import { openExternalPage } from '../../../shared/ui/openExternalPage';
-import { aMembership, daysFromNow } from '../../../test/builders';
+import { aMembership, aTool, daysFromNow } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { Membership } from './Membership';
@@ -43,6 +43,16 @@ describe('the membership', () => {
       'href',
       '/payment',
     );
+  });
+
+  it('has the true numbers of free and pro tools on the free plan', async () => {
+    const tools = (['free', 'free', 'pro', 'pro', 'pro', 'premium'] as const).map(
+      (accessLevel, index) => aTool({ id: `t${index}`, accessLevel }),
+    );
+    show(aMembership(), { routes: { 'GET /api/tools': () => tools } });
+    expect(await screen.findByText('2, included')).toBeVisible();
+    expect(screen.getByText('3, with EXE Pro')).toBeVisible();
+    expect(screen.queryByText('$0', { selector: 'dd' })).toBeNull();
   });
 
   it('offers to renew once Pro has ended, with the date', async () => {

@@ -1,5 +1,6 @@
 import { PRO_PRICE } from '@contracts/membership';
 import type { SubscriptionResponse } from '@contracts/subscriptions';
+import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,6 +13,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
+import { formatCount } from '../../../shared/format/format';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
 import {
   useCancelSubscriptionMutation,
@@ -21,10 +23,11 @@ import {
 import { hasTimeLeft, isRenewalDue } from '../../../shared/membership/proOffer';
 import { useToast } from '../../../shared/toast/useToast';
 import { AccessBadge } from '../../../shared/tools/badges';
+import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
-import { membershipFacts } from './membershipFacts';
+import { type MembershipFact, membershipFacts } from './membershipFacts';
 import { PlanTable } from './PlanTable';
 import { Reminders } from './Reminders';
 import { membershipText } from '../../../shared/membership/membershipText';
@@ -57,6 +60,8 @@ function CurrentPlan({ membership, isPro }: { membership: SubscriptionResponse; 
   const [now] = useState(() => new Date());
   const content = useRef<HTMLDivElement>(null);
   const text = membershipText(membership, isPro, now);
+  const counts = useToolCounts(isPro);
+  const facts = [...counts, ...membershipFacts(membership, isPro)];
   const wasPro = isPro || membership.endedAt !== null;
   return (
     <Stack ref={content} tabIndex={-1} sx={{ gap: 5, alignItems: 'start', outline: 'none' }}>
@@ -67,7 +72,7 @@ function CurrentPlan({ membership, isPro }: { membership: SubscriptionResponse; 
         <Typography color="textSecondary">{text.detail}</Typography>
       </div>
       <Box component="dl" sx={FACTS}>
-        {membershipFacts(membership, isPro).map(({ term, value }) => (
+        {facts.map(({ term, value }) => (
           <div key={term}>
             <Typography component="dt" variant="label" color="textSecondary">
               {term}
@@ -107,6 +112,18 @@ function CurrentPlan({ membership, isPro }: { membership: SubscriptionResponse; 
   );
 }
 
+/** How many tools the free plan has and how many Pro adds, for those without Pro; none while unknown. */
+function useToolCounts(isPro: boolean): MembershipFact[] {
+  const { data } = useCatalogueQuery('', { skip: isPro });
+  if (isPro || !data) return [];
+  const countAt = (level: Tool['accessLevel']) =>
+    formatCount(data.facets.level.find(({ value }) => value === level)?.count ?? 0);
+  return [
+    { term: 'Free tools', value: `${countAt('free')}, included` },
+    { term: 'Pro tools', value: `${countAt('pro')}, with EXE Pro` },
+  ];
+}
+
 const HEADLINE = { mt: 3, mb: 1, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25 };
 const FACTS = {
   m: 0,
@@ -117,6 +134,7 @@ const FACTS = {
   py: 4,
   borderBlock: 1,
   borderColor: 'divider',
+  '&:empty': { display: 'none' },
 };
 
 /** Refreshes an unsettled card subscription once from its provider: the member may just have paid there. */

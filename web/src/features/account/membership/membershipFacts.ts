@@ -8,16 +8,17 @@ export interface MembershipFact {
   value: string;
 }
 
-/** The plan, its price, the date that comes next, and how it was paid. `isPro` includes the days of grace. */
+/** The plan, its price, the date that comes next, and how it was paid; of the free plan, only when Pro ended. `isPro` includes the days of grace. */
 export function membershipFacts(
   membership: SubscriptionResponse,
   isPro: boolean,
 ): MembershipFact[] {
+  if (!isPro) return endOf(membership);
   return [
-    { term: 'Plan', value: isPro ? 'EXE Pro' : 'Free' },
-    { term: 'Price', value: isPro ? priceOf(membership) : '$0' },
-    ...nextDate(membership, isPro),
-    ...(isPro && membership.source !== null
+    { term: 'Plan', value: 'EXE Pro' },
+    { term: 'Price', value: priceOf(membership) },
+    ...nextDate(membership),
+    ...(membership.source !== null
       ? [{ term: 'Paid with', value: PAID_WITH[membership.source] }]
       : []),
   ];
@@ -34,9 +35,10 @@ function priceOf({ source, card }: SubscriptionResponse): string {
   return source === 'grant' ? 'Free of charge' : `${PRO_PRICE} for 30 days`;
 }
 
-function nextDate(membership: SubscriptionResponse, isPro: boolean): MembershipFact[] {
-  const { proUntil, accessUntil, endedAt, card } = membership;
-  if (!isPro) return endedAt === null ? [] : [{ term: 'Pro ended on', value: formatDay(endedAt) }];
+const endOf = ({ endedAt }: SubscriptionResponse): MembershipFact[] =>
+  endedAt === null ? [] : [{ term: 'Pro ended on', value: formatDay(endedAt) }];
+
+function nextDate({ proUntil, accessUntil, card }: SubscriptionResponse): MembershipFact[] {
   const renews = card?.status === 'active' && !card.endsWithPeriod;
   const end = renews
     ? proUntil
