@@ -77,7 +77,7 @@ describe('the documentation', () => {
       'Downloading',
       'Verifying a download',
       'Running tools safely',
-      'Learning paths',
+      'Following a learning path',
     ];
     expect(headings()).toEqual([
       ...tools,

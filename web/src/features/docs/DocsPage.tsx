@@ -88,7 +88,7 @@ const GUIDE: TextSection[] = [
     ],
   },
   {
-    title: 'Learning paths',
+    title: 'Following a learning path',
     paragraphs: [
       'A learning path leads through several tools, with a short lesson before each of them and a self-check after it. When you are logged in, it shows how many of its steps you have done. Once all are done, you can get a certificate.',
     ],
