@@ -11,10 +11,11 @@ const RESERVED_ADDRESS =
 /** Hosts that appear in identifiers of formats. */
 const FORMATS = new Set(['www.w3.org', 'in-toto.io', 'slsa.dev', 'schemas.android.com']);
 
-const isRealHost = (host: string): boolean =>
-  !RESERVED_HOST.test(host) && !FORMATS.has(host) && !RESERVED_ADDRESS.test(host);
+const realHost = (host: string): string | null =>
+  RESERVED_HOST.test(host) || FORMATS.has(host) || RESERVED_ADDRESS.test(host) ? null : host;
 
-const isRealNumber = (address: string): boolean => !RESERVED_ADDRESS.test(address);
+const realNumber = (address: string): string | null =>
+  RESERVED_ADDRESS.test(address) ? null : address;
 
 // These begin with what is rare and then look back: a pattern that begins with letters tries every word.
 const HOST = /:\/\/(?<=\b(?:https?|ftp|wss?):\/\/)(?:[^\s/@"'`<>]{0,200}@)?([a-z0-9.-]+[a-z0-9])/gi;
@@ -24,7 +25,7 @@ const NUMBER = /(?<![\d.\w/-])((?:\d{1,3}\.){3}\d{1,3})(?![\d.\w-])/g;
 
 /** Finds every address in a text that could be real. */
 export const checkAddresses = (passage: Passage): Finding[] => [
-  ...findMatches(passage, HOST, 'real-address', isRealHost),
-  ...findMatches(passage, MAIL, 'real-address', isRealHost),
-  ...findMatches(passage, NUMBER, 'real-address', isRealNumber),
+  ...findMatches(passage, HOST, 'real-address', realHost),
+  ...findMatches(passage, MAIL, 'real-address', realHost),
+  ...findMatches(passage, NUMBER, 'real-address', realNumber),
 ];

@@ -19,8 +19,7 @@ const RULES = [...CALL_RULES, ...HIDDEN_CODE];
 
 /** Whether there are rules for the language of a file. */
 export const hasRules = (path: string): boolean =>
-  CALL_RULES.some(({ files }) => files.test(path)) ||
-  IMPORT_RULES.some(({ files }) => files.test(path));
+  [...CALL_RULES, ...IMPORT_RULES].some(({ files }) => files.test(path.toLowerCase()));
 
 /**
  * Returns every place where a text breaks the policy. `paths` are all files of the tool, relative to its folder: what a program may
@@ -37,7 +36,7 @@ export function checkSource(path: string, text: string, paths: readonly string[]
 
 /** A text without what only looks like code. */
 function extractCode(path: string, text: string): string {
-  if (path.endsWith('.sh')) return withoutArithmetic(text);
+  if (/\.sh$/i.test(path)) return withoutArithmetic(text);
   return PAGE.test(path) ? blankEmbeddedData(text) : text;
 }
 
@@ -47,23 +46,26 @@ function withoutArithmetic(text: string): string {
 }
 
 function checkImports(passage: Passage, paths: readonly string[]): Finding[] {
-  return IMPORT_RULES.filter(({ files }) => files.test(passage.path)).flatMap(
-    ({ imports, allowed, isOwn }) =>
-      findMatches(
-        passage,
-        imports,
-        'unlisted-import',
-        (name) => !allowed.includes(name) && !isOwn(name, paths),
-      ),
+  const path = passage.path.toLowerCase();
+  return IMPORT_RULES.filter(({ files }) => files.test(path)).flatMap(
+    ({ imports, names, allowed, isOwn }) =>
+      findMatches(passage, imports, 'unlisted-import', (found) => {
+        const imported = names ? listNames(found, names) : [found];
+        const unlisted = imported.filter((name) => !allowed.includes(name) && !isOwn(name, paths));
+        return unlisted.length === 0 ? null : unlisted.join(', ');
+      }),
   );
 }
 
+const listNames = (list: string, names: RegExp): string[] =>
+  [...list.matchAll(names)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+
 function checkCalls(passage: Passage): Finding[] {
-  const { path } = passage;
+  const path = passage.path.toLowerCase();
   return RULES.filter(({ files, except }) => files.test(path) && !except?.test(path)).flatMap(
     ({ pattern, rule }) => {
       // A tool's own tests may write into temporary folders.
-      const reported = rule === 'file-change' && isTest(path) ? 'local-file-change' : rule;
+      const reported = rule === 'file-change' && isTest(passage.path) ? 'local-file-change' : rule;
       return findMatches(passage, pattern, reported);
     },
   );

@@ -11,19 +11,20 @@ export interface Passage {
   lineNumbers: readonly number[];
 }
 
-/** Returns the first matches of a global pattern as findings; the first group, if there is one, is the excerpt. */
+/** Returns the first matches of a global pattern as findings. The first group, if there is one, is the excerpt, or what `toExcerpt` makes of it; null is no finding. */
 export function findMatches(
   { path, text, lineNumbers }: Passage,
   pattern: RegExp,
   rule: RuleId,
-  isFound: (excerpt: string) => boolean = () => true,
+  toExcerpt: (found: string) => string | null = (found) => found,
 ): Finding[] {
   const findings: Finding[] = [];
   let line = 0;
   let position = 0;
   for (const match of text.matchAll(pattern)) {
-    const excerpt = (match.slice(1).find((group) => group !== undefined) ?? match[0]).trim();
-    if (!isFound(excerpt)) continue;
+    const found = (match.slice(1).find((group) => group !== undefined) ?? match[0]).trim();
+    const excerpt = toExcerpt(found);
+    if (excerpt === null) continue;
     const start = match.index + match[0].length - match[0].trimStart().length;
     line += countLines(text, position, start);
     position = Math.max(position, start);

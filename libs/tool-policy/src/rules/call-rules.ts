@@ -3,10 +3,10 @@ import type { CallRule } from './rule';
 import { SCRIPTING_CALLS } from './scripting-languages';
 
 const PYTHON = /\.pyw?$/;
-const SCRIPT = /\.(mjs|cjs|jsx?|tsx?|html?)$/;
+const SCRIPT = /\.([mc]?[jt]s|[jt]sx|x?html?|xht|svg)$/;
 const SHELL = /\.(sh|bash)$/;
-const PAGE = /\.html?$/;
-const SAVED_NOTES_OR_PAGE = /(^page\/saved-notes\.mjs|\.html?)$/;
+const PAGE = /\.(x?html?|xht|svg)$/;
+const SAVED_NOTES_OR_PAGE = /(^page\/saved-notes\.mjs|\.(x?html?|xht|svg))$/;
 const SQL = /\.sql$/;
 const GO = /\.go$/;
 

@@ -5,7 +5,7 @@ const CPP = /\.(cpp|c|h)$/;
 const CSHARP = /\.cs$/;
 const RUST = /\.rs$/;
 const PROJECT = /\.csproj$/;
-const CRATE = /(^|\/)Cargo\.toml$/;
+const CRATE = /(^|\/)cargo\.toml$/;
 
 const none = () => false;
 

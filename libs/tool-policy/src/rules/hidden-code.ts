@@ -1,9 +1,9 @@
 import type { CallRule } from './rule';
 
 const CODE =
-  /\.(pyw?|mjs|cjs|jsx?|tsx?|sh|bash|psm?1|php|rb|go|rs|java|kt|cs|c|cpp|h|bat|cmd|sql)$/;
+  /\.(pyw?|[mc]?[jt]s|[jt]sx|x?html?|xht|svg|sh|bash|psm?1|php|rb|go|rs|java|kt|cs|c|cpp|h|bat|cmd|sql)$/;
 const PYTHON = /\.pyw?$/;
-const SCRIPT = /\.(mjs|cjs|jsx?|tsx?|html?)$/;
+const SCRIPT = /\.([mc]?[jt]s|[jt]sx|x?html?|xht|svg)$/;
 const SHELL = /\.(sh|bash)$/;
 
 /** How code is hidden in source text, in any language. */

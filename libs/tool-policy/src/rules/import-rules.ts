@@ -10,14 +10,27 @@ const FOR_TESTS =
   /(^|\/)(tests?\/|test_[^/]+\.py$|[^/]+\.test\.mjs$|[^/]+_test\.go$|test_[^/]+\.cpp$|SelfTest\.java$|Tests\.cs$|test\.(php|rb|ps1)$)/;
 
 const BUNDLED = /^bundle\/.*\.mjs$/;
+/** `import … from 'x'` and `import 'x'` wherever a statement may begin, and `require` and `import()` with a string. */
 const SCRIPT_IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\brequire\(['"]([^'"]+)['"]\)/g;
+  /(?:^|[;{}])\s*(?:import|export)\b[^'";]{0,1500}?\bfrom\s*['"]([^'"]+)['"]|(?:^|[;{}])\s*import\s*['"]([^'"]+)['"]|\b(?:require|import)\s*\(\s*['"`]([^'"`]+)['"`]/gm;
+
+/** `import a.b as c, d` and `from a import b`, at the start of a line or after `;` and `:`, where prose may stand too. */
+const PYTHON_IMPORT =
+  /(?:^|[;:])[ \t\f]*(?:\\\r?\n[ \t]*)?(?:import[ \t\\\n\r]+([A-Za-z_][\w.]*(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t\\\n\r]*[A-Za-z_][\w.]*(?:[ \t]+as[ \t]+\w+)?){0,100})(?=[ \t]*(?:$|[;#\\]))|from[ \t\\\n\r]+([A-Za-z_][\w.]*)[ \t\\\n\r]+import\b)/gm;
+const PYTHON_NAME = /(?:^|,)[\s\\]*([A-Za-z_]\w*)/g;
+
+/** `import "a"` and `import ( … )`, with the comments between. */
+const GO_IMPORT =
+  /(?:^|;)\s*import\s*(\((?:"[^"\n]*"|`[^`]*`|\/\/[^\n]*(?![^\n])|\/\*[^*]*\*\/|\/(?![/*])|[^)"`/])*\)|(?:[\w.]+\s+)?(?:"[^"\n]*"|`[^`]*`))/gm;
+/** Quoted names outside of comments. */
+const GO_NAME = /\/\/[^\n]*\n|\/\*[^*]*\*\/|["`]([^"`]*)["`]/g;
 
 /** The imports of programs, by language. */
 export const IMPORT_RULES: ImportRule[] = [
   {
-    files: /\.py$/,
-    imports: /^\s*(?:from|import)\s+([A-Za-z_]\w*)/gm,
+    files: /\.pyw?$/,
+    imports: PYTHON_IMPORT,
+    names: PYTHON_NAME,
     allowed: [
       'argparse',
       'base64',
@@ -63,7 +76,7 @@ export const IMPORT_RULES: ImportRule[] = [
     isOwn: never,
   },
   {
-    files: /^(?!bundle\/).*\.(mjs|js|ts)$/,
+    files: /^(?!bundle\/.*\.mjs$).*\.([mc]?[jt]s|[jt]sx)$/,
     imports: SCRIPT_IMPORT,
     allowed: [
       'node:test',
@@ -78,7 +91,8 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     files: /^(?!.*_test\.go$).*\.go$/,
-    imports: /^\s*(?:import\s+)?(?:\w+\s+)?"([a-z][\w./]*)"\s*$/gm,
+    imports: GO_IMPORT,
+    names: GO_NAME,
     allowed: [
       'encoding/json',
       'encoding/hex',
@@ -96,7 +110,8 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     files: /_test\.go$/,
-    imports: /^\s*(?:import\s+)?(?:\w+\s+)?"([a-z][\w./]*)"\s*$/gm,
+    imports: GO_IMPORT,
+    names: GO_NAME,
     allowed: [
       'bytes',
       'fmt',

@@ -2,9 +2,12 @@ import type { RuleId } from '../policy';
 
 /** What files of this kind may import; everything else is refused, so that a new library is a decision. */
 export interface ImportRule {
+  /** Tested against the path in lower case. */
   files: RegExp;
-  /** The imported names; group 1 holds the name. */
+  /** The imports; their first group holds the name, or the list that `names` takes apart. */
   imports: RegExp;
+  /** Each name of a list of imports, in group 1; global. */
+  names?: RegExp;
   allowed: readonly string[];
   /** Whether a name means a file of the tool itself. */
   isOwn: (name: string, paths: readonly string[]) => boolean;
@@ -12,6 +15,7 @@ export interface ImportRule {
 
 /** A pattern that must not occur in files of this kind; it is global. */
 export interface CallRule {
+  /** Tested against the path in lower case, like `except`. */
   files: RegExp;
   /** Files where it may occur. */
   except?: RegExp;
