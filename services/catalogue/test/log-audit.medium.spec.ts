@@ -1,4 +1,6 @@
-import { leafHash } from '@libs/transparency';
+import { leafHash, type LogAction } from '@libs/transparency';
+import { logVersion } from '../src/tools/log-version';
+import type { ToolVersionRecord } from '../src/tools/tool-version.entity';
 import { CHECKPOINT_KEY } from '../src/transparency-log/log-guard';
 import { aCatalogue, closeCatalogues, OTHER_KEYS } from './a-catalogue';
 import { addTool, aToolFile } from './factories';
@@ -52,6 +54,32 @@ describe('the audit of the log', () => {
     );
     await tamper('delete from log_entries where index = 0');
     expect((await audit()).problems).toContain('The head has 2 entries, but there are 0.');
+  });
+
+  it('finds an entry that gives a version another file, and one that publishes it once more', async () => {
+    const { service, published, audit } = await aCatalogue();
+    const { id, slug, sha256 } = await addTool(service, { toolFile: textFile('one') });
+    const log = (action: LogAction, version: number, digest = sha256 ?? '') => {
+      const file = { number: version, filename: 'tool.txt', size: 4, sha256: digest };
+      const named = { version: file as ToolVersionRecord, at: new Date(), reason: 'Test' };
+      return service.dataSource.transaction((tx) => logVersion(tx, action, { id, slug }, named));
+    };
+    await log('change', 1);
+    await published();
+    expect((await audit()).problems).toEqual([
+      `Version 1 of the tool ${id} has the signature of something else.`,
+    ]);
+    await log('change', 1, '0'.repeat(64));
+    await log('publish', 1);
+    await log('change', 2);
+    const name = `of the tool ${id}`;
+    expect((await audit()).problems).toEqual(
+      expect.arrayContaining([
+        `Entry 2 gives version 1 ${name} another file.`,
+        `Entry 3 publishes version 1 ${name} once more.`,
+        `Entry 4 is about version 2 ${name}, which was not published before.`,
+      ]),
+    );
   });
 
   it('finds a signature that is of another version, by another key, or wrong', async () => {

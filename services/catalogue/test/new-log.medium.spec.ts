@@ -59,6 +59,17 @@ describe('a new log', () => {
     ]);
   });
 
+  it('is not begun with a version that is not what was signed', async () => {
+    const { service, published, restart, problem } = await aCatalogue();
+    const { id } = await addTool(service, { toolFile: textFile('one') });
+    const old = await published();
+    await service.query("update tool_versions set sha256 = repeat('0', 64)");
+    await expect(restart(old)).rejects.toThrow(
+      `Version 1 of the tool ${id} is not the file that was signed: its signature is about another file.`,
+    );
+    expect(await problem()).toBeUndefined();
+  });
+
   it('that somebody with the database began is refused by the catalogue and found by the audit', async () => {
     const { service, published, stored, restart, audit, problem } = await aCatalogue();
     await addTool(service, { toolFile: textFile('one') });

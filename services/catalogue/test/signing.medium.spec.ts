@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import type { PublicSigningKey } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
+import { MinisignSigner } from '@libs/signing';
 import {
+  formatTrustedComment,
   parsePublicKey,
   parseSignature,
   parseTrustedComment,
@@ -17,7 +19,9 @@ import { startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import type { CatalogueSettings } from '../src/catalogue.settings';
 import { FileSigner } from '../src/signing/file-signer';
-import { addTool, aToolFile, editTool } from './factories';
+import type { ToolVersionRecord } from '../src/tools/tool-version.entity';
+import { addTool, aToolFile, editTool, type FormContent, sendForm } from './factories';
+import { readHead } from './log-reader';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));
@@ -63,6 +67,79 @@ describe('the signature of a version', () => {
       slug: `signed-${id.slice(0, 8)}`,
       file: 'other.txt',
     });
+  });
+});
+
+describe('a version that somebody with the database has changed', () => {
+  const BYTES = Buffer.from('tampered\n');
+  const TAMPER = `update tool_versions set size = $2, sha256 = $3, blake2b = $4 where tool_id = $1`;
+  const RESTORE = `update tool_versions set size = $2, sha256 = $3, blake2b = $4, filename = $5 where tool_id = $1`;
+  const columns = [BYTES.length, sha256(BYTES), blake2b(BYTES)];
+  const altered = (problem: string) =>
+    expect.objectContaining({
+      code: 'version_altered',
+      message: expect.stringContaining(`Version 1 is not the file that was signed: ${problem}.`),
+    });
+  const edit = async (id: string, fields: FormContent) =>
+    (await sendForm(service, 'PUT', `/api/tools/${id}`, fields)).body;
+
+  it('is not signed again when the tool or its file is renamed', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('one') });
+    const before = await signatureOf(id, 1);
+    const { size } = await readHead(service);
+    const [row] = await service.query<ToolVersionRecord>(
+      'select * from tool_versions where tool_id = $1',
+      [id],
+    );
+    for (const [at, change] of [
+      'size = size + 1',
+      "sha256 = repeat('0', 64)",
+      "blake2b = '\\x00'",
+      "filename = 'evil.txt'",
+    ].entries()) {
+      await service.query(`update tool_versions set ${change} where tool_id = $1`, [id]);
+      expect(await edit(id, { slug: `altered-${at}` })).toEqual(
+        altered('its signature is about another file'),
+      );
+      await service.query(RESTORE, [id, row!.size, row!.sha256, row!.blake2b, row!.filename]);
+    }
+    await service.query(TAMPER, [id, ...columns]);
+    expect(await edit(id, { toolFile: textFile('one', 'other.txt') })).toEqual(
+      altered('its signature is about another file'),
+    );
+    expect([await signatureOf(id, 1), (await readHead(service)).size]).toEqual([before, size]);
+  });
+
+  it('is not signed again when a recorded key of theirs has signed it', async () => {
+    const { id, slug } = await addTool(service, { toolFile: textFile('one') });
+    const theirs = new MinisignSigner(Buffer.alloc(32, 8).toString('base64'), 'SIGNING_KEYS');
+    const [key] = theirs.publicKeys;
+    const named = { slug, version: 1, file: 'tool.txt', size: BYTES.length, time: 1 };
+    const comment = formatTrustedComment({ ...named, sha256: sha256(BYTES) });
+    await service.query(TAMPER, [id, ...columns]);
+    await service.query('update tool_versions set signature = $2 where tool_id = $1', [
+      id,
+      theirs.sign(blake2b(BYTES), comment),
+    ]);
+    expect(await edit(id, { slug: 'theirs' })).toEqual(
+      altered('none of the recorded keys has made its signature'),
+    );
+    await service.query(
+      'insert into signing_keys (id, public_key, since) values ($1, $2, now())',
+      [key.id, key.publicKey],
+    );
+    expect(await edit(id, { slug: 'theirs' })).toEqual(
+      altered('its log entry is about another file'),
+    );
+    await service.query('delete from signing_keys where id = $1', [key.id]);
+  });
+
+  it('does not get the object of a file whose digest they gave the tool', async () => {
+    const { id } = await addTool(service, { toolFile: textFile('one') });
+    await service.query('update tools set file_sha256 = $2 where id = $1', [id, sha256(BYTES)]);
+    expect(await edit(id, { toolFile: textFile('tampered') })).toEqual(
+      altered('the tool has the digest of another file'),
+    );
   });
 });
 

@@ -71,6 +71,7 @@ export const ERROR_CODES = {
   version_not_found: 'The tool has no version with this number.',
   version_withdrawn: 'An administrator withdrew the version.',
   file_unknown: 'No tool has or had a file with this digest.',
+  version_altered: 'The database has another file as this version than was signed.',
   log_incomplete: 'The transparency log has lost entries; an operator must decide.',
   tool_has_no_file: 'The tool has no file yet.',
   path_not_found: 'The learning path does not exist.',

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { conflict } from '@libs/errors';
 import { type EntityManager, IsNull } from 'typeorm';
 import { FileSigner } from '../signing/file-signer';
 import { LogGuard } from '../transparency-log/log-guard';
 import { findPolicyResult, policyResult } from '../safety/file-report.entity';
 import type { StoredFile } from '../uploads/upload';
 import { logVersion } from './log-version';
+import { findEntryProblem, findSignatureProblem } from './signed-version';
 import { ToolRecord } from './tool.entity';
 import { toCurrentVersion, ToolVersionRecord } from './tool-version.entity';
 
@@ -23,6 +25,8 @@ interface NewFile {
 /** Publishes the files of tools as signed versions, and records it in the transparency log, in the transaction that changes the tool. */
 @Injectable()
 export class VersionPublisher {
+  private readonly logger = new Logger('VersionPublisher');
+
   constructor(
     private readonly signer: FileSigner,
     private readonly guard: LogGuard,
@@ -60,27 +64,30 @@ export class VersionPublisher {
     await tx.update(ToolRecord, { id: tool.id }, { currentVersion: tool.currentVersion });
   }
 
-  /** Replaces the object and the name of the version with a key, whose content stays the same. */
+  /** Replaces the object and the name of the version with a key, whose content stays the same. Throws `conflict` when it does not. */
   async replaceObject(
     tx: EntityManager,
     tool: Published,
     former: { fileKey: string | null },
-    { file: { key, filename, scan, policyReason }, at }: Omit<NewFile, 'notes'>,
+    { file: { key, filename, scan, policyReason, sha256 }, at }: Omit<NewFile, 'notes'>,
   ): Promise<void> {
     const version = await tx.findOneBy(ToolVersionRecord, {
       toolId: tool.id,
       objectKey: former.fileKey ?? '',
     });
     if (!version) return;
+    await this.requireSigned(tx, version);
+    if (version.sha256 !== sha256) this.refuse(version, 'the tool has the digest of another file');
     const isRenamed = version.filename !== filename;
     Object.assign(version, { objectKey: key, filename, scan, policyReason });
     if (isRenamed) await this.change(tx, tool, { version, at });
     await tx.save(version);
   }
 
-  /** Signs the versions of a tool again after its slug, which the signatures name, has changed. */
+  /** Signs the versions of a tool again after its slug, which the signatures name, has changed. Throws `conflict` for a row that was not signed. */
   async rename(tx: EntityManager, tool: Published, at: Date): Promise<void> {
     for (const version of await findOffered(tx, tool.id)) {
+      await this.requireSigned(tx, version);
       await this.change(tx, tool, { version, at });
       await tx.save(version);
     }
@@ -103,6 +110,21 @@ export class VersionPublisher {
       await logVersion(tx, 'withdraw', tool, { version, at, reason: 'The tool was deleted.' });
     const all = await tx.findBy(ToolVersionRecord, { toolId: tool.id });
     return all.map(({ objectKey }) => objectKey);
+  }
+
+  /** A new signature must not vouch for a file that somebody has put into the row since the last one. */
+  private async requireSigned(tx: EntityManager, version: ToolVersionRecord): Promise<void> {
+    const problem =
+      (await findSignatureProblem(tx, version)) ?? (await findEntryProblem(tx, version));
+    if (problem) this.refuse(version, problem);
+  }
+
+  private refuse({ toolId, number }: ToolVersionRecord, problem: string): never {
+    this.logger.error({ toolId, number, reason: problem, msg: 'a version is not what was signed' });
+    throw conflict(
+      'version_altered',
+      `Version ${number} is not the file that was signed: ${problem}. Look for the change (npm run ops -- log:audit), and withdraw the version.`,
+    );
   }
 
   /** Signs a version again, and logs what the new signature says. */

@@ -77,6 +77,7 @@ async function readLog(database: EntityManager, number: number): Promise<Audited
   const log: AuditedLog = {
     number,
     hashes: [],
+    published: new Map(),
     last: new Map(),
     signed: new Map(),
     problems: [],
@@ -96,10 +97,26 @@ async function readLog(database: EntityManager, number: number): Promise<Audited
       continue;
     }
     const version = `${entry.toolId}/${entry.version}`;
+    const problem = compareFiles(entry, log.published.get(version));
+    if (problem) log.problems.push(`Entry ${row.index} ${problem}.`);
+    else if (entry.action === 'publish') log.published.set(version, entry);
     log.last.set(version, entry);
     if (entry.action !== 'withdraw') log.signed.set(version, { index, entry });
   }
   return log;
+}
+
+/** A version is one file from its publication on; what follows changes its names, or ends it. */
+function compareFiles(
+  { action, version, toolId, sha256, size }: LogEntry,
+  publication: LogEntry | undefined,
+): string | undefined {
+  const name = `version ${version} of the tool ${toolId}`;
+  if (action === 'publish') return publication && `publishes ${name} once more`;
+  if (!publication) return `is about ${name}, which was not published before`;
+  return publication.sha256 === sha256 && publication.size === size
+    ? undefined
+    : `gives ${name} another file`;
 }
 
 async function* readRows(database: EntityManager, log: number): AsyncGenerator<Row> {

@@ -15,6 +15,8 @@ export interface AuditedLog {
   number: number;
   hashes: Uint8Array[];
   first?: LogEntry;
+  /** The publication of each version, by tool and version. */
+  published: Map<string, LogEntry>;
   /** The last entry of each version, by tool and version. */
   last: Map<string, LogEntry>;
   /** The last entry of each version that is no withdrawal, and its index: its signature is about it. */

@@ -9,6 +9,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { findPolicyResult } from '../safety/file-report.entity';
 import { logVersion } from '../tools/log-version';
+import { findSignatureProblem } from '../tools/signed-version';
 import { ToolVersionRecord } from '../tools/tool-version.entity';
 import { LogState } from '../transparency-log/log-entry.entity';
 import { signLogNote } from '../transparency-log/log-notes';
@@ -25,7 +26,7 @@ export interface NewLog {
 
 /**
  * Begins a new log, whose first entry has the last published checkpoint of the old one, and publishes every version again. The rows of the
- * old log stay. The new log has a number that neither the database nor the checkpoint knows: a backup can be from before another restart.
+ * old log stay. Throws an Error for a version that is not what was signed. The new log has a number that neither the database nor the checkpoint knows: a backup can be from before another restart.
  */
 export async function restartLog(
   tx: EntityManager,
@@ -69,6 +70,11 @@ async function readHead(
 /** Logs a version as its signature, which stays, names it: its publication, the last change if there was one, and its withdrawal. */
 async function logAgain(tx: EntityManager, version: ToolVersionRecord): Promise<void> {
   const { toolId, number, publishedAt, withdrawnAt, withdrawalReason, policyReason } = version;
+  const problem = await findSignatureProblem(tx, version);
+  if (problem)
+    throw new Error(
+      `Version ${number} of the tool ${toolId} is not the file that was signed: ${problem}. Restore its row, or delete the tool.`,
+    );
   const { trustedComment } = parseSignature(version.signature);
   const signed = parseTrustedComment(trustedComment);
   if (!signed) throw new Error(`the signature of version ${number} of ${toolId} has no name`);
