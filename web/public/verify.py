@@ -246,16 +246,19 @@ def read_log(fetch, given):
 def find_publication(entries, digest):
     """The position of the entry that the signature of a file is about, the entry of its withdrawal or None,
     and the newest version of its tool that is offered."""
-    signed, withdrawn = {}, {}
+    signed, withdrawn, files = {}, {}, {}
     for index, entry in enumerate(entries):
         if entry["action"] in ("publish", "change"):
             signed[entry["toolId"], entry["version"]] = index
+            files.setdefault((entry["toolId"], entry["version"]), set()).add((entry["sha256"], entry["size"]))
         elif entry["action"] == "withdraw":
             withdrawn[entry["toolId"], entry["version"]] = entry
-    found = [version for version, index in signed.items() if entries[index]["sha256"] == digest]
+    found = [version for version in signed if any(sha256 == digest for sha256, _ in files[version])]
     if not found:
         raise Failure("Unknown: no file with this SHA-256 was published here.")
     version = ([version for version in found if version not in withdrawn] or found)[-1]
+    if len(files[version]) > 1:
+        raise Failure("The log has two files as this version: a change has replaced the one that was published.")
     offered = [other[1] for other in signed if other[0] == version[0] and other not in withdrawn]
     return signed[version], withdrawn.get(version), max(offered, default=None)
 

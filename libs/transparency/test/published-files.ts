@@ -52,6 +52,8 @@ interface Marketplace {
   previous?: string;
   /** The slug that the tool, which was published as `jwt-lab`, has now. */
   slug?: string;
+  /** What the changes name instead of the published file. */
+  changed?: Partial<Pick<LogEntry, 'size' | 'sha256'>>;
   /** The versions that were withdrawn. */
   withdrawn?: readonly number[];
 }
@@ -83,7 +85,7 @@ export function publishFiles(
     ...(index === 0 ? { previous: log.previous } : {}),
   }));
   const change = { action: 'change', slug, at: CHANGED_AT } as const;
-  const changes = published.map((entry): LogEntry => ({ ...entry, ...change }));
+  const changes = published.map((entry): LogEntry => ({ ...entry, ...change, ...log.changed }));
   const isRenamed = slug !== PUBLISHED_TOOL.slug;
   const signed = isRenamed ? changes : published;
   const withdrawal = { action: 'withdraw', at: WITHDRAWN_AT, reason: 'It hangs.' } as const;

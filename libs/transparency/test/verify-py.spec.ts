@@ -96,6 +96,20 @@ function verifyWithPython() {
     expect(code).toBe(0);
   });
 
+  it('refuses a version that a change has given another file, be it the former or the new one', async () => {
+    const other = randomBytes(50);
+    const sha256 = createHash('sha256').update(other).digest('hex');
+    const refusal = 'NOT VERIFIED. The log has two files as this version';
+    shop = publishFiles(files, { slug: 'token-lab', changed: { size: 50, sha256 } });
+    for (const bytes of [other, files[299]!]) {
+      const { code, output } = await verify(bytes);
+      expect(output).toContain(refusal);
+      expect(code).toBe(1);
+    }
+    shop = publishFiles(files, { slug: 'token-lab', changed: { size: 50 } });
+    expect((await verify(files[299]!)).output).toContain(refusal);
+  });
+
   it('warns about a withdrawn version, which the log says', async () => {
     shop = publishFiles(files, { withdrawn: [6, 300] });
     const { code, output } = await verify(files[5]!);

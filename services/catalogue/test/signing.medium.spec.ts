@@ -124,10 +124,10 @@ describe('a version that somebody with the database has changed', () => {
     expect(await edit(id, { slug: 'theirs' })).toEqual(
       altered('none of the recorded keys has made its signature'),
     );
-    await service.query(
-      'insert into signing_keys (id, public_key, since) values ($1, $2, now())',
-      [key.id, key.publicKey],
-    );
+    await service.query('insert into signing_keys (id, public_key, since) values ($1, $2, now())', [
+      key.id,
+      key.publicKey,
+    ]);
     expect(await edit(id, { slug: 'theirs' })).toEqual(
       altered('its log entry is about another file'),
     );

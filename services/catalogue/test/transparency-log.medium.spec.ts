@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ToolVersion } from '@libs/contracts';
+import { unavailable } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import {
   decodeLogEntry,
@@ -13,12 +14,14 @@ import {
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { CHECKPOINT_KEY, LogGuard } from '../src/transparency-log/log-guard';
+import { signLogNote } from '../src/transparency-log/log-notes';
+import { aCatalogue, closeCatalogues, keysOf } from './a-catalogue';
 import { addTool, aToolFile, editTool, toolFields, sendForm } from './factories';
 import { readEntries, readHead, readLog, signedAndLogged, withdraw } from './log-reader';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));
-afterAll(() => service.close());
+afterAll(() => Promise.all([service.close(), closeCatalogues()]));
 
 const textFile = (text: string, name = 'tool.txt') => aToolFile(name, Buffer.from(`${text}\n`));
 const get = (path: string, from = service) => readLog(from, path);
@@ -144,7 +147,9 @@ describe('the checkpoint in the object store', () => {
     const note = (await get('checkpoint')).text;
     await eventually(async () => expect(await stored()).toBe(note));
     const { size } = await head();
-    const behind = note.replace(`\n${size}\n`, `\n${size + 5}\n`);
+    const text = note.slice(0, note.indexOf('\n\n') + 1);
+    const sign = (of: string) => signLogNote(of, text.split('\n')[0]!, keysOf(service));
+    const behind = sign(text.replace(`\n${size}\n`, `\n${size + 5}\n`));
     await store().put(CHECKPOINT_KEY, Buffer.from(behind)); // before the replica's job stores its own
     const replica = await startTestService(catalogue, {
       settings: service.environment,
@@ -158,8 +163,12 @@ describe('the checkpoint in the object store', () => {
       const form = toolFields({ toolFile: textFile('refused') });
       const { status, body } = await sendForm(replica, 'POST', '/api/tools', form);
       expect([status, body.code]).toEqual([503, 'log_incomplete']);
-      const forged = note.replace(/\n[^\n]{44}\n/, `\n${'A'.repeat(43)}=\n`);
-      await store().put(CHECKPOINT_KEY, Buffer.from(forged));
+      expect((await get('checkpoint', replica)).text).toBe(behind);
+      const another = text.replace(/\n[^\n]{44}\n/, `\n${'A'.repeat(43)}=\n`);
+      await store().put(CHECKPOINT_KEY, Buffer.from(note.replace(text, another)));
+      await expect(guard.requireIntact()).rejects.toThrow('not signed with one of the keys');
+      expect((await replica.request({ url: '/log/checkpoint' })).status).toBe(503);
+      await store().put(CHECKPOINT_KEY, Buffer.from(sign(another)));
       await expect(guard.requireIntact()).rejects.toThrow('are not those that were published');
       await store().put(CHECKPOINT_KEY, Buffer.from(note));
       await guard.requireIntact();
@@ -171,5 +180,63 @@ describe('the checkpoint in the object store', () => {
     } finally {
       await replica.close();
     }
+  });
+
+  it('is served while the database has fewer or other entries, which get no head of their own', async () => {
+    const { service: tested, published, stored: storedNote, tamper, note } = await aCatalogue();
+    await addTool(tested, { toolFile: textFile('one') });
+    await addTool(tested, { toolFile: textFile('two') });
+    const head = await published();
+    await tamper('delete from log_entries where index = 1');
+    await tested.query('update log_state set size = 1');
+    expect(await note()).toBe(head);
+    const replica = await startTestService(catalogue, {
+      settings: tested.environment,
+      nats: tested.nats,
+    });
+    try {
+      expect((await get('checkpoint', replica)).text).toBe(head);
+      await tamper('update log_entries set leaf_hash = $1', [Buffer.alloc(32)]);
+      expect((await get('checkpoint', replica)).text).toBe(head);
+      expect(await storedNote()).toBe(head);
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('is waited for by whatever changes the log when the store is down', async () => {
+    const { service: tested, published, put } = await aCatalogue();
+    const { id } = await addTool(tested, { toolFile: textFile('one') });
+    await put(CHECKPOINT_KEY, (await published()).replace('— ', '— x')); // so that nothing is proven
+    expect(await tested.app.get(LogGuard).findProblem()).toBeDefined();
+    jest
+      .spyOn(tested.app.get(ObjectStore), 'stat')
+      .mockRejectedValue(unavailable('storage_unavailable', 'File storage is unavailable.'));
+    const withdrawal = {
+      method: 'POST',
+      url: `/api/admin/tools/${id}/versions/1/withdraw`,
+    } as const;
+    const responses = [
+      await editTool(tested, id, { slug: 'renamed-meanwhile' }),
+      await tested.request({ ...withdrawal, body: { reason: 'Test' }, as: anAdmin() }),
+      await tested.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() }),
+      await tested.request({ url: '/log/checkpoint' }),
+    ];
+    for (const { status, body } of responses) {
+      expect([status, body.code]).toEqual([503, 'storage_unavailable']);
+      expect(body.message).toContain('cannot be compared with its published checkpoint');
+    }
+    expect(await tested.query('select size from log_state')).toEqual([{ size: '1' }]);
+  });
+
+  it('is missed when it is gone, but not before the first one', async () => {
+    const { service: tested, published, remove, problem } = await aCatalogue();
+    const guard = tested.app.get(LogGuard);
+    expect(await problem()).toBeUndefined();
+    await addTool(tested, { toolFile: textFile('one') });
+    await published();
+    expect([await problem(), guard.isMissing]).toEqual([undefined, false]);
+    await remove(CHECKPOINT_KEY);
+    expect([await problem(), guard.isMissing]).toEqual([undefined, true]);
   });
 });

@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import { measuredGauge, PeriodicJobs } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { CHECKPOINT_KEY, LogGuard } from './log-guard';
-import { TransparencyLog } from './transparency-log';
+import { LogSigner } from './log-signer';
 
 const INTERVAL_MS = 2000;
 
@@ -17,8 +17,8 @@ export class CheckpointJob implements OnModuleInit {
   constructor(
     jobs: PeriodicJobs,
     transactions: Transactions,
-    private readonly log: TransparencyLog,
     private readonly guard: LogGuard,
+    private readonly signer: LogSigner,
     private readonly store: ObjectStore,
   ) {
     jobs.every('CheckpointJob', INTERVAL_MS, () =>
@@ -32,16 +32,22 @@ export class CheckpointJob implements OnModuleInit {
       'Whether the transparency log contradicts the checkpoint in the object store',
       () => (this.problem ? 1 : 0),
     );
+    measuredGauge(
+      'log_checkpoint_missing',
+      'Whether the object store had no checkpoint although the transparency log has entries',
+      () => (this.guard.isMissing ? 1 : 0),
+    );
   }
 
   async run(): Promise<void> {
-    const checkpoint = await this.log.checkpoint();
-    if (checkpoint === this.stored) return;
+    const head = await this.guard.provenHead();
+    if (head && this.signer.sign(head) === this.stored) return;
     const problem = await this.guard.findProblem();
     if (problem && problem !== this.problem)
       this.logger.error({ reason: problem, msg: 'the transparency log is not continued' });
     this.problem = problem;
-    if (problem) return;
+    if (problem || !head) return;
+    const checkpoint = this.signer.sign(head);
     await this.store.put(CHECKPOINT_KEY, Buffer.from(checkpoint), { contentType: 'text/plain' });
     this.stored = checkpoint;
   }

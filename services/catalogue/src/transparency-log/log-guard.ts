@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError, unavailable } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
-import { equalBytes, parseCheckpoint } from '@libs/transparency';
+import { type Checkpoint, equalBytes, parseCheckpoint } from '@libs/transparency';
 import { CatalogueSettings } from '../catalogue.settings';
 import type { LogState } from './log-entry.entity';
 import { LogRepository } from './log.repository';
@@ -19,7 +19,11 @@ const REMEDY =
 @Injectable()
 export class LogGuard implements OnModuleInit {
   private readonly logger = new Logger('LogGuard');
-  private isIntact = false;
+  /** The last head that continued the stored checkpoint. */
+  private proven: Checkpoint | undefined;
+  private hasBegun = false;
+  /** Whether the store had no checkpoint although the log had entries; until the process ends, so that somebody notices. */
+  isMissing = false;
 
   constructor(
     private readonly settings: CatalogueSettings,
@@ -32,41 +36,66 @@ export class LogGuard implements OnModuleInit {
     await this.log.begin(`${new URL(this.settings.PUBLIC_URL).host}/log`);
   }
 
-  /**
-   * Throws `unavailable` unless the log contains the stored checkpoint; a process asks the store until that was so, and again after the
-   * checkpoint job has found a problem. Without the store, no file can be published, and what else is recorded is compared when it is back.
-   */
+  /** Throws `unavailable` unless the log continues the stored checkpoint; also while the store, which has it, is down. */
   async requireIntact(): Promise<void> {
-    if (this.isIntact) return;
-    try {
-      const problem = await this.findProblem();
-      if (problem) throw unavailable('log_incomplete', `${problem} ${REMEDY}`);
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'storage_unavailable')) throw error;
-    }
+    if (await this.provenHead()) return;
+    const problem = await this.findProblem();
+    if (problem) throw unavailable('log_incomplete', `${problem} ${REMEDY}`);
+  }
+
+  /**
+   * Returns the head of the log, if it continues the one that this process has compared with the store or returned last, or else if it
+   * continues the stored checkpoint; undefined when it must not be signed. Throws `unavailable` when the store is needed and down.
+   */
+  async provenHead(): Promise<Checkpoint | undefined> {
+    const head = await this.log.head();
+    if (!(await this.continuesProven(head)) && (await this.findProblem())) return undefined;
+    return (this.proven = await this.checkpointOf(head));
   }
 
   /** Why the log must not be continued; undefined when the stored checkpoint is part of it. */
   async findProblem(): Promise<string | undefined> {
-    const problem = await this.compare();
-    this.isIntact = problem === undefined;
+    const head = await this.log.head();
+    const problem = await this.compare(head);
+    this.proven = problem === undefined ? await this.checkpointOf(head) : undefined;
     return problem;
   }
 
-  private async compare(): Promise<string | undefined> {
-    const note = await this.readStored();
-    const head = await this.log.head();
+  private async continuesProven(head: LogState): Promise<boolean> {
+    const { proven } = this;
+    if (proven?.origin !== head.origin || proven.size > head.size) return false;
+    return equalBytes(await this.log.rootOf({ log: head.log, size: proven.size }), proven.root);
+  }
+
+  private async checkpointOf({ log, origin, size }: LogState): Promise<Checkpoint> {
+    return { origin, size, root: await this.log.rootOf({ log, size }) };
+  }
+
+  private async compare(head: LogState): Promise<string | undefined> {
+    const note = await this.readStored().catch(explainOutage);
+    this.noteMissing(note, head);
     if (note === undefined) return undefined;
     const { origin, size, root } = parseCheckpoint(note);
     if (origin !== head.origin)
       return head.previous === note
         ? await this.compareMark(note, head)
         : `The published log is ${origin}, but the database has ${head.origin}.`;
+    if (!this.isSigned(note, origin))
+      return 'The published checkpoint is not signed with one of the keys of the log.';
     if (size > head.size)
       return `The log in the database has ${head.size} entries, but ${size} were published.`;
     return equalBytes(await this.log.rootOf({ log: head.log, size }), root)
       ? undefined
       : `The first ${size} entries of the log are not those that were published.`;
+  }
+
+  /** A checkpoint is missing unless the log has just begun: then this process has seen it without entries. */
+  private noteMissing(note: string | undefined, { size }: LogState): void {
+    if (note !== undefined || size === 0) this.hasBegun = note === undefined;
+    const wasMissing = this.isMissing;
+    this.isMissing ||= note === undefined && size > 0 && !this.hasBegun;
+    if (this.isMissing && !wasMissing)
+      this.logger.error({ entries: size, msg: 'the object store has lost the checkpoint' });
   }
 
   /** Whoever writes to the database can begin another log there; the signed mark shows that the operator did. */
@@ -87,6 +116,23 @@ export class LogGuard implements OnModuleInit {
     return `The log ${origin} in the database is not the one that the operator has begun.`;
   }
 
+  /** Returns the stored checkpoint for readers of a log that must not be continued. Throws `unavailable` when there is none that they could verify. */
+  async readPublished(): Promise<string> {
+    const note = await this.readStored();
+    if (note !== undefined && this.isSigned(note, parseCheckpoint(note).origin)) return note;
+    throw unavailable('log_incomplete', 'The log has no head that could be proven.');
+  }
+
+  private isSigned(note: string, origin: string): boolean {
+    try {
+      this.signer.open(note, origin);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the stored checkpoint cannot be verified' });
+      return false;
+    }
+  }
+
   /** Returns the last published checkpoint; undefined when none was. */
   readStored(): Promise<string | undefined> {
     return this.read(CHECKPOINT_KEY);
@@ -96,4 +142,11 @@ export class LogGuard implements OnModuleInit {
     if (!(await this.store.stat(key))) return undefined;
     return (await buffer(await this.store.get(key))).toString();
   }
+}
+
+function explainOutage(error: unknown): never {
+  if (!(error instanceof DomainError && error.code === 'storage_unavailable')) throw error;
+  const message =
+    'The transparency log cannot be compared with its published checkpoint while file storage is unavailable. Please try again later.';
+  throw unavailable(error.code, message);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { encodeEntries, TILE_WIDTH, type Tile, tileHashes, tileWidth } from '@libs/transparency';
 import { notFound } from '@libs/errors';
+import { LogGuard } from './log-guard';
 import { LogRepository } from './log.repository';
 import { LogSigner } from './log-signer';
 
@@ -11,13 +12,14 @@ export const noSuchTile = () => notFound('not_found', 'The log has no such tile.
 export class TransparencyLog {
   constructor(
     private readonly log: LogRepository,
+    private readonly guard: LogGuard,
     private readonly signer: LogSigner,
   ) {}
 
-  /** Returns the signed head of the log. */
+  /** Returns the signed head of the log; the stored one while the log does not continue it. Throws `unavailable` when neither can be proven. */
   async checkpoint(): Promise<string> {
-    const { log, origin, size } = await this.log.head();
-    return this.signer.sign({ origin, size, root: await this.log.rootOf({ log, size }) });
+    const head = await this.guard.provenHead();
+    return head ? this.signer.sign(head) : this.guard.readPublished();
   }
 
   async verifierKey(): Promise<string> {

@@ -18,6 +18,8 @@ describe('the check of a download', () => {
   const BYTES = new Uint8Array(1000).map((_zero, index) => index % 251);
   const saved = recordSavedFiles();
   const user = { 'GET /api/me': loggedIn() };
+  /** What a page shows that was loaded before the newest version. */
+  const SHOWN = createHash('sha256').update(BYTES).digest('hex');
   const mismatch = 'Its SHA-256 digest is not that of a published file.';
 
   async function download(
@@ -97,7 +99,7 @@ describe('the check of a download', () => {
     ],
   ])('knows a log that %s that it saw before', async (_what, { routes }, reason) => {
     const onUnverified = jest.fn();
-    const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', onUnverified };
+    const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', sha256: SHOWN, onUnverified };
     const send = async (shop: Published['routes']) => {
       fakeServer({
         ...shop,
@@ -121,8 +123,9 @@ describe('the check of a download', () => {
         ...routes,
         [`POST /api/tools/${PUBLISHED_TOOL.id}/download`]: () => new Response(BYTES),
       });
-      const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', onUnverified: jest.fn() };
-      return await sendDownload({ ...request, onProgress: () => undefined });
+      const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', sha256: SHOWN };
+      const onUnverified = jest.fn();
+      return await sendDownload({ ...request, onUnverified, onProgress: () => undefined });
     };
     expect(await respond(newer.routes)).toEqual({});
     const remembered = localStorage.getItem('log-heads');
@@ -156,6 +159,29 @@ describe('the check of a download', () => {
     expect(await result).toEqual({});
     expect([saved.length, onUnverified.mock.calls, server.calls.length]).toEqual([1, [], before]);
   });
+
+  it.each([
+    ['nothing', undefined],
+    ['the newest', SHOWN],
+  ])(
+    'saves no older version when none was asked for and the page shows %s',
+    async (_what, sha256) => {
+      const older = new Uint8Array(7);
+      fakeServer({
+        ...publishedRoutes(older, BYTES).routes,
+        [`POST /api/tools/${PUBLISHED_TOOL.id}/download`]: () => new Response(older),
+      });
+      const request = { toolId: PUBLISHED_TOOL.id, filename: 'jwt.zip', sha256 };
+      const onUnverified = jest.fn();
+      const { error } = await sendDownload({
+        ...request,
+        onUnverified,
+        onProgress: () => undefined,
+      });
+      expect(error?.message).toContain(mismatch);
+      expect([saved, onUnverified.mock.calls]).toEqual([[], []]);
+    },
+  );
 
   it('saves nothing when another version arrives than the one that was asked for', async () => {
     const files = [new Uint8Array(7), BYTES];

@@ -12,11 +12,12 @@ import {
 } from './trustData';
 import { TrustDataUnavailable } from './TrustDataUnavailable';
 
-/** The record of a version in `GET /api/tools/{id}/versions` that a file is compared with. */
+/** The record of a version in `GET /api/tools/{id}/versions`, which lists the newest first, that a file is compared with. */
 interface VersionRecord {
   version: number;
   sha256: string;
   logIndex: number | null;
+  withdrawnAt: string | null;
 }
 
 /** `refused`: it is not what was published. `changed`: the public log is not the one that this browser saw. `unverified`: something that is needed could not be fetched. */
@@ -59,15 +60,19 @@ const MISMATCH = 'Its SHA-256 digest is not that of a published file.';
 const NOT_ANNOUNCED = 'Its SHA-256 digest is not the one that was announced.';
 
 async function checkDownload(
-  { id: toolId, version: asked }: DownloadedTool,
+  { id: toolId, version: asked, sha256: shown }: DownloadedTool,
   digest: FileDigest,
 ): Promise<void> {
   const versions = await fetchTrustJson<VersionRecord[]>(
     path`/api/tools/${toolId}/versions`,
     "The tool's versions",
   );
+  // A new version may appear while that of the page is downloaded.
+  const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const isExpected = ({ version, sha256 }: VersionRecord) =>
+    asked === undefined ? sha256 === newest?.sha256 || sha256 === shown : version === asked;
   const record = versions.find(
-    ({ sha256, version }) => sha256 === digest.sha256 && (asked === undefined || asked === version),
+    (version) => version.sha256 === digest.sha256 && isExpected(version),
   );
   if (!record) throw new Error(MISMATCH);
   if (typeof record.logIndex !== 'number')
