@@ -2,6 +2,7 @@ import { checkSource, hasRules } from './check-source';
 import { type ContentType, detectType, isText } from './detect-type';
 import { checkCompoundFile, checkOfficeRelations } from './documents/check-office';
 import { checkPdf } from './documents/check-pdf';
+import { mayBuild } from './build-files';
 import { isInert, mayBeSource } from './inert-files';
 import { type Finding, makeFinding } from './policy';
 import { checkElf, checkPe } from './programs/check-program';
@@ -122,6 +123,8 @@ function checkText(path: string, text: string, paths: readonly string[]): Check 
     ...finding,
     file: path,
   }));
+  if (mayBuild(path, text))
+    return { findings, notChecked: [`${path}: what it builds or starts`], mayBeCode: true };
   const isKnown = ending !== '' || hasRules(path) || isInert(path);
   return {
     findings,

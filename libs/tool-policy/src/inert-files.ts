@@ -1,6 +1,6 @@
-/** Text that cannot run by itself. */
+/** Text that cannot run by itself, unless it is one of the build files. */
 const TEXT =
-  /(\.(md|txt|json|jsonl|csv|tsv|log|rules|css|svg|toml|xml|ppm|pcap|sig|pem|sample|report|ya?ml|ini|conf|mod|csproj|rst|license|manifest)|(^|\/)(SHA256SUMS|LICENSE|README|Makefile|CMakeLists\.txt))$/i;
+  /(\.(md|txt|json|jsonl|csv|tsv|log|rules|css|svg|toml|xml|ppm|pcap|sig|pem|sample|report|ya?ml|ini|conf|mod|csproj|rst|license|manifest)|(^|\/)(SHA256SUMS|LICENSE|README|CMakeLists\.txt))$/i;
 const PICTURE = /\.(png|jpe?g|gif)$/i;
 /** Data that programs read and never run. */
 const DATA = /\.(pcapng|webp|avif|bmp|ico|wav|mp3|ogg|flac|mp4|webm|ttf|otf|woff2?|sqlite3?|db)$/i;

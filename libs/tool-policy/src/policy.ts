@@ -1,5 +1,5 @@
 /** Changes whenever a rule does, so that a report says which rules it was made with. */
-export const POLICY_VERSION = 5;
+export const POLICY_VERSION = 6;
 
 /** A violation holds a tool back; a notice is only reported. */
 export type Severity = 'violation' | 'notice';

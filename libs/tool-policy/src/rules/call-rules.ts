@@ -1,4 +1,5 @@
 import { COMPILED_CALLS } from './compiled-languages';
+import { PAGE_CALLS } from './pages';
 import type { CallRule } from './rule';
 import { SCRIPTING_CALLS } from './scripting-languages';
 
@@ -142,6 +143,7 @@ export const CALL_RULES: CallRule[] = [
     rule: 'file-change',
     pattern: /\b(os\.(?:WriteFile|Create|OpenFile|Remove|RemoveAll|Rename|StartProcess|Chmod))\(/g,
   },
+  ...PAGE_CALLS,
   ...COMPILED_CALLS,
   ...SCRIPTING_CALLS,
 ];

@@ -1,0 +1,40 @@
+import type { CallRule } from './rule';
+
+const PAGE = /\.(x?html?|xht|svg)$/;
+const STYLED = /\.(x?html?|xht|svg|css)$/;
+const SCRIPT = /\.([mc]?[jt]s|[jt]sx|x?html?|xht|svg)$/;
+
+/** How pages, pictures, styles and their scripts reach what is outside. */
+export const PAGE_CALLS: CallRule[] = [
+  {
+    files: SCRIPT,
+    rule: 'external-resource',
+    pattern: /\b(?:from\s*|import\s*\(?\s*)["'`]((?:https?:|\/\/)[^"'`\n]{0,200})/g,
+  },
+  {
+    files: SCRIPT,
+    rule: 'network',
+    pattern: /\b(RTCPeerConnection|WebTransport)\b/g,
+  },
+  {
+    files: SCRIPT,
+    rule: 'external-resource',
+    pattern:
+      /\b(location(?:\.href)?\s*=(?![=>])\s*["'`](?:https?:|\/\/)|location\.(?:assign|replace)\s*\(|window\.open\s*\()/g,
+  },
+  {
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /<meta\b[^>]{0,500}\bhttp-equiv\s*=\s*["']?\s*(refresh)/gi,
+  },
+  {
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /\b(?:image)?srcset\s*=\s*["']?(?:[^"'>]{0,1000}[\s,])?(https?:|\/\/)/gi,
+  },
+  {
+    files: STYLED,
+    rule: 'external-resource',
+    pattern: /(?:@import\s*["']|\burl\(\s*["']?)\s*(https?:|ftp:|\/\/)/gi,
+  },
+];
