@@ -2,9 +2,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { NextSteps } from './NextSteps';
-import { PayForm } from './PayForm';
 import { VisitorCheckout } from './VisitorCheckout';
+
+/** Visitors, who need the code of the forms, do without that of the payment. */
+const PayForm = lazyComponent(async () => (await import('./PayForm')).PayForm);
 
 /** What the checkout does after a payment is created. */
 export interface CheckoutFlow {

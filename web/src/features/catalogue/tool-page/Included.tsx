@@ -7,7 +7,7 @@ import { formatBytes, formatDuration } from '../../../shared/format/format';
 const TERMS = {
   free: 'No payment and no trial: it stays free',
   pro: 'Every other Pro tool, too, while you are a member',
-  premium: 'Pay once, download again anytime, updates included',
+  premium: 'Pay once, updates included',
 } as const;
 
 /** What one gets with a tool. */

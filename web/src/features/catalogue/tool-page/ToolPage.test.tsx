@@ -101,7 +101,7 @@ describe('the page of a tool', () => {
     ).toEqual([
       'A lesson of 4 h 30 min',
       'Works with any browser',
-      'Pay once, download again anytime, updates included',
+      'Pay once, updates included',
       'soc-kit.zip, 447 kB',
     ]);
     expect(box().getByRole('link', { name: 'Buy $24.99, SOC Kit' })).toHaveAttribute(

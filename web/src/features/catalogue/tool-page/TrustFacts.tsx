@@ -1,5 +1,4 @@
 import type { ToolDetail } from '@contracts/tool';
-import FingerprintIcon from '@mui/icons-material/Fingerprint';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import ReplayIcon from '@mui/icons-material/Replay';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
@@ -14,18 +13,15 @@ import { CHECKSUM_ID } from './VerifyDownload';
 export function TrustFacts({ tool }: { tool: ToolDetail }) {
   return (
     <BoxFacts>
-      <BoxFact icon={<ShieldIcon />} title="Checked before publication">
-        <Link href={`#${SAFETY_ID}`} underline="always" color="inherit">
-          Safety report
-        </Link>{' '}
-        with what was not checked
-      </BoxFact>
       {tool.sha256 !== null && (
-        <BoxFact icon={<FingerprintIcon />} title="Verifiable">
+        <BoxFact icon={<ShieldIcon />} title="Checked and signed">
+          <Link href={`#${SAFETY_ID}`} underline="always" color="inherit">
+            Safety report
+          </Link>
+          {', '}
           <Link href={`#${CHECKSUM_ID}`} underline="always" color="inherit">
             SHA-256 checksum
-          </Link>{' '}
-          of the file
+          </Link>
         </BoxFact>
       )}
       {tool.accessLevel !== 'free' && (

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { checkoutAddress } from '../addresses';
-import { ConfirmedCheckout } from './ProCheckout';
+import { ConfirmedCheckout } from './MemberCheckout';
 import { useCardConfirmation } from './useCardConfirmation';
 import { WelcomeBack } from './WelcomeBack';
 
