@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { NextSteps } from './NextSteps';
@@ -24,7 +25,9 @@ export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & Checko
       <Typography id="pay" variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>
         Pay with crypto
       </Typography>
-      <PayForm toolId={toolId} onCreated={onCreated} />
+      <LazySection fallback={<LoadingSkeleton label="Loading the currencies" height={320} />}>
+        <PayForm toolId={toolId} onCreated={onCreated} />
+      </LazySection>
       <NextSteps steps={NEXT} />
     </Paper>
   );
