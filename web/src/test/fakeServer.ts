@@ -1,7 +1,7 @@
 import { readFilter } from '@contracts/catalogue-filter';
 import type { ErrorBody } from '@contracts/error-body';
 import type { ErrorCode } from '@contracts/error-codes';
-import { pageOf, selectTools } from '@contracts/select-tools';
+import { selectPage, selectTools } from '@contracts/select-tools';
 import type { Tool } from '@contracts/tool';
 
 /** A request the client made. */
@@ -56,7 +56,7 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
     const list = await listTools(call);
     if (!Array.isArray(list)) return list ?? errorResponse(404, 'There is no list.');
     const filter = readFilter(new URLSearchParams(call.path.split('?')[1]));
-    return pageOf(selectTools(list as Tool[], filter), filter.page);
+    return selectPage(selectTools(list as Tool[], filter), filter.page);
   }
   const calls: FakeCall[] = [];
   globalThis.fetch = async (input, init) => {

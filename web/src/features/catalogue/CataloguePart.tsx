@@ -1,6 +1,6 @@
 import type { Tool } from '@contracts/tool';
 import { type CatalogueFilter, catalogueQuery } from '@contracts/catalogue-filter';
-import { pageOf } from '@contracts/select-tools';
+import { selectPage } from '@contracts/select-tools';
 import { messageOf } from '../../shared/api/baseQuery';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
@@ -55,6 +55,6 @@ export function CataloguePart({ filter, number, catalogue, ...cards }: Catalogue
       />
     );
   }
-  const shown = selection ? pageOf(selection, number) : isHere ? page : other.currentData;
+  const shown = selection ? selectPage(selection, number) : isHere ? page : other.currentData;
   return shown ? <Cards tools={shown.tools} {...cards} /> : <SkeletonCards />;
 }

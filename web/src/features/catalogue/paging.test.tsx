@@ -1,6 +1,6 @@
 import { MAX_LOCAL_TOOLS } from '@contracts/catalogue';
 import { readFilter } from '@contracts/catalogue-filter';
-import { pageOf, selectTools } from '@contracts/select-tools';
+import { selectPage, selectTools } from '@contracts/select-tools';
 import type { Tool } from '@contracts/tool';
 import { screen, waitFor } from '@testing-library/react';
 import { aTool, detailOf } from '../../test/builders';
@@ -23,7 +23,7 @@ const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 /** The server's response to a query of these tools, of which it may claim that there are more. */
 function responseTo(query: string, tools: Tool[], size = tools.length) {
   const filter = filterOf(query);
-  return { ...pageOf(selectTools(tools, filter), filter.page), size };
+  return { ...selectPage(selectTools(tools, filter), filter.page), size };
 }
 
 describe('a page that the server has rendered', () => {

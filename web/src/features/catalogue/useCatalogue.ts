@@ -1,6 +1,6 @@
 import { type CatalogueResponse, MAX_LOCAL_TOOLS } from '@contracts/catalogue';
 import { type CatalogueFilter, catalogueQuery } from '@contracts/catalogue-filter';
-import { pageOf, type Selection, selectTools } from '@contracts/select-tools';
+import { selectPage, type Selection, selectTools } from '@contracts/select-tools';
 import { useContext, useMemo, useState } from 'react';
 import { PreloadedState } from '../../shared/api/preloadedState';
 import { useCatalogueQuery, useToolsQuery } from '../../shared/tools/toolsApi';
@@ -42,7 +42,7 @@ export function useCatalogue(filter: CatalogueFilter): Catalogue {
     };
   }
   return {
-    page: selection ? pageOf(selection, filter.page) : early,
+    page: selection ? selectPage(selection, filter.page) : early,
     selection,
     isLoading: list.isLoading,
     error: list.error,

@@ -1,4 +1,4 @@
-import { currencyLabel, currencyOf } from '@contracts/coins';
+import { currencyLabel, findCurrency } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
@@ -66,7 +66,7 @@ interface PaymentInstructionsProps {
 
 /** States amount, address and network of a payment, and what happens when the amount is wrong (spec §8). */
 function PaymentInstructions({ payment, payAddress, amount }: PaymentInstructionsProps) {
-  const currency = currencyOf(payment.payCurrency);
+  const currency = findCurrency(payment.payCurrency);
   const network =
     payment.network === null ? null : networkName(payment.network, currency.tokenOn !== null);
   const uri = paymentUri(payment.payCurrency, payAddress, amount);

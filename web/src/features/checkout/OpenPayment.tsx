@@ -1,4 +1,4 @@
-import { currencyOf, currencyTicker } from '@contracts/coins';
+import { findCurrency, currencyTicker } from '@contracts/coins';
 import type { MemberOrder } from '@contracts/orders';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
@@ -24,7 +24,7 @@ export function OpenPayment({ order, children }: OpenPaymentProps) {
   return (
     <Stack sx={{ gap: 3 }}>
       <Stack direction="row" role="status" sx={OPEN}>
-        {payCurrency !== null && <CurrencyIcon currency={currencyOf(payCurrency)} />}
+        {payCurrency !== null && <CurrencyIcon currency={findCurrency(payCurrency)} />}
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>You have begun to pay for this.</Typography>
           <Typography color="textSecondary">{stateOf(order)}</Typography>

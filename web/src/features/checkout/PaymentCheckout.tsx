@@ -1,4 +1,4 @@
-import { currencyOf } from '@contracts/coins';
+import { findCurrency } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import type { Tool } from '@contracts/tool';
 import Button from '@mui/material/Button';
@@ -51,7 +51,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
         isStale={error !== undefined}
         isCanceling={isCanceling}
         onCancel={cancel}
-        onLeave={() => onLeave(currencyOf(payment.payCurrency).code)}
+        onLeave={() => onLeave(findCurrency(payment.payCurrency).code)}
       />
     </CheckoutColumns>
   );

@@ -1,4 +1,4 @@
-import { currencyOf } from '@contracts/coins';
+import { findCurrency } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -104,7 +104,7 @@ function PaymentIds({ payment, isOpen }: { payment: PaymentView; isOpen: boolean
           <LabeledValue
             term="Received"
             value={payment.actuallyPaid}
-            unit={currencyOf(payment.paidCurrency).ticker}
+            unit={findCurrency(payment.paidCurrency).ticker}
           />
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { currencyOf } from '@contracts/coins';
+import { findCurrency } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import { COINS_SEEN, reviewText } from '../../shared/orders/paymentTexts';
 import type { PaymentProgress } from './PaymentSteps';
@@ -123,7 +123,7 @@ const hasExpired = ({ payable, expirationDate }: ShownPayment): boolean =>
   !payable && expirationDate !== null && Date.parse(expirationDate) <= Date.now();
 
 function partialPayment(payment: ShownPayment, unavailable: string | null): PaymentState {
-  const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
+  const received = `We received ${payment.actuallyPaid} ${findCurrency(payment.paidCurrency).ticker}.`;
   const title = 'Partial payment received';
   if (unavailable !== null || !payment.payable || payment.amountDue === null) {
     const next = hasExpired(payment)
@@ -132,7 +132,7 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
     const detail = `${received} ${next}Please don't send any coins for this payment. Questions? Contact`;
     return { ...ATTENTION, title: unavailable ?? title, detail };
   }
-  const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
+  const due = `${payment.amountDue} ${findCurrency(payment.payCurrency).ticker}`;
   const recipient = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
   const detail = `${received} Send the remaining ${due} ${recipient}, or contact support for a refund.`;
   return {

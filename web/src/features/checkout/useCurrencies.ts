@@ -1,4 +1,4 @@
-import { type Currency, currencyOf } from '@contracts/coins';
+import { type Currency, findCurrency } from '@contracts/coins';
 import type { CoinEstimate, PaymentEstimates } from '@contracts/payments';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -61,7 +61,7 @@ function selectedCoin(coins: readonly Coin[], wanted: string): Currency {
     payable.find(({ code }) => code === wanted) ??
     payable[0] ??
     coins.find(({ code }) => code === wanted) ??
-    currencyOf(DEFAULT_CURRENCY)
+    findCurrency(DEFAULT_CURRENCY)
   );
 }
 

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Contents, MEASURE, TEXT_COLUMNS } from '../../shared/ui/Contents';
 import { anchorOf, type TextSection, TextSections } from '../../shared/ui/TextSections';
-import { useSectionInView } from '../catalogue/tool-page/useSectionInView';
+import { useSectionInView } from '../../shared/ui/useSectionInView';
 
 const API = 'API';
 

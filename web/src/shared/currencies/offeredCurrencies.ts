@@ -1,4 +1,4 @@
-import { type Currency, currencyOf, WELL_KNOWN_CURRENCIES } from '@contracts/coins';
+import { type Currency, findCurrency, WELL_KNOWN_CURRENCIES } from '@contracts/coins';
 
 /** Stands for the Tether network that the server's settings choose. */
 const TETHER = 'usdt';
@@ -14,10 +14,10 @@ export const distinctCoins = <Coin extends Currency>(currencies: readonly Coin[]
 /** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
 export function offeredCurrencies(codes: readonly string[]): Currency[] {
   const namesTetherNetwork = codes.some(
-    (code) => code !== TETHER && currencyOf(code).name === currencyOf(TETHER).name,
+    (code) => code !== TETHER && findCurrency(code).name === findCurrency(TETHER).name,
   );
   const offered = new Set(codes);
   if (namesTetherNetwork) offered.delete(TETHER); // it would duplicate a network already in the list
   const rank = (code: string) => RANK.get(code) ?? RANK.size;
-  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
+  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(findCurrency);
 }

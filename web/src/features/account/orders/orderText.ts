@@ -1,4 +1,4 @@
-import { currencyLabel, currencyOf } from '@contracts/coins';
+import { currencyLabel, findCurrency } from '@contracts/coins';
 import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/orders';
 import { responseTime } from '@contracts/response-time';
 import { COINS_SEEN, reviewText } from '../../../shared/orders/paymentTexts';
@@ -46,7 +46,7 @@ const EVENT_TITLES: Readonly<Record<OrderEventType, string>> = {
 /** Names an event, an opened payment with its coin. */
 export const eventTitle = ({ type, payCurrency }: OrderEvent): string =>
   type === 'waiting' && payCurrency !== null
-    ? `${EVENT_TITLES.waiting}: ${currencyLabel(currencyOf(payCurrency))}`
+    ? `${EVENT_TITLES.waiting}: ${currencyLabel(findCurrency(payCurrency))}`
     : EVENT_TITLES[type];
 
 /** What is still to come, and when; empty unless the order is being paid or reviewed. */

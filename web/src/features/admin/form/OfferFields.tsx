@@ -1,4 +1,4 @@
-import { currencyLabel, currencyOf } from '@contracts/coins';
+import { currencyLabel, findCurrency } from '@contracts/coins';
 import type { CurrencyMinimum, PayableCurrencies } from '@contracts/payable-currencies';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
@@ -94,7 +94,7 @@ function usePayableHint(price: string): string | undefined {
   return currentData && checked === cents ? payableText(currentData) : undefined;
 }
 
-const label = (code: string): string => currencyLabel(currencyOf(code));
+const label = (code: string): string => currencyLabel(findCurrency(code));
 const withMinimum = ({ currency, minimum }: CurrencyMinimum): string =>
   `${label(currency)} from ${formatPrice(minimum)}`;
 

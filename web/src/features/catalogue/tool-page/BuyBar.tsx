@@ -2,10 +2,10 @@ import { PRO_PRICE } from '@contracts/membership';
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { useIsBefore } from '../../../shared/tools/useIsBefore';
 import { ToolPrice } from '../../../shared/tools/ToolPrice';
+import { useIsOutOfView } from '../../../shared/ui/useIsOutOfView';
 import { BUY_BOX_ID, useOwned } from './BuyBox';
 import { MainButton } from './MainButton';
 
@@ -46,19 +46,6 @@ function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
       </Typography>
     </>
   );
-}
-
-/** Whether an element of the page is outside the window; false while nothing can tell. */
-function useIsOutOfView(id: string): boolean {
-  const [isOut, setOut] = useState(false);
-  useEffect(() => {
-    const element = document.getElementById(id);
-    if (!element || !('IntersectionObserver' in globalThis)) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [id]);
-  return isOut;
 }
 
 const STRONG = { fontSize: '1.25rem', fontWeight: 750, lineHeight: 1.2 };

@@ -8,7 +8,7 @@ import { SAFETY_ID } from '../safety/SafetySection';
 import { splitDescription } from '../splitDescription';
 import { INSIDE_ID, LESSON_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
-import { useSectionInView } from './useSectionInView';
+import { useSectionInView } from '../../../shared/ui/useSectionInView';
 
 /** Where the rest of the description is on a tool's page. */
 export const ABOUT_ID = 'about';

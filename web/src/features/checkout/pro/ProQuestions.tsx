@@ -1,4 +1,4 @@
-import { currencyOf } from '@contracts/coins';
+import { findCurrency } from '@contracts/coins';
 import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -80,7 +80,7 @@ const NAMED = 5;
 function Coins() {
   const { data } = useCryptocurrenciesQuery();
   const names = [
-    ...new Set(offeredCurrencies(data ?? []).map(({ code }) => currencyOf(code).name)),
+    ...new Set(offeredCurrencies(data ?? []).map(({ code }) => findCurrency(code).name)),
   ];
   const others = names.length - NAMED;
   return (
