@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, routeNotFound } from '@libs/errors';
-import { pathOf } from '@libs/tracing';
+import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { DownloadFile } from '../downloads/download-file';
@@ -90,7 +90,7 @@ const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 
 /** Throws 405 for another method of a known path, and 404 for any other path that programs call: its errors are JSON. */
 export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const path = pathOf(raw.url);
+  const path = withoutQuery(raw.url);
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (methods.length > 0) {
     const allowed = methods

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isOwnOrigin } from '@libs/auth';
 import { invalid } from '@libs/errors';
-import { pathOf } from '@libs/tracing';
+import { withoutQuery } from '@libs/tracing';
 
 /** Printable ASCII after a single slash: no absolute form, no `*`, no raw bytes, nothing that a URL parser reads as a host. */
 const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
@@ -10,7 +10,7 @@ const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 export function isPlainTarget(target: string): boolean {
   if (!ORIGIN_FORM.test(target)) return false;
   try {
-    decodeURIComponent(pathOf(target));
+    decodeURIComponent(withoutQuery(target));
     return true;
   } catch {
     return false;

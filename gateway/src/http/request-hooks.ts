@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, VISITOR } from '@libs/auth';
 import { forbidden, invalid, routeNotFound } from '@libs/errors';
 import { inRequestContext, requestDuration } from '@libs/service';
-import { nameRequest, pathOf, traceIds } from '@libs/tracing';
+import { nameRequest, withoutQuery, traceIds } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GatewayLimits, GatewaySettings } from '../gateway.settings';
@@ -45,7 +45,7 @@ const REQUEST_PROPERTIES = [
 ] as const;
 
 /** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
-export function readClientAddress(request: FastifyRequest): string {
+function readClientAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
   return ip.replace(/^::ffff:(?=\d+\.)/, '');
 }
@@ -122,7 +122,7 @@ export class RequestHooks {
       const record = {
         requestId: request.id,
         method,
-        url: pathOf(request.originalUrl),
+        url: withoutQuery(request.originalUrl),
         status,
         ms: Math.round(ms),
         address: request.clientAddress,
@@ -142,7 +142,7 @@ export class RequestHooks {
     if (isUpgrade && hasBody(raw.headers) && route?.handling !== 'live')
       throw invalid('invalid_request', 'An upgrade cannot have a body.');
     if (!route) return;
-    if (pathOf(raw.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
+    if (withoutQuery(raw.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
     const isOwnPage = isUpgrade
       ? hasOwnOrigin(raw.headers, this.publicHost)
       : isSameOrigin(method, raw.headers, this.publicHost);

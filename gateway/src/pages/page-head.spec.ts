@@ -1,7 +1,7 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
 import type { CompressedResponse } from '../http/compressed-response';
-import { findHead, findPathHead, headMarkup, headOfTool, SITE_HEAD } from './page-head';
+import { findHead, findPathHead, headMarkup, describeTool, SITE_HEAD } from './page-head';
 
 const PUBLIC_URL = 'https://exe.example.com';
 const aTool = aToolDetail({
@@ -11,9 +11,9 @@ const aTool = aToolDetail({
   thumbnailUrl: '/api/tools/t1/thumbnail?v=1',
 });
 
-describe('headOfTool', () => {
+describe('describeTool', () => {
   it("has the tool's name, one-line description, image and canonical URL", () => {
-    expect(headOfTool(aTool)).toEqual({
+    expect(describeTool(aTool)).toEqual({
       title: 'Hash Demo · EXE',
       description: 'Shows how a hash changes.',
       image: '/api/tools/t1/thumbnail?v=1',
@@ -24,17 +24,17 @@ describe('headOfTool', () => {
   });
 
   it("has the site's image when the tool has none", () => {
-    expect(headOfTool({ ...aTool, thumbnailUrl: null }).image).toBe('/og-image.png');
+    expect(describeTool({ ...aTool, thumbnailUrl: null }).image).toBe('/og-image.png');
   });
 
   it('truncates a long description', () => {
-    const { description } = headOfTool({ ...aTool, description: 'word '.repeat(100) });
+    const { description } = describeTool({ ...aTool, description: 'word '.repeat(100) });
     expect(description).toHaveLength(200);
     expect(description.endsWith('…')).toBe(true);
   });
 
   it('previews an unlisted tool, but neither indexes nor offers it', () => {
-    const head = headOfTool({ ...aTool, unlisted: true });
+    const head = describeTool({ ...aTool, unlisted: true });
     expect(head.title).toBe('Hash Demo · EXE');
     expect(head).not.toHaveProperty('canonical');
     expect(headMarkup(head, PUBLIC_URL)).not.toMatch(/canonical|og:url|ld\+json/);
@@ -43,7 +43,7 @@ describe('headOfTool', () => {
 
 describe('headMarkup', () => {
   it('has absolute URLs under PUBLIC_URL', () => {
-    const markup = headMarkup(headOfTool(aTool), PUBLIC_URL);
+    const markup = headMarkup(describeTool(aTool), PUBLIC_URL);
     expect(markup).toContain(
       '<link rel="canonical" href="https://exe.example.com/tools/hash-demo" />',
     );
@@ -59,7 +59,10 @@ describe('headMarkup', () => {
 
   it('escapes names and descriptions', () => {
     const evil = `"><script>alert('1')</script>&`;
-    const markup = headMarkup(headOfTool({ ...aTool, name: evil, description: evil }), PUBLIC_URL);
+    const markup = headMarkup(
+      describeTool({ ...aTool, name: evil, description: evil }),
+      PUBLIC_URL,
+    );
     expect(markup.match(/<script|<\/script/g)).toHaveLength(2); // those of the structured data
     expect(
       markup.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt;&amp;/g),

@@ -40,7 +40,7 @@ export const SITE_HEAD: PageHead = {
 
 const DESCRIPTION_LENGTH = 200;
 
-function headOfText(original: string): string {
+function shortenText(original: string): string {
   const text = original.replace(/\s+/g, ' ').trim();
   return text.length > DESCRIPTION_LENGTH
     ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
@@ -48,13 +48,13 @@ function headOfText(original: string): string {
 }
 
 /** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
-export function headOfTool(tool: ToolDetail): PageHead {
+export function describeTool(tool: ToolDetail): PageHead {
   const { slug, name, description, thumbnailUrl, unlisted } = tool;
   const address = toolAddress(slug);
   const head = {
     address,
     title: documentTitle(name),
-    description: headOfText(description),
+    description: shortenText(description),
     image: thumbnailUrl ?? SITE_IMAGE,
   };
   return unlisted ? head : { ...head, canonical: address, tool };
@@ -118,7 +118,7 @@ export async function findHead(
   query: string,
 ): Promise<PageHead> {
   const idOrSlug = readToolSlug(path) ?? readToolId(path, query);
-  if (idOrSlug === undefined) return headOfPage(withoutTrailingSlash(path));
+  if (idOrSlug === undefined) return describePage(withoutTrailingSlash(path));
   const head = await inTime(readHead(catalogue, idOrSlug));
   return head ?? { ...SITE_HEAD, canonical: toolAddress(idOrSlug) };
 }
@@ -127,7 +127,7 @@ export async function findHead(
 const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefined> =>
   Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
-function headOfPage(path: string): PageHead {
+function describePage(path: string): PageHead {
   const { name, title, isIndexed } = findPage(path) ?? {};
   const description = (name && PAGE_DESCRIPTIONS[name]) ?? SITE_HEAD.description;
   const head = { ...SITE_HEAD, title: documentTitle(title), description };
@@ -141,7 +141,7 @@ async function readHead(
 ): Promise<PageHead | undefined> {
   try {
     const { body } = await catalogue.get(`/api/tools/${idOrSlug}`);
-    return headOfTool(JSON.parse(body.toString()) as ToolDetail);
+    return describeTool(JSON.parse(body.toString()) as ToolDetail);
   } catch (error) {
     const isMissing = error instanceof DomainError && error.kind === 'not-found';
     return isMissing ? { ...SITE_HEAD, isMissing } : undefined;
@@ -166,7 +166,7 @@ async function readPathHead(
     return {
       ...SITE_HEAD,
       title: documentTitle(title),
-      description: headOfText(summary),
+      description: shortenText(summary),
       canonical: learningPathAddress(slug),
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { kindOfPage } from './page-paths';
+import { classifyPage } from './page-paths';
 
 it.each([
   ['/', 'page'],
@@ -21,4 +21,4 @@ it.each([
   ['/favicon.ico', 'file'],
   ['/payment/x.png', 'file'],
   ['//evil.example', 'file'],
-])('%s is a %s', (path, kind) => expect(kindOfPage(path)).toBe(kind));
+])('%s is a %s', (path, kind) => expect(classifyPage(path)).toBe(kind));

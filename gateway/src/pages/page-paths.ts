@@ -16,7 +16,7 @@ export const CATALOGUE_PAGE = '/downloads';
 const LEARNING_PATH = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
-export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
+export function classifyPage(path: string): 'page' | 'no-such-page' | 'file' {
   if (findPage(withoutTrailingSlash(path))) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, routeNotFound } from '@libs/errors';
-import { pathOf } from '@libs/tracing';
+import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
 import { RateLimits } from '../http/rate-limits';
 import { refuseUnknown } from '../http/register-routes';
 import { HtmlPages } from './html-pages';
-import { kindOfPage } from './page-paths';
+import { classifyPage } from './page-paths';
 import { robotsText, Sitemap } from './sitemap';
 import { WebFolder } from './web-folder';
 
@@ -42,8 +42,8 @@ export class WebClient {
 
   /** Serves a path that no service has: a page or 404; 405 for methods other than GET and HEAD. */
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = pathOf(request.raw.url);
-    const kind = kindOfPage(path);
+    const path = withoutQuery(request.raw.url);
+    const kind = classifyPage(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request))))
       throw routeNotFound();

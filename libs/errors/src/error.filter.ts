@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import { pathOf } from '@libs/tracing';
+import { withoutQuery } from '@libs/tracing';
 import type { ErrorBody } from '@libs/contracts';
 import { type Observable, throwError } from 'rxjs';
 import { toDomainError } from './to-domain-error';
@@ -37,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
         err: error,
         code: known?.code,
         method: request.method,
-        url: pathOf(request.url),
+        url: withoutQuery(request.url),
         msg: 'request failed',
       });
     }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nameRequest, pathOf, traceparent } from '@libs/tracing';
+import { nameRequest, withoutQuery, traceparent } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestDuration } from './metrics';
@@ -53,7 +53,7 @@ export function observeRequests(fastify: FastifyInstance, logger: Logger): void 
       {
         requestId: request.id,
         method: request.method,
-        url: pathOf(request.url),
+        url: withoutQuery(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

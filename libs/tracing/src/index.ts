@@ -1,3 +1,3 @@
 export { startTracing, endTracing } from './start-tracing';
 export { inSpan, traceparent, traceIds, nameRequest } from './tracing';
-export { pathOf } from './span-urls';
+export { withoutQuery } from './span-urls';

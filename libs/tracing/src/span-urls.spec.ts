@@ -1,5 +1,5 @@
 import { fetchedUrl, incomingUrl, outgoingUrl } from './span-urls';
-import { pathOf } from './span-urls';
+import { withoutQuery } from './span-urls';
 
 describe('the URL of a span', () => {
   it('of an incoming request has no query', () => {
@@ -29,4 +29,4 @@ it.each([
   ['/api/tools', '/api/tools'],
   ['?a', ''],
   [undefined, '/'],
-])('the path of %s is %s', (url, path) => expect(pathOf(url)).toBe(path));
+])('the path of %s is %s', (url, path) => expect(withoutQuery(url)).toBe(path));

@@ -1,12 +1,9 @@
 export {
-  type LeafRange,
   leafHash,
   nodeHash,
   rootHash,
-  inclusionRanges,
   inclusionProof,
   verifyInclusion,
-  consistencyRanges,
   consistencyProof,
   verifyConsistency,
 } from './merkle-tree';
@@ -30,7 +27,6 @@ export {
 export {
   type VerifierKey,
   type Checkpoint,
-  noteKeyId,
   formatVerifierKey,
   parseVerifierKey,
   signNote,

@@ -20,7 +20,7 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array =>
   sha256(concatBytes(NODE_PREFIX, left, right));
 
 /** Returns where a range of at least two leaves divides into a full left and a right subtree. */
-export function splitOf({ start, end }: LeafRange): number {
+export function findSplit({ start, end }: LeafRange): number {
   let width = 1;
   while (width * 2 < end - start) width *= 2;
   return start + width;
@@ -33,7 +33,7 @@ export function rootHash(
 ): Uint8Array {
   if (range.start === range.end) return sha256(new Uint8Array());
   if (range.end - range.start === 1) return hashAt(leafHashes, range.start);
-  const middle = splitOf(range);
+  const middle = findSplit(range);
   return nodeHash(
     rootHash(leafHashes, { start: range.start, end: middle }),
     rootHash(leafHashes, { start: middle, end: range.end }),
@@ -46,7 +46,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let tree = { start: 0, end: size };
   while (tree.end - tree.start > 1) {
-    const middle = splitOf(tree);
+    const middle = findSplit(tree);
     const [left, right] = [
       { start: tree.start, end: middle },
       { start: middle, end: tree.end },
@@ -64,7 +64,7 @@ export function consistencyRanges(oldSize: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let tree = { start: 0, end: size };
   while (tree.end !== oldSize) {
-    const middle = splitOf(tree);
+    const middle = findSplit(tree);
     const goesLeft = oldSize <= middle;
     ranges.unshift(
       goesLeft ? { start: middle, end: tree.end } : { start: tree.start, end: middle },

@@ -5,7 +5,7 @@ import {
   type LeafRange,
   nodeHash,
   rootHash,
-  splitOf,
+  findSplit,
 } from './merkle-tree';
 
 /** Hashes or entries in a full tile. */
@@ -26,11 +26,11 @@ export type ReadTile = (level: number, index: number, width: number) => Promise<
 
 /** Returns the path of a tile of hashes below the log's address: `tile/0/x001/067.p/8`. */
 export const tilePath = (level: number, index: number, width = TILE_WIDTH): string =>
-  pathOf({ level, index, width });
+  formatTilePath({ level, index, width });
 
 /** Returns the path of a bundle of entries below the log's address: `tile/entries/000.p/8`. */
 export const entriesPath = (index: number, width = TILE_WIDTH): string =>
-  pathOf({ level: 'entries', index, width });
+  formatTilePath({ level: 'entries', index, width });
 
 /**
  * Returns what follows the path of a tile in its address. Caches keep tiles forever, so the tiles of a log that replaces another at the same
@@ -41,7 +41,7 @@ export function tileQuery(origin: string): string {
   return number === undefined ? '' : `?log=${number}`;
 }
 
-function pathOf({ level, index, width }: Tile): string {
+function formatTilePath({ level, index, width }: Tile): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
   const path = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/');
@@ -61,7 +61,7 @@ export function parseTilePath(path: string): Tile | undefined {
     tile.width > 0 &&
     tile.width <= TILE_WIDTH &&
     (level === 'entries' || Number(level) <= MAX_LEVEL);
-  return isPossible && pathOf(tile) === path ? tile : undefined;
+  return isPossible && formatTilePath(tile) === path ? tile : undefined;
 }
 
 /** Returns how many hashes (or entries, at level 0) a tile has in a log of `size` entries: 0 to 256. */
@@ -172,7 +172,7 @@ async function hashOfRange(range: LeafRange, size: number, read: ReadTile): Prom
     if (hashes.length !== width / leaves) throw new Error('A tile of the log is cut off.');
     return rootHash(hashes);
   }
-  const middle = splitOf(range);
+  const middle = findSplit(range);
   const [left, right] = await Promise.all([
     hashOfRange({ start: range.start, end: middle }, size, read),
     hashOfRange({ start: middle, end: range.end }, size, read),

@@ -2,14 +2,14 @@ import {
   currencyFee,
   currencyMinutes,
   currencyLabel,
-  currencyOf,
+  findCurrency,
   currencyTicker,
   formatCoins,
   paidWithText,
 } from './coins';
 import { networkName } from './networks';
 
-const label = (code: string) => currencyLabel(currencyOf(code));
+const label = (code: string) => currencyLabel(findCurrency(code));
 
 describe('currency names', () => {
   it('include the network of a token', () => {
@@ -51,7 +51,7 @@ describe('currency names', () => {
     ['usdt', null],
     ['constructor', null],
   ])('have the fee of their network: %s %s', (code, fee) => {
-    expect(currencyFee(currencyOf(code))).toBe(fee);
+    expect(currencyFee(findCurrency(code))).toBe(fee);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('currency names', () => {
     ['usdt', null],
     ['constructor', null],
   ])('have the time of their network: %s %s minutes', (code, minutes) => {
-    expect(currencyMinutes(currencyOf(code))).toBe(minutes);
+    expect(currencyMinutes(findCurrency(code))).toBe(minutes);
   });
 
   it('follow the amount where they are known', () => {

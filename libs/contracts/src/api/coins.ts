@@ -55,7 +55,7 @@ const KNOWN: Record<string, KnownCurrency> = {
 export const WELL_KNOWN_CURRENCIES: readonly string[] = Object.keys(KNOWN);
 
 /** Returns the currency of a code; an unknown code is its own name. */
-export function currencyOf(code: string): Currency {
+export function findCurrency(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
   return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null };
@@ -81,7 +81,7 @@ export function currencyLabel({ name, ticker, tokenOn }: Currency): string {
 
 /** The short name of a currency, for use beside amounts: `LTC`, and for a token with its network `USDT (TRC20)`. */
 export function currencyTicker(code: string): string {
-  const { ticker, tokenOn } = currencyOf(code);
+  const { ticker, tokenOn } = findCurrency(code);
   return tokenOn === null ? ticker : `${ticker} (${tokenStandard(tokenOn)})`;
 }
 

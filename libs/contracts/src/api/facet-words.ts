@@ -73,17 +73,17 @@ export const hasFacetPrefix = (word: string): boolean =>
   (word.length >= MIN_PREFIX && FACET_WORDS.some((known) => known.startsWith(word)));
 
 /** Returns the choices that words name; the beginning of a word counts, too, if no choice has the word itself. */
-export function facetsOfWord(words: readonly string[]): FacetWords {
+export function findFacets(words: readonly string[]): FacetWords {
   const facets: FacetWords = { topics: [], skills: [], languages: [], platforms: [] };
   for (const word of words)
-    for (const [kind, choice] of choicesOf(word)) {
+    for (const [kind, choice] of listChoices(word)) {
       const list: string[] = facets[kind];
       if (!list.includes(choice)) list.push(choice);
     }
   return facets;
 }
 
-function choicesOf(word: string): Choice[] {
+function listChoices(word: string): Choice[] {
   const exact = TABLE.get(word);
   if (exact || word.length < MIN_PREFIX) return exact ?? [];
   return FACET_WORDS.filter((known) => known.startsWith(word)).flatMap(

@@ -19,7 +19,7 @@ export interface ToolAttributes {
 type FilterName = keyof CatalogueFacets;
 const FILTERS: FilterName[] = ['level', 'language', 'topic', 'skill', 'time', 'platform'];
 
-const valuesOf = (attributes: ToolAttributes, name: FilterName): readonly string[] => {
+const readValues = (attributes: ToolAttributes, name: FilterName): readonly string[] => {
   if (name === 'language') return attributes.languages;
   if (name === 'platform') return attributes.platforms;
   return attributes[name] === null ? [] : [attributes[name]];
@@ -33,12 +33,12 @@ const failedFilters = (
   attributes: ToolAttributes,
   filter: CatalogueFilter,
   active: readonly FilterName[],
-): FilterName[] => active.filter((name) => !valuesOf(attributes, name).includes(filter[name]));
+): FilterName[] => active.filter((name) => !readValues(attributes, name).includes(filter[name]));
 
 /** Whether a tool matches everything of a filter but the search. */
 export const matchesFilters = (attributes: ToolAttributes, filter: CatalogueFilter): boolean =>
   FILTERS.every(
-    (name) => filter[name] === 'all' || valuesOf(attributes, name).includes(filter[name]),
+    (name) => filter[name] === 'all' || readValues(attributes, name).includes(filter[name]),
   );
 
 /** Tools with the same attributes: how many, and how many minutes they take together. */
@@ -61,7 +61,7 @@ export function countFacets(
     const counted = failed.length === 0 ? FILTERS : failed.length === 1 ? failed : [];
     for (const name of counted) {
       const ofName = counts.get(name);
-      for (const value of valuesOf(group, name))
+      for (const value of readValues(group, name))
         ofName?.set(value, (ofName.get(value) ?? 0) + group.count);
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   FILTER_KEYWORDS,
   LANGUAGE_CHOICES,
-  languageChoicesOf,
+  listLanguageChoices,
   matchesLanguage,
 } from './language-filter';
 
@@ -63,8 +63,8 @@ describe('the language filter', () => {
 
   it('lists exactly the matching options', () => {
     const tool = aText('Compare Java, Kotlin and C++', 'typescript');
-    expect(languageChoicesOf(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
-    expect(languageChoicesOf(tool)).toEqual(
+    expect(listLanguageChoices(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
+    expect(listLanguageChoices(tool)).toEqual(
       LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)),
     );
   });
@@ -97,7 +97,7 @@ describe('the language filter', () => {
           keywords.some((keyword) => words.has(keyword)),
         );
         expect(
-          languageChoicesOf({ name: '', description, language: 'pdf' }).filter(
+          listLanguageChoices({ name: '', description, language: 'pdf' }).filter(
             (choice) => choice !== 'pdf',
           ),
         ).toEqual(expected.map(([choice]) => choice));

@@ -49,7 +49,7 @@ export const matchesLanguage = (tool: FilteredText, choice: string): boolean =>
   isOfLanguage(tool.language, joinText(tool), choice);
 
 /** Returns every choice for which {@link matchesLanguage} is true. */
-export function languageChoicesOf(tool: FilteredText): string[] {
+export function listLanguageChoices(tool: FilteredText): string[] {
   const text = joinText(tool);
   return LANGUAGE_CHOICES.filter((choice) => isOfLanguage(tool.language, text, choice));
 }

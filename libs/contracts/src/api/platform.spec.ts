@@ -1,5 +1,5 @@
-import { platformsOf } from './platform';
-import { timeRangeOf } from './time-range';
+import { listPlatforms } from './platform';
+import { findTimeRange } from './time-range';
 
 describe('the platforms of a tool', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the platforms of a tool', () => {
     ['Any C++17 compiler', ['cpp']],
     ['JavaScript', []],
     [null, []],
-  ])('%j: %j', (platform, names) => expect(platformsOf(platform)).toEqual(names));
+  ])('%j: %j', (platform, names) => expect(listPlatforms(platform)).toEqual(names));
 });
 
 it.each([
@@ -22,4 +22,6 @@ it.each([
   [61, '1-to-2-hours'],
   [121, 'over-2-hours'],
   [10_000, 'over-2-hours'],
-])('%j minutes are in the range %j', (minutes, range) => expect(timeRangeOf(minutes)).toBe(range));
+])('%j minutes are in the range %j', (minutes, range) =>
+  expect(findTimeRange(minutes)).toBe(range),
+);

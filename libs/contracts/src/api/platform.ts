@@ -33,7 +33,7 @@ export const PLATFORM_NAMES = Object.keys(PLATFORM_TABLE) as Platform[];
 const WORDS = PLATFORM_NAMES.map((name) => [name, wholeWord(PLATFORMS[name].words)] as const);
 
 /** Returns the choices that a tool's `platform` matches. */
-export function platformsOf(platform: string | null): Platform[] {
+export function listPlatforms(platform: string | null): Platform[] {
   const text = (platform ?? '').toLowerCase();
   return WORDS.flatMap(([name, words]) => (words.test(text) ? [name] : []));
 }

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance';
-import { facetsOfWord } from './facet-words';
+import { findFacets } from './facet-words';
 import { correctSearch, interpretSearch, searchedWords } from './related-tools';
 
 const VOCABULARY = new Set(['password', 'phishing', 'parser', 'port', 'scanner', 'passwords']);
@@ -46,7 +46,7 @@ describe('what a word names', () => {
     ['c++', { languages: ['cpp'], platforms: ['cpp'] }],
     ['xy', {}],
   ])('%s: %j', (word, facets) => {
-    expect(facetsOfWord([word])).toEqual({
+    expect(findFacets([word])).toEqual({
       topics: [],
       skills: [],
       languages: [],

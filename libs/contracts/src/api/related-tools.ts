@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance';
-import { type FacetWords, facetsOfWord, hasFacetPrefix, FACET_WORDS } from './facet-words';
+import { type FacetWords, findFacets, hasFacetPrefix, FACET_WORDS } from './facet-words';
 import { foldCase } from './fold-case';
 import type { ToolAttributes } from './facets';
 import type { Topic } from './topic';
@@ -31,7 +31,7 @@ export const wordsIn = (folded: string): Set<string> => new Set(folded.match(WOR
 export function interpretSearch(search: string, vocabulary: ReadonlySet<string>): Meaning[] {
   return searchedWords(search).map((word) =>
     isKnown(word, vocabulary)
-      ? meaningOf([word], false)
+      ? toMeaning([word], false)
       : correct(word, [...vocabulary, ...FACET_WORDS]),
   );
 }
@@ -54,14 +54,14 @@ function isKnown(word: string, vocabulary: ReadonlySet<string>): boolean {
 /** Replaces an unknown word by the most similar candidates, if there are any. */
 export function correct(word: string, candidates: Iterable<string>): Meaning {
   const similar = similarWords(word, candidates);
-  return similar.length > 0 ? meaningOf(similar, true) : meaningOf([word], false);
+  return similar.length > 0 ? toMeaning(similar, true) : toMeaning([word], false);
 }
 
 /** The meaning of known words. */
-export const meaningOf = (words: string[], isCorrected: boolean): Meaning => ({
+export const toMeaning = (words: string[], isCorrected: boolean): Meaning => ({
   words,
   isCorrected,
-  facets: facetsOfWord(words),
+  facets: findFacets(words),
 });
 
 function similarWords(word: string, candidates: Iterable<string>): string[] {

@@ -1,5 +1,5 @@
 import { type CatalogueFilter, WHOLE_CATALOGUE } from './catalogue-filter';
-import { lastPage, pageOf, selectTools } from './select-tools';
+import { lastPage, selectPage, selectTools } from './select-tools';
 import type { Tool } from './tool';
 
 const NOTHING = {
@@ -146,10 +146,10 @@ describe('the pages of a selection', () => {
   );
 
   it('have 24 tools; the last one is shown for any that does not exist', () => {
-    expect(pageOf(many, 1).tools).toHaveLength(24);
-    expect(pageOf(many, 2).tools[0]).toMatchObject({ name: 'Number 24' });
+    expect(selectPage(many, 1).tools).toHaveLength(24);
+    expect(selectPage(many, 2).tools[0]).toMatchObject({ name: 'Number 24' });
     for (const page of [3, 4, 1000])
-      expect(pageOf(many, page)).toMatchObject({ page: 3, tools: [{ name: 'Number 48' }] });
+      expect(selectPage(many, page)).toMatchObject({ page: 3, tools: [{ name: 'Number 48' }] });
   });
 
   it.each([

@@ -3,10 +3,10 @@ import { type CatalogueResponse, MAX_RELATED } from './catalogue';
 import { CATALOGUE_PAGE_SIZE, type CatalogueFilter, type Sort } from './catalogue-filter';
 import { countFacets, matchesFilters, type ToolAttributes } from './facets';
 import { foldCase } from './fold-case';
-import { languageChoicesOf } from './language-filter';
-import { platformsOf } from './platform';
+import { listLanguageChoices } from './language-filter';
+import { listPlatforms } from './platform';
 import { correctSearch, interpretSearch, isRelated, namedTopics, wordsIn } from './related-tools';
-import { timeRangeOf } from './time-range';
+import { findTimeRange } from './time-range';
 import type { Tool } from './tool';
 
 const COMPARE: Record<Sort, (a: Tool, b: Tool) => number> = {
@@ -26,10 +26,14 @@ export function selectTools(tools: readonly Tool[], filter: CatalogueFilter): Se
     search === '' || searchParts(tool).some((part) => part.includes(search));
   const found = tools.filter(isFound);
   const counts = countFacets(
-    found.map((tool) => ({ ...attributesOf(tool), count: 1, minutes: tool.durationMinutes ?? 0 })),
+    found.map((tool) => ({
+      ...readAttributes(tool),
+      count: 1,
+      minutes: tool.durationMinutes ?? 0,
+    })),
     filter,
   );
-  const shown = found.filter((tool) => matchesFilters(attributesOf(tool), filter));
+  const shown = found.filter((tool) => matchesFilters(readAttributes(tool), filter));
   return {
     tools: filter.sort === 'newest' ? shown : shown.sort(COMPARE[filter.sort]),
     ...counts,
@@ -39,7 +43,7 @@ export function selectTools(tools: readonly Tool[], filter: CatalogueFilter): Se
 }
 
 /** Returns one page of a selection; the last one if the page does not exist. */
-export function pageOf(selection: Selection, page: number): CatalogueResponse {
+export function selectPage(selection: Selection, page: number): CatalogueResponse {
   const shown = Math.min(page, lastPage(selection.total));
   const start = (shown - 1) * CATALOGUE_PAGE_SIZE;
   return {
@@ -58,10 +62,10 @@ function relatedTo(
   filter: CatalogueFilter,
   isFound: (tool: Tool) => boolean,
 ) {
-  const meanings = interpretSearch(filter.query, vocabularyOf(tools));
+  const meanings = interpretSearch(filter.query, listVocabulary(tools));
   if (meanings.length === 0) return { related: [], correction: null };
   const related = tools.filter((tool) => {
-    const attributes = attributesOf(tool);
+    const attributes = readAttributes(tool);
     return (
       !isFound(tool) &&
       matchesFilters(attributes, filter) &&
@@ -99,20 +103,20 @@ const relatedText = once((tool: Tool) =>
     ...teacherNotesTexts(tool.teacherNotes).map(foldCase),
   ].join('\n'),
 );
-const wordsOf = once((tool: Tool) => wordsIn(relatedText(tool)));
+const listWords = once((tool: Tool) => wordsIn(relatedText(tool)));
 
 /** Adds words one by one, without an array of all: two thousand tools have fifty thousand. */
-const vocabularyOf = once((tools: readonly Tool[]) => {
+const listVocabulary = once((tools: readonly Tool[]) => {
   const words = new Set<string>();
-  for (const tool of tools) for (const word of wordsOf(tool)) words.add(word);
+  for (const tool of tools) for (const word of listWords(tool)) words.add(word);
   return words;
 });
 
-const attributesOf = once((tool: Tool): ToolAttributes => ({
+const readAttributes = once((tool: Tool): ToolAttributes => ({
   level: tool.accessLevel,
   topic: tool.topic,
   skill: tool.skillLevel,
-  time: timeRangeOf(tool.durationMinutes),
-  languages: languageChoicesOf(tool),
-  platforms: platformsOf(tool.platform),
+  time: findTimeRange(tool.durationMinutes),
+  languages: listLanguageChoices(tool),
+  platforms: listPlatforms(tool.platform),
 }));

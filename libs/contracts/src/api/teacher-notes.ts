@@ -16,12 +16,12 @@ const MAX_NOTES = 12;
 export const findTeacherNotes = (paths: readonly string[]): string[] =>
   paths
     .filter(isTeacherNote)
-    .sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))
+    .sort((a, b) => countFolders(a) - countFolders(b) || (a < b ? -1 : 1))
     .slice(0, MAX_NOTES);
 
 export const isTeacherNote = (path: string): boolean => NAMES.test(path);
 
-const depthOf = (path: string): number => path.split('/').length;
+const countFolders = (path: string): number => path.split('/').length;
 
 /** Says what a file of notes is, by its name. */
 export const describeTeacherNote = (path: string): string =>
@@ -29,13 +29,13 @@ export const describeTeacherNote = (path: string): string =>
 
 /** Names the notes of a tool: what they are, and those of inner folders with their folder, such as `2 quiet server`. */
 export function nameTeacherNotes(paths: readonly string[]): { path: string; name: string }[] {
-  const outermost = Math.min(...paths.map(depthOf));
+  const outermost = Math.min(...paths.map(countFolders));
   return paths.map((path) => {
     const folder = path.split('/').at(-2)?.replace(/[-_]+/g, ' ');
     const name = describeTeacherNote(path);
     return {
       path,
-      name: depthOf(path) > outermost && folder ? `${name}: ${folder}` : name,
+      name: countFolders(path) > outermost && folder ? `${name}: ${folder}` : name,
     };
   });
 }

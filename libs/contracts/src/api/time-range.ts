@@ -14,7 +14,7 @@ export type TimeRange = keyof typeof TIME_RANGES;
 export const TIME_RANGE_NAMES = Object.keys(TIME_RANGES) as TimeRange[];
 
 /** Returns the range of a duration; null without a duration. */
-export const timeRangeOf = (minutes: Minutes | null): TimeRange | null =>
+export const findTimeRange = (minutes: Minutes | null): TimeRange | null =>
   minutes === null
     ? null
     : (TIME_RANGE_NAMES.find((name) => minutes <= TIME_RANGES[name].to) ?? null);

@@ -9,7 +9,7 @@ import {
   hasFacetPrefix,
   lastPage,
   type Meaning,
-  meaningOf,
+  toMeaning,
   searchedWords,
   TIME_RANGE_NAMES,
   type ToolAttributes,
@@ -69,12 +69,12 @@ export class CataloguePagesRepository {
   private async interpret(query: string): Promise<Meaning[]> {
     const words = searchedWords(query);
     const unknown = words.filter((word) => !hasFacetPrefix(word));
-    if (unknown.length === 0) return words.map((word) => meaningOf([word], false));
+    if (unknown.length === 0) return words.map((word) => toMeaning([word], false));
     const rows = await this.rows<{ word: string; known: string }>(similarWords(unknown));
     return words.map((word) => {
       const similar = rows.filter((row) => row.word === word).map(({ known }) => known);
       const isKnown = hasFacetPrefix(word) || similar.some((known) => known.startsWith(word));
-      return isKnown ? meaningOf([word], false) : correct(word, [...similar, ...FACET_WORDS]);
+      return isKnown ? toMeaning([word], false) : correct(word, [...similar, ...FACET_WORDS]);
     });
   }
 

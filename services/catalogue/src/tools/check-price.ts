@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
-import { currencyLabel, currencyOf, type PayableCurrencies } from '@libs/contracts';
+import { currencyLabel, findCurrency, type PayableCurrencies } from '@libs/contracts';
 import { invalidFields, toDomainError } from '@libs/errors';
 import { CatalogueSettings } from '../catalogue.settings';
 import type { ToolDetails } from './tool-details';
@@ -32,7 +32,7 @@ export class CheckPrice {
     const [lowest] = currencies?.belowMinimum ?? [];
     if (!currencies || !lowest || currencies.payable.length > 0 || currencies.unknown.length > 0)
       return;
-    const least = `$${dollarsOf(lowest.minimum)} in ${currencyLabel(currencyOf(lowest.currency))}`;
+    const least = `$${dollarsOf(lowest.minimum)} in ${currencyLabel(findCurrency(lowest.currency))}`;
     const message = `No accepted currency can pay $${dollarsOf(price)}. The lowest price that can be paid is ${least}.`;
     throw invalidFields([{ field: 'price', message }]);
   }

@@ -5,10 +5,10 @@ import {
   foldCase,
   LANGUAGE_CHOICES,
   PLATFORMS,
-  platformsOf,
+  listPlatforms,
   teacherNotesTexts,
   type Tool,
-  languageChoicesOf,
+  listLanguageChoices,
 } from '@libs/contracts';
 
 /** Separates the texts of a tool. Neither they nor a query can contain control characters, so no match spans two. */
@@ -40,8 +40,8 @@ export function searchColumns(
     relatedText: foldCase(
       [...searched, ...tool.knownAs, ...teacherNotesTexts(tool.teacherNotes)].join(SEPARATOR),
     ),
-    filterChoices: languageChoicesOf(tool),
-    platforms: platformsOf(tool.platform),
+    filterChoices: listLanguageChoices(tool),
+    platforms: listPlatforms(tool.platform),
     searchRules: SEARCH_RULES,
   };
 }

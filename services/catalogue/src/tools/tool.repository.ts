@@ -94,12 +94,12 @@ export class ToolRepository {
   }
 
   publicPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.pageOf(LISTED_TOOLS, filter);
+    return this.readPage(LISTED_TOOLS, filter);
   }
 
   /** Includes unlisted tools, and the number of owners of each. */
   adminPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.pageOf({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
+    return this.readPage({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
   }
 
   find(id: string): Promise<ToolRecord | null> {
@@ -126,7 +126,7 @@ export class ToolRepository {
     return row?.json ?? '[]';
   }
 
-  private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
+  private async readPage(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
     const isSearch = filter.search !== undefined;
     const rows = await this.items(
       isSearch ? searchQuery(source, filter) : pageQuery(source, filter),
