@@ -17,7 +17,7 @@ import { DocumentsModule } from './documents/documents.module';
 import { PROVIDER_STATUSES } from './orders/attempt-status';
 import { OrderRepository } from './orders/order.repository';
 import { OrdersModule } from './orders/orders.module';
-import { PaymentsMode, PaymentsModeModule } from './providers/payment-provider';
+import { PaymentsMode, PaymentsModeModule } from './providers/payments-mode';
 import { PaymentsSettings } from './payments.settings';
 import { ProModule } from './pro/pro.module';
 import { paymentsSchema } from './store/schema';

@@ -13,7 +13,7 @@ import type { Caller } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
 import { StopCards } from '../src/cards/stop-cards';
 import { GrantPurchase, SetPro } from '../src/admin/grants';
-import { OpenAttempt } from '../src/orders/checkout';
+import { OpenAttempt } from '../src/orders/open-attempt';
 import { republishEntitlements } from '../src/pro/republish-entitlements';
 
 const cards = useCardFixture();

@@ -26,7 +26,7 @@ import { ApplyDecisions } from '../src/crypto/apply';
 import { PollPayments } from '../src/crypto/crypto.job';
 import { SyncPayment } from '../src/crypto/sync';
 import { AttemptRepository } from '../src/orders/attempt.repository';
-import { OpenAttempt } from '../src/orders/checkout';
+import { OpenAttempt } from '../src/orders/open-attempt';
 import { OrderRepository } from '../src/orders/order.repository';
 import { Memberships } from '../src/pro/memberships';
 import { ProcessWebhooks } from '../src/webhooks/process-webhooks';

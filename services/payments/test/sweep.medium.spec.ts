@@ -6,7 +6,7 @@ import { PollPayments, SweepOrders } from '../src/crypto/crypto.job';
 import { CreatePayment } from '../src/crypto/start';
 import { SyncPayment } from '../src/crypto/sync';
 import { AttemptRepository } from '../src/orders/attempt.repository';
-import { OpenAttempt } from '../src/orders/checkout';
+import { OpenAttempt } from '../src/orders/open-attempt';
 import { OrderRepository } from '../src/orders/order.repository';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';

@@ -3,7 +3,7 @@ import { PeriodicJobs } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../orders/attempt.repository';
-import { abandonedBefore } from '../orders/checkout';
+import { abandonedBefore } from '../orders/open-attempt';
 import { OrderRepository, RETRYABLE_STATES } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { ApplyDecisions } from './apply';

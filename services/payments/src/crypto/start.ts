@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from '../orders/attempt.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
-import { OpenAttempt, type OpenedAttempt } from '../orders/checkout';
+import { OpenAttempt, type OpenedAttempt } from '../orders/open-attempt';
 import { type PurchaseRequest, QuotePrice } from '../orders/quote';
 import type { StartedPayment } from '../orders/read-orders';
 import { PaymentsSettings } from '../payments.settings';
@@ -57,7 +57,7 @@ export class CreatePayment {
     return this.transactions.run((tx, now) => this.record(tx, attempt, payment, now));
   }
 
-  /** A second click gets the response of the first one, which another replica may handle. The hosted page takes two calls; one more second allows for storing the result. Throws 502 after that. */
+  /** A second click gets the response of the first one, which another replica may handle. The hosted page takes two calls; one more second allows for storing the result. Throws 502 after that. It reads again every 100 ms: a lock would hold a connection all that time. */
   async waitFor(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.repository';
-import { PaymentsMode } from '../providers/payment-provider';
+import { PaymentsMode } from '../providers/payments-mode';
 import { PaymentsSettings } from '../payments.settings';
 import { printCreditNote, printReceipt } from './document-text';
 import { DocumentRepository, IssuedCreditNote, IssuedReceipt } from './document.repository';

@@ -5,7 +5,7 @@ import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
 import { AttemptRepository } from './attempt.repository';
 import { CancelOrder } from './cancel';
-import { OpenAttempt } from './checkout';
+import { OpenAttempt } from './open-attempt';
 import { Fulfilment } from './fulfil';
 import { OrderRepository } from './order.repository';
 import { PaymentsController } from './orders.controller';

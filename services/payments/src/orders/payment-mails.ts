@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.repository';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
-import { PaymentsMode } from '../providers/payment-provider';
+import { PaymentsMode } from '../providers/payments-mode';
 import { PaymentsSettings } from '../payments.settings';
 import {
   grantedMessage,

@@ -4,7 +4,7 @@ import { ToolView } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { DocumentRepository, type IssuedCreditNote } from '../documents/document.repository';
-import { PaymentsMode } from '../providers/payment-provider';
+import { PaymentsMode } from '../providers/payments-mode';
 import { Attempt, HistoryEntry } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { Order } from './order.entity';

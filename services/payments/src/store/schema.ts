@@ -8,7 +8,7 @@ import { Customer } from '../customers/customer.repository';
 import { IssuedCreditNote, IssuedReceipt, ReceiptCounter } from '../documents/document.repository';
 import { Attempt, HistoryEntry } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
-import { StoredMode } from '../providers/payment-provider';
+import { StoredMode } from '../providers/payments-mode';
 import { MembershipPeriod } from '../pro/memberships';
 import { Reminder } from '../pro/reminders';
 import { CardSubscriptionRow } from '../pro/card-subscription.repository';
