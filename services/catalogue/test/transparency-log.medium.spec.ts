@@ -222,10 +222,8 @@ describe('the checkpoint in the object store', () => {
       await tested.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() }),
       await tested.request({ url: '/log/checkpoint' }),
     ];
-    for (const { status, body } of responses) {
+    for (const { status, body } of responses)
       expect([status, body.code]).toEqual([503, 'storage_unavailable']);
-      expect(body.message).toContain('cannot be compared with its published checkpoint');
-    }
     expect(await tested.query('select size from log_state')).toEqual([{ size: '1' }]);
   });
 

@@ -47,7 +47,8 @@ export class ToolsService {
     const before = await this.tools.find(id);
     if (before) await this.checkPrice.run(before, { ...before, ...fields });
     const { publisher } = this;
-    await publisher.requireLog();
+    const hasNewSlug = fields.slug !== undefined && fields.slug !== before?.slug;
+    if (upload.toolFile || hasNewSlug) await publisher.requireLog(); // both are logged
     const write = (stored: StoredObjects) => {
       noteRelease(stored);
       return this.transactions.run(async (tx, at) => {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { DomainError, unavailable } from '@libs/errors';
+import { unavailable } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { type Checkpoint, equalBytes, parseCheckpoint } from '@libs/transparency';
 import { CatalogueSettings } from '../catalogue.settings';
@@ -72,7 +72,7 @@ export class LogGuard implements OnModuleInit {
   }
 
   private async compare(head: LogState): Promise<string | undefined> {
-    const note = await this.readStored().catch(explainOutage);
+    const note = await this.readStored();
     this.noteMissing(note, head);
     if (note === undefined) return undefined;
     const { origin, size, root } = parseCheckpoint(note);
@@ -142,11 +142,4 @@ export class LogGuard implements OnModuleInit {
     if (!(await this.store.stat(key))) return undefined;
     return (await buffer(await this.store.get(key))).toString();
   }
-}
-
-function explainOutage(error: unknown): never {
-  if (!(error instanceof DomainError && error.code === 'storage_unavailable')) throw error;
-  const message =
-    'The transparency log cannot be compared with its published checkpoint while file storage is unavailable. Please try again later.';
-  throw unavailable(error.code, message);
 }
