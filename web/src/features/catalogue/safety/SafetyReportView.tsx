@@ -83,7 +83,8 @@ function Verdict({ report: { result, reason, simulated } }: { report: SafetyRepo
         </Label>
         <Typography sx={{ mt: 3 }}>
           It passed the safety policy: nothing in it was found that connects to a network, starts
-          other programs, changes files outside its folder or hides what it does.
+          other programs, changes files outside its folder or hides what it does. The policy reads
+          the files and runs none, so it can miss what is written to deceive it.
         </Typography>
       </>
     );
