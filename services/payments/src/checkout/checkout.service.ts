@@ -7,7 +7,7 @@ import { MemberCards } from '../cards/member-cards';
 import { StartCardPayment } from '../cards/start-card-payment';
 import { CoinEstimates } from '../crypto/currencies';
 import { StartPayment } from '../crypto/start';
-import { EnsureCustomer } from '../customers/customer.repository';
+import { EnsureCustomer } from '../customers/ensure-customer';
 import { MemberLimits } from '../member-limits';
 import { paymentCreation } from '../orders/orders.dto';
 import { isForSale, type PurchaseRequest } from '../orders/quote';

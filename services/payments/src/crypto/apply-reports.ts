@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Attempt, ChangeContext } from '../orders/attempt.entity';
+import type { Attempt } from '../orders/attempt.entity';
+import type { ChangeContext } from '../orders/history.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
 import { OrderRepository } from '../orders/order.repository';
 import { nextPoll } from '../orders/poll-schedule';

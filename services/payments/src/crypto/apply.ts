@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentMails } from '../orders/payment-mails';
-import type { Attempt, ChangeContext } from '../orders/attempt.entity';
+import type { Attempt } from '../orders/attempt.entity';
+import type { ChangeContext } from '../orders/history.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
 import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isUnknownStatus } from '../orders/attempt-status';
-import { Attempt, type ChangeContext } from '../orders/attempt.entity';
+import { Attempt } from '../orders/attempt.entity';
+import type { ChangeContext } from '../orders/history.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
 import { Fulfilment } from '../orders/fulfil';
 import { OrderRepository } from '../orders/order.repository';

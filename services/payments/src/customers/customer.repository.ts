@@ -1,10 +1,7 @@
-import { InternalHttpClient } from '@libs/auth';
 import { normalizeEmailPart, type UserSnapshot } from '@libs/contracts';
-import { notFound } from '@libs/errors';
-import { escapeLike, Transactions } from '@libs/persistence';
+import { escapeLike } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn, Unique } from 'typeorm';
-import { PaymentsSettings } from '../payments.settings';
 
 /** A copy of identity's users, for grants and for administrators' searches. */
 @Entity('customers')
@@ -122,33 +119,5 @@ export class CustomerRepository {
       .orderBy('lower(customer.username)')
       .limit(limit)
       .getMany();
-  }
-}
-
-const userNotFound = () => notFound('user_not_found', 'User not found');
-
-/** Ensures that a user is stored: asks identity if their event has not arrived yet. Throws not-found, or unavailable if identity is. */
-@Injectable()
-export class EnsureCustomer {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly calls: InternalHttpClient,
-    private readonly settings: PaymentsSettings,
-    private readonly customers: CustomerRepository,
-  ) {}
-
-  async run(userId: string): Promise<void> {
-    const known = await this.transactions.read((database) =>
-      database.findOneBy(Customer, { userId }),
-    );
-    if (known?.deletedAt) throw userNotFound();
-    if (known) return;
-    const user = await this.calls.call<UserSnapshot>({
-      to: 'identity',
-      url: this.settings.IDENTITY_URL,
-      path: `/internal/users/${userId}`,
-    });
-    if (!user) throw userNotFound();
-    await this.transactions.run((tx) => this.customers.upsert(tx, user));
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MemberLimits } from '../member-limits';
-import { CustomerRepository, EnsureCustomer } from './customer.repository';
+import { CustomerRepository } from './customer.repository';
+import { EnsureCustomer } from './ensure-customer';
 
 const PROVIDERS = [CustomerRepository, EnsureCustomer, MemberLimits];
 

@@ -8,7 +8,8 @@ import {
   CLOSED_STATUSES,
   CONFIRMING_STATUSES,
 } from './attempt-status';
-import { Attempt, type ChangeContext } from './attempt.entity';
+import { Attempt } from './attempt.entity';
+import type { ChangeContext } from './history.entity';
 import { requireTransition } from './order-status';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';

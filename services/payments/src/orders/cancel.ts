@@ -2,7 +2,7 @@ import { conflict } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from './attempt.repository';
-import type { ChangeContext } from './attempt.entity';
+import type { ChangeContext } from './history.entity';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import { chainOf, hasCoins, isUntouched } from './payment-chain';

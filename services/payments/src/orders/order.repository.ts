@@ -11,7 +11,7 @@ import {
   UNSEEN_STATUSES,
   WAITING_STATUSES,
 } from './attempt-status';
-import { type ChangeContext, HistoryEntry } from './attempt.entity';
+import { type ChangeContext, HistoryEntry } from './history.entity';
 import {
   INCOMPLETE_ORDERS,
   OPEN_TO_COINS,

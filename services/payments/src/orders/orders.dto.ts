@@ -7,7 +7,8 @@ import type {
   PaymentView,
 } from '@libs/contracts';
 import { creditNoteReference } from '../documents/documents.dto';
-import type { Attempt, HistoryEntry } from './attempt.entity';
+import type { Attempt } from './attempt.entity';
+import type { HistoryEntry } from './history.entity';
 import type { Order } from './order.entity';
 import { waitsForReview } from './payment-chain';
 import { amountDue, areCoinsFinal, publicStatus, receivedSoFar } from './public-status';
