@@ -156,11 +156,11 @@ describe('mails about updates', () => {
     await replaceFile(tool, 'ab'.repeat(32));
     fixture.setClock(new Date(Date.now() + QUIET));
     const job = fixture.service.app.get(UpdateNoticesJob);
-    const markTold = jest
-      .spyOn(fixture.service.app.get(UpdateNoticesRepository), 'markTold')
+    const markNotified = jest
+      .spyOn(fixture.service.app.get(UpdateNoticesRepository), 'markNotified')
       .mockRejectedValueOnce(new Error('crash'));
     await expect(job.announce()).rejects.toThrow('crash');
-    markTold.mockRestore();
+    markNotified.mockRestore();
     expect(await toldAbout(tool)).toEqual([]);
     await Promise.all([job.run(), job.run()]);
     await job.run();

@@ -50,7 +50,7 @@ interface Row {
 }
 
 /**
- * Why the row of a version is not what the entry of its signature in the log says; undefined if it is. Whoever writes to the database can
+ * Why the row of a version is not what the entry of its signature in the log says; undefined if it is. An attacker with write access to the database can
  * record a key and sign with it, but the entries are compared with the checkpoint in the object store.
  */
 export async function findEntryProblem(

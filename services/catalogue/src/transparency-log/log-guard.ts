@@ -98,7 +98,7 @@ export class LogGuard implements OnModuleInit {
       this.logger.error({ entries: size, msg: 'the object store has lost the checkpoint' });
   }
 
-  /** Whoever writes to the database can begin another log there; the signed mark shows that the operator did. */
+  /** An attacker with write access to the database can begin another log there; the signed mark proves that the operator did. */
   private async compareMark(replaced: string, { log, origin, size }: LogState) {
     const text = await this.read(restartMarkKey(log));
     if (text === undefined) return `The database has the log ${origin}, which nobody has begun.`;

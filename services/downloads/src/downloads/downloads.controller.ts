@@ -20,6 +20,16 @@ const CONTENT_LOCATION = {
 const SIGN_IN = 'Please log in to download tools.';
 const NO_SUCH_TOOL = 'Tool not found';
 
+/** Documents the response with a file and the address of its download. */
+const ApiFile = ApiDocs(({ ApiOkResponse, ApiProduces }) => [
+  ApiProduces('application/octet-stream'),
+  ApiOkResponse({
+    description: "The file's contents.",
+    schema: { type: 'string', format: 'binary' },
+    headers: { ...FILE_HEADERS, 'content-location': CONTENT_LOCATION },
+  }),
+]);
+
 /** Authorizes a download, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller()
 export class DownloadsController {
@@ -38,14 +48,7 @@ export class DownloadsController {
    */
   @Post('api/tools/:id/download')
   @HttpCode(200)
-  @ApiDocs(({ ApiOkResponse, ApiProduces }) => [
-    ApiProduces('application/octet-stream'),
-    ApiOkResponse({
-      description: "The file's contents.",
-      schema: { type: 'string', format: 'binary' },
-      headers: { ...FILE_HEADERS, 'content-location': CONTENT_LOCATION },
-    }),
-  ])
+  @ApiFile
   @ForMembers(SIGN_IN)
   async downloadTool(
     @IdParam(NO_SUCH_TOOL) toolId: string,
@@ -119,14 +122,7 @@ export class VersionDownloadsController {
    */
   @Post('api/tools/:id/versions/:version/download')
   @HttpCode(200)
-  @ApiDocs(({ ApiOkResponse, ApiProduces }) => [
-    ApiProduces('application/octet-stream'),
-    ApiOkResponse({
-      description: "The file's contents.",
-      schema: { type: 'string', format: 'binary' },
-      headers: { ...FILE_HEADERS, 'content-location': CONTENT_LOCATION },
-    }),
-  ])
+  @ApiFile
   @ForMembers(SIGN_IN)
   async downloadVersion(
     @IdParam(NO_SUCH_TOOL) toolId: string,

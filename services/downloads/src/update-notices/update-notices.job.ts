@@ -29,7 +29,7 @@ export class UpdateNoticesJob {
     return hasMore;
   }
 
-  /** Announces one batch, each version once; returns whether there may be more. Members who may no longer download a tool are not told. */
+  /** Announces one batch, each version once; returns whether there may be more. Members who may no longer download a tool get none. */
   announce(): Promise<boolean> {
     return this.transactions.run(async (tx, now) => {
       const due = await this.notices.findDue(tx, now, BATCH);
@@ -43,7 +43,7 @@ export class UpdateNoticesJob {
           updateAvailable({ userId, toolId, toolName, version, notes }),
         ),
       );
-      await this.notices.markTold(tx, due);
+      await this.notices.markNotified(tx, due);
       return due.length === BATCH;
     });
   }

@@ -18,7 +18,7 @@ export class UpdateSubscriber {
   since: Date;
 }
 
-/** The newest version of a tool about which a member was told, or was not told because they may not download it. */
+/** The newest version of a tool that a member was notified of, or was not notified of because they may not download it. */
 @Entity('update_notices')
 @Index('update_notices_tool', ['toolId'])
 export class UpdateNotice {
@@ -67,7 +67,7 @@ const DUE = `
       where n.user_id = s.user_id and n.tool_id = t.id and n.version >= t.file_version)
   order by t.file_updated_at, s.user_id limit $2`;
 
-/** Reads and writes who wants to be told about updates, and who was told. */
+/** Reads and writes who wants notices of updates, and who has got them. */
 @Injectable()
 export class UpdateNoticesRepository {
   isSubscribed(tx: EntityManager, userId: string): Promise<boolean> {
@@ -101,13 +101,13 @@ export class UpdateNoticesRepository {
     await tx.delete(UpdateSubscriber, { userId });
   }
 
-  /** Finds up to `limit` updates that somebody has to be told about. */
+  /** Finds up to `limit` notices that are due. */
   findDue(tx: EntityManager, now: Date, limit: number): Promise<DueNotice[]> {
     return tx.query<DueNotice[]>(DUE, [now, limit]);
   }
 
-  async markTold(tx: EntityManager, told: readonly DueNotice[]): Promise<void> {
-    const rows = told.map(({ userId, toolId, version }) => ({ userId, toolId, version }));
+  async markNotified(tx: EntityManager, notified: readonly DueNotice[]): Promise<void> {
+    const rows = notified.map(({ userId, toolId, version }) => ({ userId, toolId, version }));
     await tx.upsert(UpdateNotice, rows, ['userId', 'toolId']);
   }
 }

@@ -57,10 +57,10 @@ describe('/subscribe for a Pro member', () => {
     );
     expect(await screen.findByText('pro tools downloaded')).toHaveTextContent('1 of 2');
     expect(screen.getByText('days left')).toHaveTextContent('20 days left');
-    const news = within(screen.getByRole('region', { name: 'New for you' }));
-    expect(news.getByRole('link', { name: 'New Lab' })).toBeVisible();
-    expect(news.queryByText('Old Lab')).toBeNull();
-    expect(news.getByRole('link', { name: 'See all 2 pro tools' })).toBeVisible();
+    const section = within(screen.getByRole('region', { name: 'New for you' }));
+    expect(section.getByRole('link', { name: 'New Lab' })).toBeVisible();
+    expect(section.queryByText('Old Lab')).toBeNull();
+    expect(section.getByRole('link', { name: 'See all 2 pro tools' })).toBeVisible();
   });
 
   it('counts the pro tools by topic once all are downloaded', async () => {
