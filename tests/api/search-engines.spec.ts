@@ -35,7 +35,7 @@ describe('search engines', () => {
     );
     expect(missing).toEqual([]);
     const paths = (await new Client().get<LearningPath[]>('/api/paths')).body;
-    expect(paths).toHaveLength(TOPICS.length);
+    expect(paths.length).toBeGreaterThanOrEqual(TOPICS.length);
     for (const { slug, updatedAt } of paths)
       expect(text).toContain(
         `<loc>${absolute(`/paths/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`,
