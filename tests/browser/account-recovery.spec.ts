@@ -1,7 +1,6 @@
-import { PASSWORD } from '../harness/gateway-client';
+import { mailedLink, PASSWORD } from '../harness/gateway-client';
 import { expect, test } from './support/fixtures';
 import { press, tabTo, type } from './support/keyboard';
-import { mailedLink } from './support/mailed-link';
 import { PHONE, problemsOf } from './support/phone';
 
 const NEW = 'a brand new passphrase';

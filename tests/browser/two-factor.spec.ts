@@ -1,7 +1,7 @@
 import { PASSWORD } from '../harness/gateway-client';
 import { expect, test } from './support/fixtures';
 import { press, type } from './support/keyboard';
-import { confirmEmail } from './support/mailed-link';
+import { confirmEmail } from './support/confirm-email';
 import { PHONE, problemsOf } from './support/phone';
 import { addAuthenticator, totp } from './support/authenticator';
 

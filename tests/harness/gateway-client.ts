@@ -3,6 +3,7 @@ export * from './response';
 export * from './buying';
 export * from './client';
 export * from './eventually';
+export * from './mail-page';
 export * from './payment-sandbox';
 export * from './rendered-page';
 export * from './sample-files';
