@@ -66,7 +66,12 @@ export {
   toolRatingChanged,
 } from './events/catalogue.events';
 export { type EventSource, type EventEnvelope, type EventOf } from './events/define-event';
-export { toolDownloaded, toolRated, updateAvailable } from './events/downloads.events';
+export {
+  toolDownloaded,
+  toolRated,
+  updateAvailable,
+  versionWithdrawn,
+} from './events/downloads.events';
 export {
   userRegistered,
   userChanged,

@@ -140,7 +140,14 @@ describe('a withdrawn version', () => {
     expect(await newestState(id)).toMatchObject({
       file: { sha256: first.sha256 },
       currentVersion: { number: 1, notes: '', publishedAt: first.createdAt },
-      withdrawnFiles: [{ sha256: second.sha256, reason: 'It asks for a password.' }],
+      withdrawnFiles: [
+        {
+          sha256: second.sha256,
+          version: 2,
+          reason: 'It asks for a password.',
+          withdrawnAt: body[0]!.withdrawnAt,
+        },
+      ],
     });
     expect((await internalVersion(id, 2)).body.withdrawalReason).toBe('It asks for a password.');
     const third = (await update(id, 'three', 'Asks for nothing.')).body;

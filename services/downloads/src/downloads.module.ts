@@ -11,6 +11,7 @@ import { MembersModule } from './members/members.module';
 import { RatingsModule } from './ratings/ratings.module';
 import { downloadsSchema } from './store/schema';
 import { UpdateNoticesModule } from './update-notices/update-notices.module';
+import { WithdrawalNoticesModule } from './withdrawal-notices/withdrawal-notices.module';
 
 /** The features, each after those that it uses. */
 @Module({
@@ -22,6 +23,7 @@ import { UpdateNoticesModule } from './update-notices/update-notices.module';
     EntitlementsModule,
     DownloadFilesModule,
     UpdateNoticesModule,
+    WithdrawalNoticesModule,
     RatingsModule,
     MembersModule,
   ],

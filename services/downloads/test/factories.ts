@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ToolState, toolCreated } from '@libs/contracts';
+import { type ToolState, toolCreated, type WithdrawnFile } from '@libs/contracts';
 import { DatabaseClock } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import {
@@ -55,6 +55,14 @@ export const aTool = (given: Partial<ToolState> = {}): ToolState => {
   const file = { key: `files/${id}`, size: BYTES.length, sha256: SHA256 };
   return aToolState({ id, accessLevel: 'free', price: 0, file, ...given });
 };
+
+export const aWithdrawnFile = (given: Partial<WithdrawnFile> = {}): WithdrawnFile => ({
+  sha256: SHA256,
+  version: 1,
+  reason: 'It asks for a password.',
+  withdrawnAt: '2026-03-01T12:34:50.000Z',
+  ...given,
+});
 
 export async function storedTool(
   { service }: DownloadsUnderTest,

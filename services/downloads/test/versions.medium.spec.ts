@@ -3,6 +3,7 @@ import { toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { aUser, eventually, type TestResponse } from '@testing';
 import {
+  aWithdrawnFile,
   counted,
   download,
   type DownloadsUnderTest,
@@ -126,7 +127,7 @@ describe('the tools of a member', () => {
     const tool = await withTool(fixture);
     const [holder, other] = [aUser(), aUser()];
     await download(fixture, tool.id, holder);
-    const withdrawnFiles = [{ sha256: tool.file!.sha256, reason: 'It asks for a password.' }];
+    const withdrawnFiles = [aWithdrawnFile({ sha256: tool.file!.sha256 })];
     await fixture.service.publish(
       toolUpdated({ ...tool, file: null, withdrawnFiles, version: 2 }, { version: 2 }),
     );

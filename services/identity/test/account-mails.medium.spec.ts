@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateAvailable } from '@libs/contracts';
+import { updateAvailable, versionWithdrawn } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { DAY, eventually, MINUTE, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
@@ -398,5 +398,68 @@ describe('an update of a tool', () => {
     await announce(confirmed.user.id);
     await eventually(async () => expect(await queued(confirmed.user.id)).toHaveLength(1));
     expect(await queued(unconfirmed.user.id)).toEqual([]);
+  });
+});
+
+describe('a withdrawn version of a tool', () => {
+  const TOOL = randomUUID();
+  const SUBJECT = 'Version 2 of Port Scanner was withdrawn';
+  const announce = (userId: string, given: { version?: number; reason?: string } = {}) =>
+    service.publish(
+      versionWithdrawn({
+        userId,
+        toolId: TOOL,
+        toolName: 'Port Scanner',
+        version: 2,
+        reason: 'It asks for a password.',
+        withdrawnAt: '2026-03-01T12:34:50.000Z',
+        offeredVersion: 1,
+        ...given,
+      }),
+    );
+  const queued = (userId: string) =>
+    service.query(`select 1 from mails where user_id = $1 and key like 'version-withdrawn:%'`, [
+      userId,
+    ]);
+
+  it('is mailed once, with the reason, what to do and the links, however often it is announced', async () => {
+    const member = await aConfirmedMember(service);
+    await announce(member.user.id);
+    await announce(member.user.id);
+    const [mail] = await mailbox.waitFor(member.email, SUBJECT);
+    for (const text of [
+      'Version 2 of Port Scanner, which you downloaded, was withdrawn.',
+      'Withdrawn: March 1, 2026 at 12:34 PM UTC',
+      'Reason: It asks for a password.',
+      'Version 1 is offered now.',
+      `${ORIGIN}/tools/${TOOL}`,
+      `${ORIGIN}/verify`,
+    ])
+      expect(mail?.text).toContain(text);
+    await announce(member.user.id, { version: 3 });
+    await eventually(async () => expect(await queued(member.user.id)).toHaveLength(2));
+  });
+
+  it('is mailed with a reason that can neither add headers nor markup', async () => {
+    const member = await aConfirmedMember(service);
+    const reason = 'Bad\r\nBcc: eve@example.com\r\n\r\n<img src=x onerror=alert(1)>';
+    await announce(member.user.id, { reason });
+    const [mail] = await mailbox.waitFor(member.email, SUBJECT);
+    expect(mail?.text).toContain('Reason: Bad Bcc: eve@example.com <img src=x onerror=alert(1)>');
+    expect(mail?.html).not.toContain('<img');
+    expect([mail?.bcc, mail?.headers.filter(({ key }) => key === 'bcc')]).toEqual([undefined, []]);
+  });
+
+  it('is mailed neither to unconfirmed, suspended nor unknown users', async () => {
+    const [unconfirmed, suspended, confirmed] = [
+      await aMember(service),
+      await aConfirmedMember(service),
+      await aConfirmedMember(service),
+    ];
+    await service.query('update users set suspended_at = now() where id = $1', [suspended.user.id]);
+    const strangers = [unconfirmed.user.id, suspended.user.id, randomUUID()];
+    for (const userId of [...strangers, confirmed.user.id]) await announce(userId);
+    await eventually(async () => expect(await queued(confirmed.user.id)).toHaveLength(1));
+    for (const userId of strangers) expect(await queued(userId)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
   identity: [
     'subscription.changed',
     'update.available',
+    'version.withdrawn',
     'catalogue.audited',
     'downloads.audited',
     'payments.audited',

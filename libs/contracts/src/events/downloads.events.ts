@@ -29,6 +29,22 @@ export const updateAvailable = defineEvent(
   (data) => data.userId,
 );
 
+/** A version of a tool that a member downloaded was withdrawn. Once for each version and member. */
+export const versionWithdrawn = defineEvent(
+  'downloads',
+  'version.withdrawn',
+  z.object({
+    userId: z.uuid(),
+    toolId: z.uuid(),
+    toolName: z.string(),
+    version: z.int().positive(), // of the tool's file
+    reason: z.string(),
+    withdrawnAt: z.iso.datetime(),
+    offeredVersion: z.int().positive().nullable(), // the newest one that is left; null without one
+  }),
+  (data) => data.userId,
+);
+
 /** The visible ratings of a tool by members changed: how many there are, and the sum of their stars. */
 export const toolRated = defineEvent(
   'downloads',

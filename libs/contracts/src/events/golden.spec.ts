@@ -107,6 +107,7 @@ describe('golden examples', () => {
     expect(unversioned.map(({ type }) => type)).toEqual([
       'tool.downloaded',
       'update.available',
+      'version.withdrawn',
       'catalogue.audited',
       'downloads.audited',
       'payments.audited',

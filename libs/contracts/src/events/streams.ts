@@ -8,7 +8,7 @@ import {
   toolUpdated,
 } from './catalogue.events';
 import type { EventSource } from './define-event';
-import { toolDownloaded, toolRated, updateAvailable } from './downloads.events';
+import { toolDownloaded, toolRated, updateAvailable, versionWithdrawn } from './downloads.events';
 import { userChanged, userDeleted, userRegistered } from './identity.events';
 import {
   paymentChanged,
@@ -30,6 +30,7 @@ export const EVENTS = [
   toolDownloaded,
   toolRated,
   updateAvailable,
+  versionWithdrawn,
   purchaseGranted,
   purchaseRevoked,
   subscriptionChanged,

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { ACCESS_LEVELS } from '../api/access-level';
 
 /** A file that an administrator withdrew, by its digest. */
-const withdrawnFile = z.object({ sha256: z.string(), reason: z.string() });
+const withdrawnFile = z.object({
+  sha256: z.string(),
+  version: z.int().positive(), // the one that was withdrawn last, if several had this file
+  reason: z.string(),
+  withdrawnAt: z.iso.datetime(),
+});
 
 export type WithdrawnFile = z.infer<typeof withdrawnFile>;
 

@@ -43,7 +43,7 @@ export class VersionsService {
       if (sha256 !== tool.fileSha256)
         tool.withdrawnFiles = [
           ...tool.withdrawnFiles.filter((file) => file.sha256 !== sha256),
-          { sha256, reason },
+          { sha256, version: number, reason, withdrawnAt: at.toISOString() },
         ];
       tool.version += 1;
       await tx.save(tool);

@@ -1,6 +1,6 @@
 import { InternalHttpClient } from '@libs/auth';
 import type { VersionState } from '@libs/contracts';
-import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
+import { conflict, type DomainError, forbidden, notFound, unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { ToolCopies } from '@libs/tool-copies';
@@ -9,6 +9,9 @@ import { DownloadsSettings } from '../downloads.settings';
 import { EntitlementsClient } from '../entitlements/entitlements.client';
 import { accessOf, isResumable, refusalOf } from './access';
 import { DownloadRepository, type ToolAccess } from './download.repository';
+
+export const withdrawn = (version: number, reason: string): DomainError =>
+  conflict('version_withdrawn', `Version ${version} was withdrawn: ${reason}`);
 
 /** Asks catalogue for the file of a version. */
 @Injectable()
@@ -26,11 +29,7 @@ export class VersionsClient {
       path: `/internal/tools/${toolId}/versions/${version}`,
     });
     if (!found) throw notFound('version_not_found', 'Version not found');
-    if (found.withdrawalReason !== null)
-      throw conflict(
-        'version_withdrawn',
-        `Version ${version} was withdrawn: ${found.withdrawalReason}`,
-      );
+    if (found.withdrawalReason !== null) throw withdrawn(version, found.withdrawalReason);
     return found;
   }
 }

@@ -105,6 +105,13 @@ const INSERT = `
   on conflict (id) do nothing
   returning downloaded_at as "downloadedAt"`;
 
+/** The lock makes the event of a withdrawal wait until the download is committed, so that its member is notified. */
+const WITHDRAWAL_REASON = `
+  select w.reason
+  from (select withdrawn_files from tool_views where id = $1 for share) tool
+  cross join lateral jsonb_to_recordset(tool.withdrawn_files) as w(version integer, reason text)
+  where w.version = $2`;
+
 /** Whether a download is of the member $2 and the tool $3; it has no owner when the member was deleted. */
 const IS_OWN = '(coalesce(d.user_id, $2) = $2 and d.tool_id = $3)';
 
@@ -128,6 +135,16 @@ export class DownloadRepository {
     const values = [toolId, id, userId, accessLevel, fileSha256, fileVersion];
     const [inserted] = await tx.query<{ downloadedAt: Date }[]>(INSERT, values);
     return inserted?.downloadedAt;
+  }
+
+  /** Finds why a version was withdrawn, if this service knows already; undefined for another version. Call it before {@link insert}. */
+  async findWithdrawalReason(
+    tx: EntityManager,
+    toolId: string,
+    version: number,
+  ): Promise<string | undefined> {
+    const [withdrawal] = await tx.query<{ reason: string }[]>(WITHDRAWAL_REASON, [toolId, version]);
+    return withdrawal?.reason;
   }
 
   /**

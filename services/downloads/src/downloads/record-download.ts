@@ -3,8 +3,9 @@ import { toolDownloaded } from '@libs/contracts';
 import { DomainError, unavailable } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { AuthorizeDownload } from './authorize-download';
+import { AuthorizeDownload, withdrawn } from './authorize-download';
 import { type DownloadedFile, DownloadRepository, type NewDownload } from './download.repository';
 import { fileTag } from './stored-file';
 
@@ -73,6 +74,7 @@ export class RecordDownload {
   ): Promise<'recorded' | 'id-taken' | 'tool-changed'> {
     const { id: downloadId, toolId, userId, accessLevel } = download;
     return this.transactions.runWithoutTime(async (tx) => {
+      await this.refuseWithdrawn(tx, download);
       const time = await this.downloads.insert(tx, download);
       if (time === undefined) {
         const isOwn = await this.downloads.isRecorded(tx, download);
@@ -84,5 +86,15 @@ export class RecordDownload {
       if (isDisconnected()) throw unavailable('request_canceled', 'The request was canceled.');
       return 'recorded';
     });
+  }
+
+  /** Throws conflict when a version was withdrawn after catalogue was asked for its file. */
+  private async refuseWithdrawn(
+    tx: EntityManager,
+    { toolId, fileVersion }: NewDownload,
+  ): Promise<void> {
+    if (fileVersion === undefined) return;
+    const reason = await this.downloads.findWithdrawalReason(tx, toolId, fileVersion);
+    if (reason !== undefined) throw withdrawn(fileVersion, reason);
   }
 }

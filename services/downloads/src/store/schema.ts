@@ -5,6 +5,7 @@ import { Download } from '../downloads/download.repository';
 import { Membership, Purchase } from '../entitlements/entitlements.projection';
 import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating.entity';
 import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notices.repository';
+import { WithdrawalNotice } from '../withdrawal-notices/withdrawal-notices.repository';
 import { DeletedUser } from '../deletions/deletions.projection';
 import { CreateDownloadsTables1798000000002 } from './migrations/1798000000002-create-downloads-tables';
 
@@ -19,6 +20,7 @@ export const downloadsSchema: PersistenceOptions = {
     ToolRatings,
     UpdateSubscriber,
     UpdateNotice,
+    WithdrawalNotice,
     ToolView,
     DeletedTool,
     DeletedUser,

@@ -15,10 +15,17 @@ import { CleanupJob, EventErasure, Pruning } from './cleanup.job';
 import { FirstAdministratorJob } from './first-administrator.job';
 import { PasswordReset, ResetLinks, RevokeAccess } from './password-reset';
 import { ToolUpdatesConsumer } from './tool-updates.consumer';
+import { WithdrawnVersionsConsumer } from './withdrawn-versions.consumer';
 
 @Module({
   imports: [UsersModule, SessionsModule, ThrottlingModule, SecondFactorModule, LoginModule],
-  controllers: [AccountsController, EmailController, PasswordsController, ToolUpdatesConsumer],
+  controllers: [
+    AccountsController,
+    EmailController,
+    PasswordsController,
+    ToolUpdatesConsumer,
+    WithdrawnVersionsConsumer,
+  ],
   providers: [
     AccountTokenRepository,
     Registration,

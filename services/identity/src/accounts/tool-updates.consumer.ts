@@ -5,7 +5,7 @@ import { queueMail } from '@libs/mail';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
-import { toolUpdateMail } from '../mails/account-mails';
+import { toolUpdateMail } from '../mails/tool-mails';
 import { User } from '../users/user.entity';
 
 /** Mails members about new versions of tools. The email's key makes it one for each version, however often the event arrives. */

@@ -11,11 +11,12 @@ export class CreateDownloadsTables1798000000002 implements MigrationInterface {
     await runner.query(DOWNLOADS);
     await runner.query(RATINGS);
     await runner.query(UPDATE_NOTICES);
+    await runner.query(WITHDRAWAL_NOTICES);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'drop table update_notices, update_subscribers, rating_reports, tool_ratings, ratings, downloads, deleted_users, purchases, memberships, deleted_tools, tool_views',
+      'drop table withdrawal_notices, update_notices, update_subscribers, rating_reports, tool_ratings, ratings, downloads, deleted_users, purchases, memberships, deleted_tools, tool_views',
     );
   }
 }
@@ -100,3 +101,12 @@ const UPDATE_NOTICES = `
     primary key (user_id, tool_id)
   );
   create index update_notices_tool on update_notices (tool_id)`;
+
+const WITHDRAWAL_NOTICES = `
+  create table withdrawal_notices (
+    tool_id uuid not null references tool_views on delete cascade,
+    version integer not null,
+    last_user_id uuid,
+    finished_at timestamptz,
+    primary key (tool_id, version)
+  )`;

@@ -45,7 +45,8 @@ export function UpdateMails() {
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         Includes tools you own. One email for each new version, to your confirmed address. Your
-        dashboard lists updates either way.
+        dashboard lists updates either way. If a version you downloaded is withdrawn, you always get
+        an email.
       </Typography>
     </Section>
   );

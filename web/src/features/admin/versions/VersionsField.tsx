@@ -49,7 +49,7 @@ export function VersionsField({ toolId }: { toolId: string }) {
       {chosen !== undefined && (
         <ReasonDialog
           title={`Withdraw version ${chosen}?`}
-          text="It can no longer be downloaded, and members who have it are warned. Everybody can read the reason. This cannot be undone."
+          text="It can no longer be downloaded. Members who downloaded it get an email with the reason, which everybody can read. This cannot be undone."
           confirm="Withdraw"
           destructive
           action={{
