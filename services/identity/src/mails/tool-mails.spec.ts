@@ -52,7 +52,7 @@ describe('the mail about a withdrawn version', () => {
       subject: 'Version 3 of Port Scanner was withdrawn',
       blocks: [
         'Hi ada,',
-        "Version 3 of Port Scanner, which you downloaded, was withdrawn. Please don't run it, and delete it.",
+        'Version 3 of Port Scanner, which you downloaded, was withdrawn. Please stop using it and delete it.',
         {
           facts: [
             ['Tool', 'Port Scanner'],
@@ -61,11 +61,11 @@ describe('the mail about a withdrawn version', () => {
             ['Reason', 'It asks for a real password.'],
           ],
         },
-        "Version 2 is offered now. You find it on the tool's page.",
+        "Version 2 is offered now. You can get it on the tool's page.",
         { link: 'Open the tool', url: 'https://exe.example/tools/t1' },
         expect.stringContaining('check it'),
         { link: 'Verify a file', url: 'https://exe.example/verify' },
-        expect.stringContaining('everyone who downloaded this version'),
+        expect.stringContaining('Everyone who downloaded this version'),
       ],
     });
   });

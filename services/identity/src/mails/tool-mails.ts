@@ -50,7 +50,7 @@ export const versionWithdrawnMail = (
     key: `version-withdrawn:${toolId}:${user.id}:${version}`,
     subject: `Version ${version} of ${toolName} was withdrawn`,
     blocks: [
-      `Version ${version} of ${toolName}, which you downloaded, was withdrawn. Please don't run it, and delete it.`,
+      `Version ${version} of ${toolName}, which you downloaded, was withdrawn. Please stop using it and delete it.`,
       {
         facts: [
           ['Tool', toolName],
@@ -61,10 +61,10 @@ export const versionWithdrawnMail = (
       },
       offeredVersion === null
         ? "There is no other version at the moment. The tool's page shows when there is one."
-        : `Version ${offeredVersion} is offered now. You find it on the tool's page.`,
+        : `Version ${offeredVersion} is offered now. You can get it on the tool's page.`,
       linkTo('Open the tool', `/tools/${toolId}`, site),
       'Not sure which version a file is? Our site can check it. The file stays on your device.',
       linkTo('Verify a file', '/verify', site),
-      'We send this notice to everyone who downloaded this version, whatever emails they asked for.',
+      'Everyone who downloaded this version gets this notice, whatever their settings for emails.',
     ],
   });
