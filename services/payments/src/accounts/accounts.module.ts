@@ -5,8 +5,10 @@ import { DocumentsModule } from '../documents/documents.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ProModule } from '../pro/pro.module';
 import { ToolsModule } from '../tools/tools.module';
-import { AccountsProjection, EraseAccount } from './accounts.projection';
-import { ExportAccount, UserDataController } from './user-data.controller';
+import { AccountsProjection } from './accounts.projection';
+import { EraseAccount } from './erase-account';
+import { ExportAccount } from './export-account';
+import { UserDataController } from './user-data.controller';
 
 @Module({
   imports: [CardsModule, CustomersModule, DocumentsModule, OrdersModule, ProModule, ToolsModule],

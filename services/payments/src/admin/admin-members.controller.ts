@@ -3,14 +3,10 @@ import type { AdminCustomer, MessageResponse, SubscriptionResponse } from '@libs
 import { Transactions } from '@libs/persistence';
 import { IdParam, ReasonRequest, SecurityEvent } from '@libs/service';
 import { ToolCopies } from '@libs/tool-copies';
-import { Body, Controller, Get, HttpCode, Injectable, Post, Query } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { StopCards } from '../cards/stop-cards';
-import { CustomerRepository } from '../customers/customer.repository';
 import { EnsureCustomer } from '../customers/ensure-customer';
 import { subscriptionResponse } from '../pro/membership.dto';
-import { Memberships } from '../pro/memberships';
-import { isPro, membershipOf } from '../pro/pro-period';
 import {
   FindCustomersRequest,
   GrantPurchaseRequest,
@@ -18,39 +14,8 @@ import {
   purchaseResponse,
   SetProRequest,
 } from './admin.dto';
+import { FindCustomers } from './find-customers';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
-
-/** Finds users for an administrator, each with their current Pro membership. */
-@Injectable()
-export class FindCustomers {
-  constructor(
-    private readonly customers: CustomerRepository,
-    private readonly memberships: Memberships,
-  ) {}
-
-  async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
-    const customers = await this.customers.search(tx, text, limit);
-    const { periods, now } = await this.memberships.periodsNow(
-      tx,
-      ...customers.map(({ userId }) => userId),
-    );
-    return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
-      const membership = membershipOf(
-        periods.filter((period) => period.userId === userId),
-        now,
-      );
-      return {
-        id: userId,
-        username,
-        email,
-        isAdmin,
-        isPro: isPro(membership, now),
-        proUntil: membership.proUntil?.toISOString() ?? null,
-        createdAt: registeredAt.toISOString(),
-      };
-    });
-  }
-}
 
 @Controller('api/admin/customers')
 @ForAdmins()

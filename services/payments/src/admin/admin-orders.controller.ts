@@ -2,47 +2,14 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, ReasonRequest, SecurityEvent } from '@libs/service';
-import { Body, Controller, Get, HttpCode, Injectable, Post, Query } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { StopCards } from '../cards/stop-cards';
-import { Customer } from '../customers/customer.repository';
 import type { Order } from '../orders/order.entity';
-import { OrderRepository, type OrderSearch } from '../orders/order.repository';
-import { ReadOrders } from '../orders/read-orders';
-import {
-  adminPayment,
-  ListPaymentsRequest,
-  type RecordedOrder,
-  SettleOrderRequest,
-} from './admin.dto';
+import { OrderRepository } from '../orders/order.repository';
+import { adminPayment, ListPaymentsRequest, SettleOrderRequest } from './admin.dto';
 import { ApplyOrderDecisions } from './apply';
-
-/** Finds orders for an administrator, each with its attempts and its buyer. */
-@Injectable()
-export class FindOrders {
-  constructor(
-    private readonly orders: OrderRepository,
-    private readonly readOrders: ReadOrders,
-  ) {}
-
-  async search(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
-    return this.withBuyers(tx, await this.orders.search(tx, search));
-  }
-
-  async recorded(tx: EntityManager, order: Order): Promise<RecordedOrder> {
-    const [recorded] = await this.withBuyers(tx, [order]);
-    if (!recorded) throw new Error(`order ${order.id} is not stored`);
-    return recorded;
-  }
-
-  private async withBuyers(tx: EntityManager, orders: Order[]): Promise<RecordedOrder[]> {
-    const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ userId }) => userId)) });
-    return (await this.readOrders.withAttempts(tx, orders)).map((one) => ({
-      ...one,
-      buyer: buyers.find(({ userId }) => userId === one.order.userId),
-    }));
-  }
-}
+import { FindOrders } from './find-orders';
 
 @Controller('api/admin/payments')
 @ForAdmins()
@@ -63,7 +30,7 @@ export class AdminPaymentsController {
   ): Promise<AdminPayment[]> {
     return (
       await this.transactions.read((database) =>
-        this.findOrders.search(database, { status, userId, text, limit }),
+        this.findOrders.run(database, { status, userId, text, limit }),
       )
     ).map(adminPayment);
   }

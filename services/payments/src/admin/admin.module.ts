@@ -8,14 +8,11 @@ import {
   AdminCustomersController,
   AdminProController,
   AdminPurchasesController,
-  FindCustomers,
 } from './admin-members.controller';
-import {
-  AdminDecisionsController,
-  AdminPaymentsController,
-  FindOrders,
-} from './admin-orders.controller';
+import { AdminDecisionsController, AdminPaymentsController } from './admin-orders.controller';
 import { ApplyOrderDecisions } from './apply';
+import { FindCustomers } from './find-customers';
+import { FindOrders } from './find-orders';
 import { GrantPurchase, RevokePurchase, SetPro } from './grants';
 
 @Module({

@@ -77,12 +77,10 @@ export class ApplyOrderDecisions {
   async handleSurplus(tx: EntityManager, request: OrderRequest): Promise<Order> {
     const locked = await this.lock(tx, request);
     const { order, attempts } = locked;
-    const { id: orderId, status } = order;
-    const decision = accepted(decideSurplus(status, attempts));
+    const decision = accepted(decideSurplus(order.status, attempts));
     const note = `surplus handled: ${request.reason}`;
-    const entry = { orderId, attemptId: null, from: status, to: status, note, at: request.now };
-    await this.orders.writeHistory(tx, { ...entry, actor: 'admin' });
-    const recorded = { action: 'payment.surplus', before: status, ...decision } as const;
+    await this.orders.writeNote(tx, order, { actor: 'admin', note, now: request.now });
+    const recorded = { action: 'payment.surplus', before: order.status, ...decision } as const;
     await this.record(tx, request, locked, recorded);
     return order;
   }

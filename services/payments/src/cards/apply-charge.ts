@@ -117,15 +117,8 @@ export class ApplyCharge {
     { order, attempt }: ChargedOrder,
     { now, ...entry }: { note: string | null; review?: Review; now: Date },
   ): Promise<void> {
-    await this.orders.writeHistory(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      actor: 'provider',
-      from: order.status,
-      to: order.status,
-      at: now,
-      ...entry,
-    });
+    const attemptId = attempt.id;
+    await this.orders.writeNote(tx, order, { actor: 'provider', now, attemptId, ...entry });
     await this.attempts.publish(tx, order, now);
   }
 }

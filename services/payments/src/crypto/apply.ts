@@ -7,7 +7,7 @@ import { AttemptRepository, type LockedOrder } from '../orders/attempt.repositor
 import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
 import { isComplete } from '../orders/order-status';
-import { Order } from '../orders/order.entity';
+import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { asOnePayment, type PaymentChain } from '../orders/payment-chain';
 import type { EntitlementLock } from '../pro/memberships';
@@ -115,20 +115,11 @@ export class ApplyDecisions {
     tx: EntityManager,
     { order, attempts }: LockedOrder,
     decision: Of<'review' | 'surplus'>,
-    { actor, now }: ChangeContext,
+    by: ChangeContext,
   ): Promise<void> {
     const { attemptId, review } = decision;
-    const { id: orderId, status } = order;
-    if (decision.kind === 'review' && decision.isPaid) {
-      order.paidAt = now;
-      await tx.update(Order, orderId, { paidAt: now });
-    }
-    if (decision.kind === 'review' && status !== 'review') {
-      await this.orders.move(tx, order, 'review', { actor, now, attemptId, review });
-    } else {
-      const entry = { orderId, attemptId, actor, from: status, to: status, note: null, at: now };
-      await this.orders.writeHistory(tx, { ...entry, review });
-    }
+    const isPaid = decision.kind === 'review' && decision.isPaid === true;
+    await this.orders.putUnderReview(tx, order, { ...by, attemptId, review, isPaid });
     await this.paymentMails.underReview(tx, order, findAttemptOf(attempts, attemptId), review);
   }
 

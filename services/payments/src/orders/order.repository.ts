@@ -1,9 +1,8 @@
 import { DAY_MS, type OrderStatus } from '@libs/contracts';
-import { escapeLike, lockUntilCommit } from '@libs/persistence';
+import { lockUntilCommit } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { emailPattern } from '../customers/customer.repository';
 import {
   ENDED_STATUSES,
   INCOMPLETE_STATUSES,
@@ -14,6 +13,7 @@ import {
 import { type ChangeContext, HistoryEntry } from './history.entity';
 import {
   INCOMPLETE_ORDERS,
+  isComplete,
   OPEN_TO_COINS,
   ORDER_TRANSITIONS,
   requireTransition,
@@ -32,32 +32,21 @@ interface DueOrders {
   limit: number;
 }
 
-interface OrderMove extends ChangeContext {
+interface OrderChange extends ChangeContext {
   attemptId?: string | null;
   note?: string | null;
   review?: Review;
 }
 
-const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
-  union select order_id from attempts where review_code is not null and reviewed_at is null`;
-
-/** One query per table, since a single `or` could not use an index; prefixes, since hexadecimal text has too few distinct trigrams. */
-const SEARCHED = [
-  'select order_id from receipts where number = upper(:text)',
-  'select order_id from credit_notes where number = upper(:text)',
-  `select id from orders where cast(id as text) like :beginning or fold_case(tool_snapshot->>'name') like fold_case(:part)`,
-  `select order_id from attempts
-   where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
-  `select o.id from customers c join orders o on o.user_id = c.user_id
-    where c.username ilike fold_case(:part) or fold_case(c.email) like fold_case(:part) or c.email like :email`,
-];
-
-export interface OrderSearch {
-  status: OrderStatus | undefined;
-  userId?: string;
-  text: string;
-  limit: number;
+/** `isPaid` if the payment itself is right, so that its time counts as the order's. */
+interface OrderReview extends OrderChange {
+  review: Review;
+  isPaid: boolean;
 }
+
+/** A query for the ids of the orders that an administrator has to look at. */
+export const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
+  union select order_id from attempts where review_code is not null and reviewed_at is null`;
 
 interface NewEntry extends Omit<HistoryEntry, 'id' | 'reviewCode' | 'reviewDetail'> {
   review?: Review;
@@ -187,7 +176,7 @@ export class OrderRepository {
     tx: EntityManager,
     order: Order,
     to: OrderStatus,
-    { actor, now, attemptId = null, note = null, review }: OrderMove,
+    { actor, now, attemptId = null, note = null, review }: OrderChange,
   ): Promise<void> {
     const { id, status: from } = order;
     requireTransition(ORDER_TRANSITIONS, from, to);
@@ -199,6 +188,19 @@ export class OrderRepository {
     await this.writeHistory(tx, { orderId: id, attemptId, actor, from, to, note, review, at: now });
   }
 
+  /** Puts an order under review; a complete one, and one that is under review already, keeps its status. */
+  async putUnderReview(
+    tx: EntityManager,
+    order: Order,
+    { isPaid, ...change }: OrderReview,
+  ): Promise<void> {
+    if (isPaid) order.paidAt = change.now;
+    if (order.status !== 'review' && !isComplete(order.status))
+      return this.move(tx, order, 'review', change);
+    if (isPaid) await tx.update(Order, order.id, { paidAt: order.paidAt });
+    await this.writeNote(tx, order, change);
+  }
+
   async countInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
     const [row] = await tx.query<{ count: string }[]>(
       `select count(*) from (${ORDERS_IN_REVIEW}) as waiting`,
@@ -206,20 +208,14 @@ export class OrderRepository {
     return Number(row?.count ?? 0);
   }
 
-  search(tx: EntityManager, { status, userId, text, limit }: OrderSearch): Promise<Order[]> {
-    const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
-    if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
-    else if (status) query.andWhere('o.status = :status', { status });
-    if (userId) query.andWhere('o.user_id = :userId', { userId });
-    const literal = escapeLike(text);
-    if (text !== '')
-      query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
-        text,
-        part: `%${literal}%`,
-        email: emailPattern(text),
-        beginning: `${literal.toLowerCase()}%`,
-      });
-    return query.getMany();
+  /** Writes an entry in the history of an order that keeps its status. */
+  async writeNote(
+    tx: EntityManager,
+    { id: orderId, status }: Order,
+    { actor, now: at, attemptId = null, note = null, review }: OrderChange,
+  ): Promise<void> {
+    const kept = { from: status, to: status };
+    await this.writeHistory(tx, { orderId, attemptId, actor, ...kept, note, review, at });
   }
 
   async writeHistory(tx: EntityManager, { review, ...line }: NewEntry): Promise<void> {

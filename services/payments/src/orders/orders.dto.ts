@@ -110,10 +110,6 @@ function explainReviewOf(attempts: readonly Attempt[]): string | null {
   return review && explainReview(review);
 }
 
-export class ReceivedResponse {
-  received: true;
-}
-
 /** The timeline entry of each status of an order or attempt; a status without one is internal. */
 const TYPES: Partial<Record<string, OrderEventType>> = {
   waiting: 'waiting',

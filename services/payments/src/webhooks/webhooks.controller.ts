@@ -14,9 +14,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../cards/card-provider';
 import { CryptoProvider } from '../crypto/crypto-provider';
-import type { ReceivedResponse } from '../orders/orders.dto';
 import { ProcessWebhooks } from './process-webhooks';
 import { type IncomingWebhook, WebhookRepository } from './webhook.repository';
+import type { ReceivedResponse } from './webhooks.dto';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>

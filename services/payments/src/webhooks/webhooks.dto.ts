@@ -1,0 +1,4 @@
+/** The response to a provider's notification. */
+export class ReceivedResponse {
+  received: true;
+}
