@@ -1,8 +1,8 @@
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { DeletedTool, ToolView } from '@libs/tool-copies';
-import { Download } from '../downloads/download.repository';
-import { Membership, Purchase } from '../entitlements/entitlements.projection';
+import { Download } from '../downloads/download.entity';
+import { Membership, Purchase } from '../entitlements/entitlement.entity';
 import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating.entity';
 import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notices.repository';
 import { WithdrawalNotice } from '../withdrawal-notices/withdrawal-notices.repository';

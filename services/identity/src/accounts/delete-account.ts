@@ -5,7 +5,7 @@ import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseEvents } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { passwordChanged } from '../login/password.service';
-import { Membership } from '../memberships/membership.service';
+import { Membership } from '../memberships/membership.entity';
 import { SessionRepository } from '../sessions/session.repository';
 import { AttemptRepository } from '../throttling/attempt.repository';
 import { DeletedUser, isActiveAdministrator, User } from '../users/user.entity';

@@ -16,7 +16,8 @@ import { LINK_PURPOSES } from '../sessions/tokens';
 import { RecipientLimit } from '../throttling/recipient-limit';
 import { passwordProblem } from '../users/account-rules';
 import { User } from '../users/user.entity';
-import { AccountTokenRepository, ResetRequest } from './account-token.repository';
+import { ResetRequest } from './account-token.entity';
+import { AccountTokenRepository } from './account-token.repository';
 
 /** Second factors that the owner of the mailbox may not have added: those from before a time, or all but the ones to keep. */
 type Untrusted = ({ addedBefore: Date } | { kept: string[] }) & {

@@ -5,10 +5,8 @@ import { noteSecurityDetails } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import type { Assertion } from '../second-factor/passkey-verifier';
 import { PasskeyService } from '../second-factor/passkey.service';
-import {
-  type PendingLogin,
-  PendingLoginRepository,
-} from '../second-factor/pending-login.repository';
+import { type PendingLogin } from '../second-factor/pending-login.entity';
+import { PendingLoginRepository } from '../second-factor/pending-login.repository';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { type SessionMember, SessionRepository } from '../sessions/session.repository';

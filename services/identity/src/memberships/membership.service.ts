@@ -1,31 +1,19 @@
-import { Injectable, Logger, Controller } from '@nestjs/common';
+import { Controller, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { InternalHttpClient } from '@libs/auth';
 import {
   type Entitlements,
-  isProAt,
   type EventOf,
+  isProAt,
   type subscriptionChanged,
 } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed, OnEvent } from '@libs/messaging';
-import { Column, Entity, type EntityManager, PrimaryColumn, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { Payload } from '@nestjs/microservices';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
-
-/** A copy of the Pro membership that payments publishes in `subscription.changed`. */
-@Entity('memberships')
-export class Membership {
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })
-  userId: string;
-
-  @Column('timestamptz', { name: 'access_until', nullable: true })
-  accessUntil: Date | null; // grace period included; null without access
-
-  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
-  version: number; // of the copied event
-}
+import { Membership } from './membership.entity';
 
 /** A user with the end of their Pro access in the copy. */
 interface Copied {

@@ -9,7 +9,7 @@ import type {
 } from '@simplewebauthn/server';
 import { isCredentialId, isNewerCounter, toRelyingParty, toUserHandle } from './passkeys';
 import { IdentitySettings } from '../identity.settings';
-import { Passkey } from './passkey.repository';
+import { Passkey } from './passkey.entity';
 import type { User } from '../users/user.entity';
 
 /** What an authenticator returns for a new passkey. */

@@ -1,52 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { unauthenticated } from '@libs/errors';
-import {
-  Column,
-  Entity,
-  type EntityManager,
-  Index,
-  JoinColumn,
-  LessThanOrEqual,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-  Repository,
-} from 'typeorm';
+import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken, newToken, PENDING_LOGIN_SECONDS } from '../sessions/tokens';
 import { User } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { PasskeyChallenge } from './passkey.repository';
-
-/** A login with a correct password that waits for its second factor. */
-@Entity('pending_logins')
-export class PendingLogin {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pending_logins_pkey' })
-  id: string;
-
-  @Index('pending_logins_user_id')
-  @Column('uuid', { name: 'user_id' })
-  userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'pending_logins_user_id_fkey' })
-  user: Relation<User>;
-
-  @Index('pending_logins_token_hash', { unique: true })
-  @Column('bytea', { name: 'token_hash' })
-  tokenHash: Buffer;
-
-  @Column('text', { name: 'password_hash' })
-  passwordHash: string; // of the password that was checked: a new password voids the login
-
-  @Column('boolean', { name: 'stay_logged_in' })
-  stayLoggedIn: boolean;
-
-  @Index('pending_logins_expires_at')
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-}
+import { PasskeyChallenge } from './passkey.entity';
+import { PendingLogin } from './pending-login.entity';
 
 const loginExpired = () =>
   unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');

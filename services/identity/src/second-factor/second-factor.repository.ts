@@ -4,8 +4,8 @@ import type { LoginFactor, SecondFactorsResponse } from '@libs/contracts';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from './one-time-codes';
-import { Passkey } from './passkey.repository';
-import { PendingLogin } from './pending-login.repository';
+import { Passkey } from './passkey.entity';
+import { PendingLogin } from './pending-login.entity';
 import { BackupCode, TotpSecret } from './second-factor.entity';
 import { TotpEncryption } from './totp-encryption';
 

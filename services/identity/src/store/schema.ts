@@ -1,12 +1,12 @@
 import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
-import { AccountToken, ResetRequest } from '../accounts/account-token.repository';
+import { AccountToken, ResetRequest } from '../accounts/account-token.entity';
 import { AuditEntry } from '../admin/audit-log.repository';
 import { KnownDevice, KnownNetwork } from '../login/known-device.repository';
-import { Membership } from '../memberships/membership.service';
-import { Passkey, PasskeyChallenge } from '../second-factor/passkey.repository';
-import { PendingLogin } from '../second-factor/pending-login.repository';
+import { Membership } from '../memberships/membership.entity';
+import { Passkey, PasskeyChallenge } from '../second-factor/passkey.entity';
+import { PendingLogin } from '../second-factor/pending-login.entity';
 import { BackupCode, TotpSecret } from '../second-factor/second-factor.entity';
 import { Session } from '../sessions/session.entity';
 import { Attempt } from '../throttling/attempt.repository';

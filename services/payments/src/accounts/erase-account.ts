@@ -9,7 +9,8 @@ import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
 import { type EntitlementLock, Memberships } from '../pro/memberships';
 import { setProUntil } from '../pro/pro-period';
-import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
+import { ToolPurchase } from '../tools/purchase.entity';
+import { PurchaseRepository } from '../tools/purchase.repository';
 
 /** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */
 @Injectable()

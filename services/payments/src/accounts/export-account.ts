@@ -7,9 +7,9 @@ import type { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
 import { memberOrder } from '../orders/orders.dto';
 import { ReadOrders } from '../orders/read-orders';
-import { CardSubscriptionRow } from '../pro/card-subscription.repository';
-import { MembershipPeriod } from '../pro/memberships';
-import { ToolPurchase } from '../tools/purchase.repository';
+import { CardSubscriptionRow } from '../pro/card-subscription.entity';
+import { MembershipPeriod } from '../pro/membership-period.entity';
+import { ToolPurchase } from '../tools/purchase.entity';
 
 /** Everything that payments stores about a user. */
 @Injectable()

@@ -18,14 +18,14 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import type { Customer } from '../customers/customer.repository';
+import type { Customer } from '../customers/customer.entity';
 import type { Attempt } from '../orders/attempt.entity';
 import { memberOrder } from '../orders/orders.dto';
 import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
 import { publicStatus } from '../orders/public-status';
 import type { OrderWithAttempts } from '../orders/read-orders';
 import { describeReview, reviewOf } from '../orders/review';
-import type { ToolPurchase } from '../tools/purchase.repository';
+import type { ToolPurchase } from '../tools/purchase.entity';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 

@@ -8,9 +8,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { CustomerRepository } from '../customers/customer.repository';
 import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
-import { type Membership, type MembershipPeriod, Memberships } from '../pro/memberships';
+import { type MembershipPeriod } from '../pro/membership-period.entity';
+import { type Membership, Memberships } from '../pro/memberships';
 import { mayRenew, membershipOf, setProUntil } from '../pro/pro-period';
-import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
+import { ToolPurchase } from '../tools/purchase.entity';
+import { PurchaseRepository } from '../tools/purchase.repository';
 
 /** What an administrator does to a user; the audit log stores it. */
 interface Act {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Customer } from '../customers/customer.repository';
+import type { Customer } from '../customers/customer.entity';
 import { PaymentMails } from '../orders/payment-mails';
 import { Attempt, newAttempt } from '../orders/attempt.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
@@ -10,7 +10,7 @@ import { OrderRepository } from '../orders/order.repository';
 import { Memberships } from '../pro/memberships';
 import { type CardInvoice, CardProvider, type CardSubscription } from './card-provider';
 import { decideInvoice, type InvoiceDecision, isFree } from './card-rules';
-import { CardCharge } from './card.repository';
+import { CardCharge } from './card.entity';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
 

@@ -4,10 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
 import { mayRenew } from '../pro/pro-period';
-import {
-  CardSubscriptionRepository,
-  CardSubscriptionRow,
-} from '../pro/card-subscription.repository';
+import { CardSubscriptionRow } from '../pro/card-subscription.entity';
+import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { CardProvider } from './card-provider';
 import { CheckCardPrice } from './start-card-payment';
 import { StopCards } from './stop-cards';

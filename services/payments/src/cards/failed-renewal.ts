@@ -2,7 +2,7 @@ import { PRO_PRICE } from '@libs/contracts';
 import { formatDate, greeting, linkTo, type NewMail, queueMail } from '@libs/mail';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Customer } from '../customers/customer.repository';
+import type { Customer } from '../customers/customer.entity';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
 import { type CardState, isPastDue } from '../pro/card-subscription';

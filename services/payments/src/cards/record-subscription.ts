@@ -1,15 +1,13 @@
 import { greeting, type NewMail, queueMail } from '@libs/mail';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { PaymentsSettings } from '../payments.settings';
 import { Memberships } from '../pro/memberships';
 import { later } from '../pro/pro-period';
 import { canCharge, type CardState, wasStopped } from '../pro/card-subscription';
-import {
-  CardSubscriptionRepository,
-  CardSubscriptionRow,
-} from '../pro/card-subscription.repository';
+import { CardSubscriptionRow } from '../pro/card-subscription.entity';
+import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { ApplyInvoices, type InvoiceOutcome } from './apply-invoices';
 import { CardProvider, type CardSubscription } from './card-provider';
 import { FailedRenewals } from './failed-renewal';

@@ -2,13 +2,14 @@ import { conflict, DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { cardPaymentConfirming, QuotePrice } from '../orders/quote';
 import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
 import { canCharge } from '../pro/card-subscription';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from './card-provider';
 import { priceProblem } from './card-rules';
-import { CardIntent, CardRepository } from './card.repository';
+import { CardIntent } from './card.entity';
+import { CardRepository } from './card.repository';
 import { SyncSubscription } from './sync';
 
 const RECHECK_MS = 60_000;

@@ -3,14 +3,15 @@ import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
 import { type Membership, Memberships } from '../pro/memberships';
 import { howToStop, isPastDue, mustStop } from '../pro/card-subscription';
 import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { CardProvider } from './card-provider';
-import { CardCharge, CardRepository } from './card.repository';
+import { CardCharge } from './card.entity';
+import { CardRepository } from './card.repository';
 import { SyncSubscription } from './sync';
 
 /** The states in which an order gave something, or still can. */

@@ -4,7 +4,8 @@ import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import { PaymentsSettings } from '../payments.settings';
-import { Customer, CustomerRepository } from './customer.repository';
+import { Customer } from './customer.entity';
+import { CustomerRepository } from './customer.repository';
 
 const userNotFound = () => notFound('user_not_found', 'User not found');
 

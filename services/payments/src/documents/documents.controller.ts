@@ -16,7 +16,8 @@ import { MemberLimits } from '../member-limits';
 import { createPdf, PdfCache } from './create-pdf';
 import { type DocumentContent, reprint, reprintReceipt } from './document-text';
 import { DocumentSigner } from './document-signer';
-import { DocumentRepository, type IssuedCreditNote } from './document.repository';
+import { type IssuedCreditNote } from './document.entity';
+import { DocumentRepository } from './document.repository';
 import { creditNoteResponse, receiptResponse } from './documents.dto';
 import { findRefundTime } from './snapshot';
 

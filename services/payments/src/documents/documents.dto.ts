@@ -1,5 +1,5 @@
 import type { CreditNote, CreditNoteReference, Receipt } from '@libs/contracts';
-import type { IssuedCreditNote, IssuedReceipt } from './document.repository';
+import type { IssuedCreditNote, IssuedReceipt } from './document.entity';
 import { findRefundTime } from './snapshot';
 
 /** A receipt as it was issued, followed by what was refunded since. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { PaymentsMode } from '../providers/payments-mode';
 import { PaymentsSettings } from '../payments.settings';
 import { printCreditNote, printReceipt } from './document-text';
-import { DocumentRepository, IssuedCreditNote, IssuedReceipt } from './document.repository';
+import { IssuedCreditNote, IssuedReceipt } from './document.entity';
+import { DocumentRepository } from './document.repository';
 import {
   creditDue,
   creditNoteSnapshot,

@@ -7,7 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { CustomerRepository } from '../customers/customer.repository';
 import { type EntitlementLock, GRANTED_PERIOD, Memberships } from '../pro/memberships';
 import { revokePeriod } from '../pro/pro-period';
-import { PurchaseRepository, ToolPurchase } from '../tools/purchase.repository';
+import { ToolPurchase } from '../tools/purchase.entity';
+import { PurchaseRepository } from '../tools/purchase.repository';
 import type { Order } from './order.entity';
 import { ACCOUNT_DELETED, type Review } from './review';
 

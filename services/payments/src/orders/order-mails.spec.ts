@@ -1,5 +1,5 @@
 import type { MailBlock, MailFacts } from '@libs/mail';
-import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.entity';
 import { printCreditNote, printReceipt } from '../documents/document-text';
 import { creditNoteSnapshot, receiptSnapshot } from '../documents/snapshot';
 import type { Review } from './review';

@@ -9,7 +9,7 @@ import {
   type NewMail,
 } from '@libs/mail';
 import { formatPrice } from '../amounts';
-import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.repository';
+import type { IssuedCreditNote, IssuedReceipt } from '../documents/document.entity';
 import { itemName, type SoldOrder } from '../documents/snapshot';
 import { describeReview, explainReview, type Review } from './review';
 import type { PaymentsSettings } from '../payments.settings';

@@ -1,7 +1,7 @@
 import { countMails, queueMail } from '@libs/mail';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { IssueDocuments } from '../documents/issue-documents';
 import type { ReceivedPayment, SoldOrder } from '../documents/snapshot';
 import { PaymentsMode } from '../providers/payments-mode';

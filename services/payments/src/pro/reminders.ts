@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { Customer } from '../customers/customer.repository';
+import { Customer } from '../customers/customer.entity';
 import { PaymentsSettings } from '../payments.settings';
 import { type Membership, Memberships } from './memberships';
 import { reminderDue } from './pro-period';
