@@ -26,18 +26,15 @@ export class CardRepository {
     );
   }
 
-  /** Stores a member's Stripe customer ID; null removes it, with what belongs to it. */
-  async setCustomer(
-    tx: EntityManager,
-    userId: string,
-    stripeCustomerId: string | null,
-  ): Promise<void> {
-    const none = { stripeSubscriptionId: null };
-    await tx.update(
-      Customer,
-      { userId },
-      { stripeCustomerId, stripeErasedAt: null, ...(stripeCustomerId === null ? none : {}) },
-    );
+  /** Stores a member's customer ID at Stripe. */
+  async setCustomer(tx: EntityManager, userId: string, id: string): Promise<void> {
+    await tx.update(Customer, { userId }, { stripeCustomerId: id, stripeErasedAt: null });
+  }
+
+  /** Removes the ID of a customer that Stripe does not know, with what belongs to it. */
+  async removeCustomer(tx: EntityManager, userId: string): Promise<void> {
+    const none = { stripeCustomerId: null, stripeSubscriptionId: null, stripeErasedAt: null };
+    await tx.update(Customer, { userId }, none);
   }
 
   /** Marks the customer of a deleted user as deleted at Stripe, unless another one was created meanwhile. */

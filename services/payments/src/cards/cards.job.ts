@@ -6,6 +6,7 @@ import { Memberships } from '../pro/memberships';
 import { mayRenew } from '../pro/pro-period';
 import { CardSubscriptionRow } from '../pro/card-subscription.entity';
 import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
+import { forEachAtOnce } from '../providers/read-provider';
 import { CardProvider } from './card-provider';
 import { CheckCardPrice } from './start-card-payment';
 import { StopCards } from './stop-cards';
@@ -32,21 +33,19 @@ export class PollCards {
     const due = await this.transactions.run((tx, now) =>
       this.subscriptions.claimDue(tx, BATCH, now),
     );
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+    await forEachAtOnce(due, CONCURRENCY, (id) => this.poll(id));
   }
 
-  private async work(due: string[]): Promise<void> {
-    for (let id = due.shift(); id !== undefined; id = due.shift()) {
-      try {
-        await this.syncSubscription.run(id);
-        if (await this.isLeftOpen(id)) await this.syncSubscription.endNow(id);
-      } catch (error) {
-        this.logger.warn({
-          err: error,
-          subscriptionId: id,
-          msg: 'a subscription by card could not be polled',
-        });
-      }
+  private async poll(subscriptionId: string): Promise<void> {
+    try {
+      await this.syncSubscription.run(subscriptionId);
+      if (await this.isLeftOpen(subscriptionId)) await this.syncSubscription.endNow(subscriptionId);
+    } catch (error) {
+      this.logger.warn({
+        err: error,
+        subscriptionId,
+        msg: 'a subscription by card could not be polled',
+      });
     }
   }
 

@@ -74,7 +74,7 @@ export class RecordSubscription {
     const card = stateOf(subscription);
     const formOpenedAt = isFormOpened ? now : (known?.formOpenedAt ?? now);
     await this.subscriptions.save(tx, { ...card, id, userId, formOpenedAt }, now);
-    await follow(tx, member, subscription);
+    await this.follow(tx, member, subscription);
     const outcome = await this.applyInvoices.run(tx, member, subscription, now);
     if (!member.deletedAt) {
       const change = { before: known, after: card };
@@ -83,6 +83,20 @@ export class RecordSubscription {
         await queueMail(tx, cardStoppedMail({ ...member, subscriptionId: id }, this.settings));
     }
     return outcome;
+  }
+
+  /** Stores the subscription as the member's current one. An older subscription never hides one that renews. */
+  private async follow(
+    tx: EntityManager,
+    { userId, stripeSubscriptionId: current }: Customer,
+    subscription: CardSubscription,
+  ): Promise<void> {
+    const { id } = subscription;
+    if (current !== null && current !== id && !canCharge(subscription)) {
+      const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
+      if (other && canCharge(other)) return;
+    }
+    await this.subscriptions.makeCurrent(tx, userId, id);
   }
 
   /** Finds the member and locks what a card payment can change. */
@@ -107,20 +121,6 @@ async function end(tx: EntityManager, id: string): Promise<'unknown_subscription
   const ended = { status: 'canceled', isConfirming: false, nextPollAt: null };
   await tx.update(CardSubscriptionRow, id, ended);
   return 'unknown_subscription';
-}
-
-/** Stores the subscription as the member's current one. An older subscription never hides one that renews. */
-async function follow(
-  tx: EntityManager,
-  { userId, stripeSubscriptionId: current }: Customer,
-  subscription: CardSubscription,
-): Promise<void> {
-  const { id } = subscription;
-  if (current !== null && current !== id && !canCharge(subscription)) {
-    const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
-    if (other && canCharge(other)) return;
-  }
-  await tx.update(Customer, { userId }, { stripeSubscriptionId: id });
 }
 
 function stateOf({

@@ -98,7 +98,7 @@ export class StartCardPayment {
     const customerId = await this.customerIdOf(userId, id);
     const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
     await this.transactions.run(async (tx, now) => {
-      if (!created) return this.cards.setCustomer(tx, userId, null);
+      if (!created) return this.cards.removeCustomer(tx, userId);
       await tx.update(CardIntent, { userId, id }, { stripeSubscriptionId: created.id });
       await this.syncSubscription.recordCreated(tx, created, now);
     });

@@ -1,17 +1,15 @@
-import { unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from '../orders/attempt.entity';
 import { OrderRepository, RETRYABLE_STATES } from '../orders/order.repository';
 import { isOver } from '../pro/card-subscription';
+import { recordLatest } from '../providers/read-provider';
 import { ApplyCharge, type ChargeOutcome } from './apply-charge';
 import { type CardChargeState, CardProvider, type CardSubscription } from './card-provider';
 import { decideCharge, isGivenBack, partialRefund } from './card-rules';
 import { CardRepository } from './card.repository';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
-
-const MAX_READS = 5;
 
 interface Synced {
   /** As read at Stripe; null if Stripe does not know it. */
@@ -46,13 +44,12 @@ export class SyncSubscription {
     return this.record(id, () => this.provider.endNow(id));
   }
 
-  /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one; throws 503 when that happened too often. */
   private async record(
     id: string,
     call: () => Promise<CardSubscription | null>,
     isFormOpened = false,
   ): Promise<Synced> {
-    for (let round = 1; round <= MAX_READS; round += 1) {
+    return recordLatest('subscription', async (round) => {
       const began = await this.transactions.now();
       const subscription = await (round === 1 ? call() : this.provider.readSubscription(id));
       const outcome = await this.transactions.run(
@@ -64,9 +61,8 @@ export class SyncSubscription {
           }),
         RETRYABLE_STATES,
       );
-      if (outcome !== 'outdated') return { subscription, outcome };
-    }
-    throw unavailable('service_unavailable', 'The subscription keeps changing. Please try again.');
+      return outcome === 'outdated' ? outcome : { subscription, outcome };
+    });
   }
 }
 

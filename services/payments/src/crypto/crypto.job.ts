@@ -6,6 +6,7 @@ import { AttemptRepository } from '../orders/attempt.repository';
 import { abandonedBefore } from '../orders/open-attempt';
 import { OrderRepository, RETRYABLE_STATES } from '../orders/order.repository';
 import { PaymentsSettings } from '../payments.settings';
+import { forEachAtOnce } from '../providers/read-provider';
 import { ApplyDecisions } from './apply';
 import { CryptoProvider } from './crypto-provider';
 import { decideSweep } from './decide-sweep';
@@ -79,20 +80,14 @@ export class PollPayments {
     const due = await this.transactions.run((tx, now) =>
       this.attempts.claimDue(tx, { limit: BATCH, now }),
     );
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+    await forEachAtOnce(due, CONCURRENCY, (id) => this.poll(id));
   }
 
-  private async work(due: string[]): Promise<void> {
-    for (let id = due.shift(); id !== undefined; id = due.shift()) {
-      try {
-        await this.syncPayment.run({ providerPaymentId: id, actor: 'poller' });
-      } catch (error) {
-        this.logger.warn({
-          err: error,
-          providerPaymentId: id,
-          msg: 'a payment could not be polled',
-        });
-      }
+  private async poll(providerPaymentId: string): Promise<void> {
+    try {
+      await this.syncPayment.run({ providerPaymentId, actor: 'poller' });
+    } catch (error) {
+      this.logger.warn({ err: error, providerPaymentId, msg: 'a payment could not be polled' });
     }
   }
 }

@@ -12,6 +12,7 @@ import Big from 'big.js';
 import { LRUCache } from 'lru-cache';
 import { centsUp, dollarsOf } from '../amounts';
 import { PaymentsSettings } from '../payments.settings';
+import { forEachAtOnce } from '../providers/read-provider';
 import { paymentsNotConfigured } from '../providers/payment-provider';
 import { CryptoProvider } from './crypto-provider';
 
@@ -165,7 +166,6 @@ export async function readMany<T>(
   { budgetMs, read, onUnknown }: ReadOptions<T>,
 ): Promise<Map<string, T>> {
   const values = new Map<string, T>();
-  const waiting = [...keys];
   const readOne = async (key: string) => {
     try {
       values.set(key, await read(key));
@@ -174,10 +174,8 @@ export async function readMany<T>(
       onUnknown(key, error);
     }
   };
-  const readers = Array.from({ length: CONCURRENT_CALLS }, async () => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await readOne(key);
-  });
-  await Promise.race([Promise.all(readers), sleep(budgetMs, undefined, { ref: false })]);
+  const reading = forEachAtOnce(keys, CONCURRENT_CALLS, readOne);
+  await Promise.race([reading, sleep(budgetMs, undefined, { ref: false })]);
   return new Map(values);
 }
 

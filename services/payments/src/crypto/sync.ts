@@ -1,4 +1,3 @@
-import { unavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,12 +5,11 @@ import { Attempt } from '../orders/attempt.entity';
 import type { PaymentActor } from '../orders/history.entity';
 import { AttemptRepository } from '../orders/attempt.repository';
 import { RETRYABLE_STATES } from '../orders/order.repository';
+import { recordLatest } from '../providers/read-provider';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { FindPayments, type RecordOutcome, RecordPayment } from './record';
 
 const MAX_TOP_UPS = 20;
-
-const MAX_READS = 5;
 
 interface SyncRequest {
   providerPaymentId: string;
@@ -30,21 +28,18 @@ export class SyncPayment {
     private readonly findPayments: FindPayments,
   ) {}
 
-  /**
-   * Reads again if another process recorded the order during the call, so that an older state never replaces a newer one; throws 503 when that
-   * happened too often. `onRecorded` runs in the recording transaction.
-   */
+  /** `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
     onRecorded: (tx: EntityManager, outcome: RecordOutcome, now: Date) => Promise<void> = () =>
       Promise.resolve(),
   ): Promise<RecordOutcome> {
-    for (let round = 1; round <= MAX_READS; round += 1) {
+    return recordLatest('order', async () => {
       const before = await this.transactions.read((database) =>
         this.attempts.readingsOfOrder(database, providerPaymentId, parentId),
       );
       const payments = await this.readChain(providerPaymentId, parentId);
-      const outcome = await this.transactions.run(async (tx, now) => {
+      return this.transactions.run(async (tx, now) => {
         const context = { actor, now };
         const recorded =
           payments.length === 0
@@ -53,9 +48,7 @@ export class SyncPayment {
         if (recorded !== 'outdated') await onRecorded(tx, recorded, now);
         return recorded;
       }, RETRYABLE_STATES);
-      if (outcome !== 'outdated') return outcome;
-    }
-    throw unavailable('service_unavailable', 'The order keeps changing. Please try again.');
+    });
   }
 
   /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */

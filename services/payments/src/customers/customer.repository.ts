@@ -56,6 +56,11 @@ export class CustomerRepository {
     return row?.deleted === true;
   }
 
+  /** Turns the reminders of a crypto period on or off. */
+  async setReminders(tx: EntityManager, userId: string, areWanted: boolean): Promise<void> {
+    await tx.update(Customer, { userId }, { renewalCancelled: !areWanted });
+  }
+
   /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
   search(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
     return tx

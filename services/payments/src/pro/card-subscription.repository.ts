@@ -66,4 +66,9 @@ export class CardSubscriptionRepository {
   async pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
     await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
   }
+
+  /** Stores which of a member's card subscriptions is the current one. */
+  async makeCurrent(tx: EntityManager, userId: string, id: string): Promise<void> {
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id });
+  }
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Customer } from '../customers/customer.entity';
+import { CustomerRepository } from '../customers/customer.repository';
 import { CardSubscriptionRepository } from './card-subscription.repository';
 import {
   CRYPTO_PERIOD_MS,
@@ -47,6 +48,7 @@ export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PE
 export class Memberships {
   constructor(
     private readonly clock: DatabaseClock,
+    private readonly customers: CustomerRepository,
     private readonly cards: CardSubscriptionRepository,
   ) {}
 
@@ -145,7 +147,7 @@ export class Memberships {
       graceDays: GRACE_DAYS[source],
     });
     // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
-    if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
+    if (source === 'crypto') await this.customers.setReminders(tx, userId, true);
     if (source !== 'stripe') await this.cards.pollFirstPaymentsNow(tx, userId, now);
     await this.publish(tx, lock);
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
 import { ToolsModule } from '../tools/tools.module';
 import { CardSubscriptionRepository } from './card-subscription.repository';
 import { EntitlementsController, PurchasesController } from './entitlements.controller';
@@ -6,7 +7,7 @@ import { Memberships } from './memberships';
 import { ReminderPreference, RemindMembers } from './reminders';
 
 @Module({
-  imports: [ToolsModule],
+  imports: [CustomersModule, ToolsModule],
   controllers: [EntitlementsController, PurchasesController],
   providers: [CardSubscriptionRepository, Memberships, ReminderPreference, RemindMembers],
   exports: [CardSubscriptionRepository, Memberships, ReminderPreference],

@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { Customer } from '../customers/customer.entity';
+import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { type Membership, Memberships } from './memberships';
 import { reminderDue } from './pro-period';
@@ -124,6 +124,7 @@ function reminderMail(
 export class ReminderPreference {
   constructor(
     private readonly transactions: Transactions,
+    private readonly customers: CustomerRepository,
     private readonly memberships: Memberships,
   ) {}
 
@@ -135,7 +136,7 @@ export class ReminderPreference {
       if (before.reminders === null)
         throw conflict('not_subscribed', 'There are no reminders to turn on or off.');
       if ((before.reminders === 'on') === isWanted) return before;
-      await tx.update(Customer, { userId }, { renewalCancelled: !isWanted });
+      await this.customers.setReminders(tx, userId, isWanted);
       return this.memberships.publish(tx, lock);
     });
   }

@@ -2,6 +2,7 @@ import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { DatabaseClock } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { CustomerRepository } from '../customers/customer.repository';
 import { CardSubscriptionRepository } from './card-subscription.repository';
 import { PurchaseRepository } from '../tools/purchase.repository';
 import { Memberships } from './memberships';
@@ -15,7 +16,11 @@ export async function republishEntitlements(
   after: string | undefined,
   limit: number,
 ): Promise<string | undefined> {
-  const memberships = new Memberships(new DatabaseClock(), new CardSubscriptionRepository());
+  const memberships = new Memberships(
+    new DatabaseClock(),
+    new CustomerRepository(),
+    new CardSubscriptionRepository(),
+  );
   const purchases = new PurchaseRepository();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
