@@ -4,7 +4,6 @@ import { Transactions } from '@libs/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Customer } from '../customers/customer.entity';
-import { CustomerRepository } from '../customers/customer.repository';
 import { Attempt } from '../orders/attempt.entity';
 import { Order } from '../orders/order.entity';
 import { type Membership, Memberships } from '../pro/memberships';
@@ -28,7 +27,6 @@ export class StopCards {
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
     private readonly subscriptions: CardSubscriptionRepository,
-    private readonly customers: CustomerRepository,
     private readonly cards: CardRepository,
     private readonly memberships: Memberships,
   ) {}
@@ -119,8 +117,7 @@ export class StopCards {
     const customer = await tx.findOneBy(Customer, { userId });
     if (!customer || customer.renewalCancelled) return before;
     const lock = await this.memberships.lock(tx, userId);
-    await this.customers.setReminders(tx, userId, false);
-    return this.memberships.publish(tx, lock);
+    return this.memberships.setReminders(tx, lock, false);
   }
 
   /** The customer's ID stays here, since late notifications name it. */

@@ -98,6 +98,16 @@ export class Memberships {
     return membership;
   }
 
+  /** Turns the reminders of a crypto period on or off and publishes that. The caller holds the entitlement lock. */
+  async setReminders(
+    tx: EntityManager,
+    lock: EntitlementLock,
+    areWanted: boolean,
+  ): Promise<Membership> {
+    await this.customers.setReminders(tx, lock.userId, areWanted);
+    return this.publish(tx, lock);
+  }
+
   private async withRenewal(
     tx: EntityManager,
     userId: string,

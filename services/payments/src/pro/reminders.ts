@@ -5,7 +5,6 @@ import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { type Membership, Memberships } from './memberships';
 import { reminderDue } from './pro-period';
@@ -124,7 +123,6 @@ function reminderMail(
 export class ReminderPreference {
   constructor(
     private readonly transactions: Transactions,
-    private readonly customers: CustomerRepository,
     private readonly memberships: Memberships,
   ) {}
 
@@ -136,8 +134,7 @@ export class ReminderPreference {
       if (before.reminders === null)
         throw conflict('not_subscribed', 'There are no reminders to turn on or off.');
       if ((before.reminders === 'on') === isWanted) return before;
-      await this.customers.setReminders(tx, userId, isWanted);
-      return this.memberships.publish(tx, lock);
+      return this.memberships.setReminders(tx, lock, isWanted);
     });
   }
 }

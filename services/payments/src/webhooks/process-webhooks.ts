@@ -97,7 +97,10 @@ export class ProcessWebhooks implements BeforeApplicationShutdown {
         { providerPaymentId: subject, actor: 'provider', parentId },
         complete,
       );
-    } else if (subject.startsWith('sub_')) {
+      return;
+    }
+    // A card's sync has committed by now. A process that ends in between syncs once more, which changes nothing.
+    if (subject.startsWith('sub_')) {
       const { outcome } = await this.syncSubscription.run(subject);
       await this.transactions.run((tx, now) => complete(tx, outcome, now));
     } else {
