@@ -1,14 +1,22 @@
 import type { CurrentUser } from '@contracts/user';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatDay } from '../../../shared/format/format';
+import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { CheckoutColumns } from '../CheckoutColumns';
-import { type CheckoutFlow } from '../CheckoutSteps';
-import { ContactTeam } from './ContactTeam';
-import type { Confirmation } from './confirmation';
-import { FormerMember } from './FormerMember';
-import type { PaymentMethodName } from './PaymentMethods';
+import type { CheckoutFlow } from '../CheckoutSteps';
+import { checkoutAddress } from '../addresses';
+import { ContactTeam } from './CardPayment';
+import type { PaymentMethodName } from './ProPayment';
 import { ProOfferSummary } from './ProOfferSummary';
 import { ProPayment } from './ProPayment';
+import { WelcomeBack } from './WelcomeBack';
+import type { Confirmation } from './confirmation';
 import { useCardConfirmation } from './useCardConfirmation';
 
 /** The checkout of a member on /payment. */
@@ -48,5 +56,38 @@ export function ConfirmedCheckout({
         Trouble paying? <ContactTeam />
       </Typography>
     </CheckoutColumns>
+  );
+}
+
+/** /subscribe for a member: the purchase of Pro until a payment is confirmed, then the welcome (spec §2, /subscribe 2 and 3). */
+export function MemberPlan({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const confirmation = useCardConfirmation(user);
+  if (user.isPro || confirmation === 'paid') return <WelcomeBack username={user.username} />;
+  return (
+    <Stack sx={{ gap: { xs: 4, sm: 8 } }}>
+      <Typography variant="h1" sx={{ fontSize: { xs: '1.5rem', sm: '2.25rem' } }}>
+        Complete Your Pro Upgrade
+      </Typography>
+      <ConfirmedCheckout
+        user={user}
+        confirmation={confirmation}
+        first="card"
+        onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))}
+      />
+    </Stack>
+  );
+}
+
+/** Greets a member whose Pro has ended, and says when. A failed renewal has a notice of its own. */
+export function FormerMember({ username }: { username: string }) {
+  const { data: membership } = useSubscriptionQuery();
+  if (!membership?.endedAt || isRenewalDue(membership)) return null;
+  return (
+    <Alert severity="info">
+      <AlertTitle component="h2">Welcome back, {username}</AlertTitle>
+      Your EXE Pro ended on {formatDay(membership.endedAt)}. Your orders and everything you bought
+      are still in your account. Renew to download pro tools again.
+    </Alert>
   );
 }

@@ -10,12 +10,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { useProFeatures } from '../../../shared/membership/useProFeatures';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { AboutPro } from './AboutPro';
 import { FeatureList } from './FeatureList';
-import { freePlan, type Plan, proPlan } from './plans';
 import { PremiumTerms } from './PremiumTerms';
+import { ProContents } from './ProContents';
 import { ProMonth } from './ProMonth';
+import { ProQuestions } from './ProQuestions';
 import { WantedTool } from './WantedTool';
+import { freePlan, type Plan, proPlan } from './plans';
 
 /** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
@@ -166,3 +167,11 @@ const TOOLS = {
   '&& > *': { px: { xs: 5, sm: 8 } }, // as the card, whatever the rows have elsewhere
   '&:empty': { display: 'none' },
 };
+
+/** What Pro contains, and what people ask before they pay for it. */
+export const AboutPro = () => (
+  <Stack sx={{ gap: 16 }}>
+    <ProContents />
+    <ProQuestions />
+  </Stack>
+);

@@ -10,7 +10,7 @@ import { useProFeatures } from '../../../shared/membership/useProFeatures';
 import { AccessBadge } from '../../../shared/tools/badges';
 import { FeatureList } from './FeatureList';
 import { PremiumTerms } from './PremiumTerms';
-import type { PaymentMethodName } from './PaymentMethods';
+import type { PaymentMethodName } from './ProPayment';
 import { ProMonth } from './ProMonth';
 import { WantedTool } from './WantedTool';
 

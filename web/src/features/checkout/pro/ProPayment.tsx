@@ -1,19 +1,28 @@
 import type { SubscriptionResponse } from '@contracts/subscriptions';
+import CreditCardIcon from '@mui/icons-material/CreditCard';
+import CurrencyBitcoinIcon from '@mui/icons-material/CurrencyBitcoin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
 import { formatDay } from '../../../shared/format/format';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { proOffer, type ProOffer } from '../../../shared/membership/proOffer';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { PaymentMethods, type PaymentMethodsProps } from './PaymentMethods';
-import { RenewalDue } from './RenewalDue';
+import { NextSteps } from '../NextSteps';
+import { PayForm } from '../PayForm';
+import { Initializing } from './CardPayment';
+import { CardPayment } from './CardPayment';
+import { RenewalDue } from './CardPayment';
 import { type Confirmation, isPending } from './confirmation';
+import { nextOfCard, nextOfCrypto } from './whatHappensNext';
 
 /** Pays for Pro by card or crypto, or states why a member must not pay now. */
 export function ProPayment({
@@ -99,5 +108,108 @@ function ConfirmingPayment({ isDelayed }: { isDelayed: boolean }) {
         )}
       </Box>
     </Paper>
+  );
+}
+
+export type PaymentMethodName = 'card' | 'crypto';
+
+/** Display options of the payment methods. */
+export interface PaymentMethodsProps {
+  /** The membership is still loading; no provider is called meanwhile. */
+  isLoading: boolean;
+  /** Whether this member can pay by card. */
+  hasCard: boolean;
+  method: PaymentMethodName;
+  onMethod: (method: PaymentMethodName) => void;
+  /** The end of the time that is paid for; null without any. */
+  proUntil: string | null;
+  onCreated: (paymentId: string) => void;
+}
+
+/** Pays by card or with crypto; a switch selects the method. A method asks its provider for nothing until it is selected. */
+export function PaymentMethods({
+  isLoading,
+  hasCard,
+  method,
+  onMethod,
+  ...rest
+}: PaymentMethodsProps) {
+  const id = useId();
+  return (
+    <Paper sx={{ overflow: 'clip' }}>
+      {hasCard && (
+        <Tabs
+          value={method}
+          onChange={(_event, name: PaymentMethodName) => onMethod(name)}
+          variant="fullWidth"
+          aria-label="Payment method"
+          sx={TABS}
+        >
+          <Tab {...tabOf(id, 'card')} icon={<CreditCardIcon />} label="Card" />
+          <Tab {...tabOf(id, 'crypto')} icon={<CurrencyBitcoinIcon />} label="Crypto" />
+        </Tabs>
+      )}
+      <Box
+        {...(hasCard && {
+          role: 'tabpanel',
+          id: `${id}-panel`,
+          'aria-labelledby': `${id}-${method}`,
+        })}
+        sx={{ p: { xs: 4, sm: 6 } }}
+      >
+        {method === 'card' ? (
+          <Method title="Pay by card" next={nextOfCard}>
+            {isLoading ? <Initializing /> : <CardPayment />}
+          </Method>
+        ) : (
+          <Method title="Pay with crypto" next={(now) => nextOfCrypto(now, rest.proUntil)}>
+            {isLoading ? (
+              <Skeleton variant="rounded" height={320} />
+            ) : (
+              <PayForm toolId={null} onCreated={rest.onCreated} />
+            )}
+          </Method>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+/** In em, which grow with the text: large text on a phone has no room for icons. */
+const TABS = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media (max-width: 15em)': {
+    '& .MuiTab-root': { minWidth: 0 },
+    '& .MuiTab-icon': { display: 'none' },
+  },
+};
+
+const tabOf = (id: string, value: PaymentMethodName) => ({
+  value,
+  id: `${id}-${value}`,
+  'aria-controls': `${id}-panel`,
+  iconPosition: 'start' as const,
+});
+
+interface MethodProps {
+  title: string;
+  /** What happens next, at a time. */
+  next: (now: Date) => string[];
+  children: ReactNode;
+}
+
+/** A payment method for Pro: its form, and what happens next. */
+function Method({ title, next, children }: MethodProps) {
+  const id = useId();
+  const [now] = useState(() => new Date());
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>
+        {title}
+      </Typography>
+      {children}
+      <NextSteps steps={next(now)} />
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
 import { PlanComparison } from './PlanComparison';
 
-const MemberPlan = lazyComponent(async () => (await import('./MemberPlan')).MemberPlan);
+const MemberPlan = lazyComponent(async () => (await import('./MemberCheckout')).MemberPlan);
 const VisitorReturn = lazyComponent(
   async () => (await import('./useCardConfirmation')).VisitorReturn,
 );

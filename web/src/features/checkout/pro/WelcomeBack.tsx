@@ -19,7 +19,7 @@ import { RouterLink } from '../../../shared/ui/RouterLink';
 import { MemberFigures } from './MemberFigures';
 import { ProMonth } from './ProMonth';
 import { ProNews } from './ProNews';
-import { RenewalDue } from './RenewalDue';
+import { RenewalDue } from './CardPayment';
 
 /** /subscribe for Pro members: nothing to buy (spec §2, /subscribe 3), unless a renewal is due, but what they have and what is new. */
 export function WelcomeBack({ username }: { username: string }) {
