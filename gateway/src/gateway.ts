@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
@@ -21,6 +20,7 @@ import {
 import { endTracing } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
+import { v7 as uuidv7 } from 'uuid';
 import { GatewayModule } from './gateway.module';
 import {
   GatewayLimits,
@@ -91,7 +91,7 @@ function createAdapter(
     bodyLimit: JSON_LIMITS.bytes,
     trustProxy: networks.length > 0 && networks,
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : '/'), // RequestHooks refuses others; Fastify would respond without hooks
-    genReqId: () => randomUUID(), // a client's own id is never used
+    genReqId: () => uuidv7(), // a client's own id is never used
     routerOptions: { maxParamLength: maxHeaderSize }, // Fastify would refuse longer ones without hooks
     clientErrorHandler: refuseMalformedRequests(log, securityHeaders(settings.PUBLIC_URL)),
   });

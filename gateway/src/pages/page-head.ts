@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   documentTitle,
   PAGE_DESCRIPTIONS,
@@ -10,6 +9,7 @@ import {
   withoutTrailingSlash,
 } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
+import { inTime } from '@libs/service';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { LearningPaths } from './learning-paths';
 import { findPage } from './page-paths';
@@ -109,6 +109,7 @@ const ENTITIES: Record<string, string> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+/** Without a response in time, the page is sent with what is known: the catalogue may be silent for ten seconds. */
 const TIMEOUT_MS = 1_000;
 
 /** Returns the head of a page: the tool's on its page and in its dialog, else the page's own. */
@@ -119,13 +120,9 @@ export async function findHead(
 ): Promise<PageHead> {
   const idOrSlug = readToolSlug(path) ?? readToolId(path, query);
   if (idOrSlug === undefined) return describePage(withoutTrailingSlash(path));
-  const head = await inTime(readHead(catalogue, idOrSlug));
+  const head = await inTime(readHead(catalogue, idOrSlug), TIMEOUT_MS);
   return head ?? { ...SITE_HEAD, canonical: toolAddress(idOrSlug) };
 }
-
-/** Without a response in time, the page is sent with what is known: the catalogue may be silent for ten seconds. */
-const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefined> =>
-  Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
 function describePage(path: string): PageHead {
   const { name, title, isIndexed } = findPage(path) ?? {};
@@ -154,7 +151,7 @@ export async function findPathHead(
   slug: string,
 ): Promise<PageHead> {
   const fallback = { ...SITE_HEAD, canonical: learningPathAddress(slug) };
-  return (await inTime(readPathHead(paths, slug))) ?? fallback;
+  return (await inTime(readPathHead(paths, slug), TIMEOUT_MS)) ?? fallback;
 }
 
 async function readPathHead(

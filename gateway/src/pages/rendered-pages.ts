@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   catalogueQuery,
@@ -7,6 +6,7 @@ import {
   readToolSlug,
   writeFilter,
 } from '@libs/contracts';
+import { inTime } from '@libs/service';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/public-config';
@@ -72,17 +72,14 @@ export class RenderedPages {
     const cache = address.url === path ? this.pages : this.lists;
     const cached = current(cache.get(key), digest) ?? this.render(address.url, state, digest);
     cache.set(key, cached);
-    return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
+    return (await inTime(cached.page, RENDER_TIMEOUT_MS)) ?? { state };
   }
 
   /** Without a response in time, a fixed page is rendered as loading; a learning path or a tool, which may not exist, is not rendered. */
   private readContent({ path, selection }: Address): ReturnType<PageContents['read']> {
     const isFixed = !isLearningPathPage(path) && readToolSlug(path) === undefined;
     const late = isFixed ? LOADING : undefined;
-    return Promise.race([
-      this.contents.read(path, selection),
-      sleep(DATA_TIMEOUT_MS, late, { ref: false }),
-    ]);
+    return inTime(this.contents.read(path, selection), DATA_TIMEOUT_MS, late);
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
@@ -155,6 +152,3 @@ function nextOfferEnd(state: PageState): number {
   const times = ends.map((end) => (end ? Date.parse(end) : Infinity));
   return Math.min(...times.filter((time) => time > Date.now()));
 }
-
-const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([promise, sleep(milliseconds, undefined, { ref: false })]);

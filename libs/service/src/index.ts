@@ -72,4 +72,4 @@ export {
   DataServiceSettings,
 } from './settings/service-settings';
 export { stopOnSignal } from './stop-on-signal';
-export { withTimeout } from './with-timeout';
+export { inTime, withTimeout } from './with-timeout';

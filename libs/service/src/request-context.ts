@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nameRequest, withoutQuery, traceparent } from '@libs/tracing';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { requestDuration } from './metrics';
 import type { SecurityEventName } from './security-events';
@@ -20,6 +20,9 @@ export interface RequestContext {
   securityEvents?: SecurityEventName[]; // besides that of the route
 }
 
+/** A request with its context. */
+export type Carrying = FastifyRequest & { carried?: RequestContext };
+
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Returns the context of the request or event that is being handled; undefined outside of both. */
@@ -33,14 +36,15 @@ export const inRequestContext = <T>(context: RequestContext, run: () => T): T =>
 
 /** Sets the context of every request, and measures it after the response. It is logged at debug: the gateway logs each request once. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.decorateRequest('carried');
+  fastify.addHook('onRequest', (request: Carrying, _reply, done) => {
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     const { traceparent: given } = request.headers;
     const context: RequestContext = {
       requestId: request.id,
       ...(typeof given === 'string' ? { traceparent: given } : {}),
     };
-    Object.assign(request, { carried: context }); // read by the security log after the response
+    request.carried = context; // read by the security log after the response
     inRequestContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '@libs/auth';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { requestContext, type RequestContext, type SecurityDetails } from './request-context';
+import { type Carrying, requestContext, type SecurityDetails } from './request-context';
 import type { SecurityEventName } from './security-events';
 
 type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
@@ -47,9 +47,8 @@ export function openSecurityLog(logger: Logger): (record: SecurityRecord) => voi
   return (record) => log.info(record, `${record.event}: ${record.outcome}`);
 }
 
-type Recorded = FastifyRequest & {
+type Recorded = Carrying & {
   securityEvent?: SecurityEventName;
-  carried?: RequestContext;
   user?: Caller;
   errorCode?: string;
 };

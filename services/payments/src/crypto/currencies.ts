@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CoinEstimate,
   currencyTicker,
@@ -6,7 +5,7 @@ import {
   type PayableCurrencies,
 } from '@libs/contracts';
 import { invalid, toDomainError, unprocessable } from '@libs/errors';
-import { Clock } from '@libs/service';
+import { Clock, inTime } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import { LRUCache } from 'lru-cache';
@@ -174,8 +173,7 @@ export async function readMany<T>(
       onUnknown(key, error);
     }
   };
-  const reading = forEachAtOnce(keys, CONCURRENT_CALLS, readOne);
-  await Promise.race([reading, sleep(budgetMs, undefined, { ref: false })]);
+  await inTime(forEachAtOnce(keys, CONCURRENT_CALLS, readOne), budgetMs);
   return new Map(values);
 }
 
