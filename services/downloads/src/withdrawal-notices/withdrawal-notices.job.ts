@@ -6,7 +6,7 @@ import { PeriodicJobs } from '@libs/service';
 import { WithdrawalNoticesRepository } from './withdrawal-notices.repository';
 
 const INTERVAL_MS = 5_000;
-const BATCH = 200;
+const BATCH = 500; // members of the tool
 
 /** Publishes `version.withdrawn` for each member who downloaded a version that is withdrawn now. One replica at a time. */
 @Injectable()
@@ -28,18 +28,23 @@ export class WithdrawalNoticesJob {
     return hasMore;
   }
 
-  /** Announces one withdrawn version to one batch of members, each once; returns whether there may be more. */
+  /** Announces one withdrawn version to those of the tool's next members who have it, each once; returns whether there may be more. */
   announce(batch = BATCH): Promise<boolean> {
     return this.transactions.run(async (tx, now) => {
       const due = await this.notices.findOldestDue(tx);
       if (!due) return false;
       const { toolId, toolName, version, reason, withdrawnAt, offeredVersion } = due;
       const notice = { toolId, toolName, version, reason, withdrawnAt, offeredVersion };
-      const userIds = await this.notices.findNextUsers(tx, due, batch);
-      await addToOutbox(tx, ...userIds.map((userId) => versionWithdrawn({ userId, ...notice })));
-      const isLast = userIds.length < batch;
+      const members = await this.notices.findNextMembers(tx, due, batch);
+      await addToOutbox(
+        tx,
+        ...members
+          .filter(({ hasFile }) => hasFile)
+          .map(({ id: userId }) => versionWithdrawn({ userId, ...notice })),
+      );
+      const isLast = members.length < batch;
       await this.notices.saveProgress(tx, due, {
-        lastUserId: isLast ? null : userIds.at(-1)!,
+        lastUserId: isLast ? null : members.at(-1)!.id,
         finishedAt: isLast ? now : null,
       });
       return true;

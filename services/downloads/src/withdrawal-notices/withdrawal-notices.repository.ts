@@ -10,7 +10,7 @@ import {
   type Relation,
 } from 'typeorm';
 
-/** How many of the members who downloaded a withdrawn version have been notified. */
+/** How far the notices of a withdrawn version have got. */
 @Entity('withdrawal_notices')
 export class WithdrawalNotice {
   @PrimaryColumn({
@@ -31,7 +31,7 @@ export class WithdrawalNotice {
   })
   version: number;
 
-  /** Members are notified in the order of their ids: this one was the last so far. Null once all are. */
+  /** The tool's members are read in the order of their ids: this one was the last so far. Null once all are. */
   @Column({ name: 'last_user_id', type: 'uuid', nullable: true })
   lastUserId: string | null;
 
@@ -60,11 +60,17 @@ const OLDEST_DUE = `
   where t.withdrawn_files <> '[]' and n.finished_at is null
   order by w."withdrawnAt", t.id, w.version limit 1`;
 
-/** Reads the index of a tool's downloads from where the last batch ended. Downloads of deleted users have no user. */
-const NEXT_USERS = `
-  select distinct user_id as id from downloads
-  where tool_id = $1 and file_sha256 = decode($2, 'hex') and ($3::uuid is null or user_id > $3) and user_id is not null
-  order by user_id limit $4`;
+/** Reads the index of a tool's downloads from where the last batch ended, so that a batch of a popular tool is as fast as any. Downloads of deleted users have no user. */
+const NEXT_MEMBERS = `
+  select user_id as id, bool_or(file_sha256 = decode($2, 'hex')) as "hasFile" from downloads
+  where tool_id = $1 and ($3::uuid is null or user_id > $3) and user_id is not null
+  group by user_id order by user_id limit $4`;
+
+/** A member who has downloaded the tool. */
+interface ToolMember {
+  id: string;
+  hasFile: boolean; // of the withdrawn version
+}
 
 /** Reads and writes which members have been notified of withdrawn versions. */
 @Injectable()
@@ -75,15 +81,13 @@ export class WithdrawalNoticesRepository {
     return due;
   }
 
-  /** Finds the next members who downloaded the file of a withdrawn version, in the order of their ids. */
-  async findNextUsers(
+  /** Finds the next members who have downloaded the tool of a withdrawn version, in the order of their ids. */
+  findNextMembers(
     tx: EntityManager,
     { toolId, sha256, lastUserId }: DueWithdrawal,
     limit: number,
-  ): Promise<string[]> {
-    const values = [toolId, sha256, lastUserId, limit];
-    const rows = await tx.query<{ id: string }[]>(NEXT_USERS, values);
-    return rows.map(({ id }) => id);
+  ): Promise<ToolMember[]> {
+    return tx.query<ToolMember[]>(NEXT_MEMBERS, [toolId, sha256, lastUserId, limit]);
   }
 
   async saveProgress(
