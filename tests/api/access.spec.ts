@@ -52,6 +52,19 @@ describe('the explanation of access', () => {
       expect((await people[1]!.get(`/api/tools/${id}/access`)).status).toBe(404);
   });
 
+  it('of another user is 404 for an unknown user, whatever the tool costs', async () => {
+    for (const given of LEVELS) {
+      const { id } = await aTool(administrator, given);
+      for (const userId of [randomUUID(), 'nonsense']) {
+        const address = `/api/admin/users/${userId}/tools/${id}/access`;
+        expect(await administrator.get(address)).toMatchObject({
+          status: 404,
+          body: { message: 'User not found' },
+        });
+      }
+    }
+  });
+
   it('of another user is for administrators only', async () => {
     const { id } = await aTool(administrator);
     const { body } = await people[1]!.get('/api/me');

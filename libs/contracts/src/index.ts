@@ -97,6 +97,7 @@ export {
 } from './events/streams';
 export {
   type Entitlements,
+  type KnownCustomer,
   type ResolveSession,
   type ResolveSessionResponse,
   type ResolvedSession,

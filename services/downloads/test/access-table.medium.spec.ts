@@ -49,6 +49,7 @@ it('explanations, those for administrators, and downloads agree about every tool
         isDownloaded: decision.allowed,
       });
       if (!member) continue;
+      fixture.payments.answers.set(`/internal/customers/${userId}`, { userId });
       const why = await fixture.service.request<AccessDecision>({
         url: `/api/admin/users/${userId}/tools/${tool.id}/access`,
         as: anAdmin(),
@@ -57,3 +58,18 @@ it('explanations, those for administrators, and downloads agree about every tool
     }
   }
 }, 60_000);
+
+it('explanations for administrators are 404 for an unknown user or tool, and 503 while payments is away', async () => {
+  const [tool, userId] = [await withTool(fixture), randomUUID()];
+  const why = async (toolId: string) =>
+    fixture.service.request({
+      url: `/api/admin/users/${userId}/tools/${toolId}/access`,
+      as: anAdmin(),
+    });
+  expect(await why(tool.id)).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+  fixture.payments.answers.set(`/internal/customers/${userId}`, { userId });
+  expect((await why(tool.id)).body).toMatchObject({ allowed: true, reason: 'free' });
+  expect((await why(randomUUID())).body.code).toBe('tool_not_found');
+  fixture.payments.mode = 'away';
+  expect((await why(tool.id)).status).toBe(503);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type EventOf,
   type subscriptionChanged,
+  userDeleted,
   userChanged,
   type purchaseGranted,
   type purchaseRevoked,
@@ -10,6 +11,7 @@ import {
   paymentsAudited,
 } from '@libs/contracts';
 import {
+  aService,
   aToolState,
   aUserSnapshot,
   anAdmin,
@@ -466,5 +468,26 @@ describe("the audit of administrators' changes in payments", () => {
     ]);
     expect(JSON.stringify(records)).not.toContain(user.email);
     expect(JSON.stringify(records)).not.toContain(user.username);
+  });
+});
+
+describe('the question of downloads whether a user exists', () => {
+  const ask = (userId: string, as = aService('downloads')) =>
+    fixture.service.request({ url: `/internal/customers/${userId}`, as });
+
+  it('is answered from the copy of the users, or by identity', async () => {
+    const [known, late] = [await withCustomer(fixture), aUserSnapshot()];
+    fixture.identity.answers.set(`/internal/users/${late.id}`, late);
+    for (const { id } of [known, late])
+      expect(await ask(id)).toMatchObject({ status: 200, body: { userId: id } });
+  });
+
+  it('is 404 for an unknown and a deleted user, and only services may ask', async () => {
+    const deleted = await withCustomer(fixture);
+    await fixture.service.publish(userDeleted({ userId: deleted.id }, { version: 2 }));
+    await eventually(async () => expect((await ask(deleted.id)).status).toBe(404));
+    for (const userId of [randomUUID(), 'not-an-id'])
+      expect(await ask(userId)).toMatchObject({ status: 404, body: { message: 'User not found' } });
+    expect((await ask(deleted.id, aUser())).status).toBe(403);
   });
 });

@@ -6,6 +6,11 @@ export interface Entitlements {
   hasPurchased: boolean; // false if the request names no tool
 }
 
+/** Response of payments' `GET /internal/customers/:userId`, which is 404 for an unknown or deleted user. */
+export interface KnownCustomer {
+  userId: string;
+}
+
 /** Request of identity's `POST /internal/sessions/resolve`: the token from the session cookie. */
 export interface ResolveSession {
   token: string;

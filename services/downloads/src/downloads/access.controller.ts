@@ -28,6 +28,12 @@ export class ExplainAccess {
     return decide(await this.entitlements.read(userId, toolId));
   }
 
+  /** Like {@link run} for a user whom an administrator names. Throws not-found for an unknown user as well. */
+  async runForUser(toolId: string, userId: string): Promise<AccessDecision> {
+    await this.entitlements.requireUser(userId);
+    return this.run(toolId, userId);
+  }
+
   private async find(toolId: string, userId: string | null): Promise<ToolAccess> {
     const known = await this.downloads.findToolAccess(toolId, userId);
     if (known?.fileKey) return known;
@@ -60,7 +66,7 @@ export class AccessController {
 
   /**
    * Tells whether a user may download a tool, and why.
-   * @throws {404} Tool not found
+   * @throws {404} User or tool not found
    */
   @Get('admin/users/:id/tools/:toolId/access')
   @ForAdmins()
@@ -68,6 +74,6 @@ export class AccessController {
     @IdParam('User not found') userId: string,
     @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
   ): Promise<AccessDecision> {
-    return this.explainAccess.run(toolId, userId);
+    return this.explainAccess.runForUser(toolId, userId);
   }
 }

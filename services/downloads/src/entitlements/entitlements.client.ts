@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
-import type { Entitlements } from '@libs/contracts';
-import { serviceUnavailable } from '@libs/errors';
+import type { Entitlements, KnownCustomer } from '@libs/contracts';
+import { notFound, serviceUnavailable } from '@libs/errors';
 import { DownloadsSettings } from '../downloads.settings';
 
 /** What a member may download besides free tools. */
@@ -27,5 +27,15 @@ export class EntitlementsClient {
     if (!entitlements) throw serviceUnavailable();
     const { accessUntil, hasPurchased } = entitlements;
     return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
+  }
+
+  /** Throws not-found unless there is such a user. */
+  async requireUser(userId: string): Promise<void> {
+    const known = await this.calls.call<KnownCustomer>({
+      to: 'payments',
+      url: this.settings.PAYMENTS_URL,
+      path: `/internal/customers/${userId}`,
+    });
+    if (!known) throw notFound('user_not_found', 'User not found');
   }
 }
