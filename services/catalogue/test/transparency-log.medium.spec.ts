@@ -204,6 +204,29 @@ describe('the checkpoint in the object store', () => {
     }
   });
 
+  it('responds 503 for a head and for tiles of which entries are missing', async () => {
+    const { service: tested, tamper } = await aCatalogue();
+    await addTool(tested, { toolFile: textFile('one') });
+    await addTool(tested, { toolFile: textFile('two') });
+    await tamper('delete from log_entries where index = 0');
+    const replica = await startTestService(catalogue, {
+      settings: tested.environment,
+      nats: tested.nats,
+    });
+    try {
+      for (const path of ['checkpoint', tilePath(0, 0, 2), entriesPath(0, 2)]) {
+        const { status, body } = await replica.request({ url: `/log/${path}` });
+        expect([path, status, body]).toEqual([
+          path,
+          503,
+          expect.objectContaining({ code: 'log_incomplete' }),
+        ]);
+      }
+    } finally {
+      await replica.close();
+    }
+  });
+
   it('is waited for by whatever changes the log when the store is down', async () => {
     const { service: tested, published, put } = await aCatalogue();
     const { id } = await addTool(tested, { toolFile: textFile('one') });

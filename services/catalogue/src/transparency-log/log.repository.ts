@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { unavailable } from '@libs/errors';
 import { rootHash } from '@libs/transparency';
 import { DataSource } from 'typeorm';
 import { LogState } from './log-entry.entity';
@@ -10,6 +11,8 @@ const NEW_HASHES = `
 const ENTRIES = `
   select entry from log_entries
   where log = $1 and index >= $2::bigint and index < $3::bigint order by index`;
+
+const entriesMissing = () => unavailable('log_incomplete', 'Entries of the log are missing.');
 
 /** Reads the log. The hashes of its entries, which never change, are kept in memory: 32 bytes each. */
 @Injectable()
@@ -36,14 +39,14 @@ export class LogRepository {
     return this.dataSource.manager.findOneByOrFail(LogState, { once: true });
   }
 
-  /** Returns the hashes of the first `size` entries of the current log. Throws an Error when rows are missing. */
+  /** Returns the hashes of the first `size` entries of the current log. Throws `unavailable` when rows are missing. */
   async leafHashes({ log, size }: Pick<LogState, 'log' | 'size'>): Promise<Uint8Array[]> {
     if (log !== this.log) [this.log, this.hashes] = [log, []];
     if (this.hashes.length < size) {
       const known = this.hashes;
       const start = known.length;
       const rows = await this.dataSource.query<{ hash: Buffer }[]>(NEW_HASHES, [log, start, size]);
-      if (rows.length !== size - start) throw new Error('entries of the log are missing');
+      if (rows.length !== size - start) throw entriesMissing();
       if (this.hashes === known && known.length === start)
         known.push(...rows.map(({ hash }) => new Uint8Array(hash)));
       if (this.hashes.length < size) return this.leafHashes({ log, size });
@@ -60,8 +63,10 @@ export class LogRepository {
     return hash;
   }
 
+  /** Returns the entries from `start` up to but not including `end`. Throws `unavailable` when rows are missing. */
   async entries(log: number, start: number, end: number): Promise<Uint8Array[]> {
     const rows = await this.dataSource.query<{ entry: Buffer }[]>(ENTRIES, [log, start, end]);
+    if (rows.length !== end - start) throw entriesMissing();
     return rows.map(({ entry }) => new Uint8Array(entry));
   }
 }
