@@ -31,7 +31,7 @@ const MAILS = `
     error text,
     cleared_at timestamptz
   );
-  create index mails_waiting on mails (next_try_at) where sent_at is null and failed_at is null;
+  create index mails_waiting on mails (is_secret desc, next_try_at) where sent_at is null and failed_at is null;
   create index mails_failed on mails (failed_at) where failed_at is not null and cleared_at is null;
   create index mails_sent on mails (sent_at) where sent_at is not null and cleared_at is null;
   create index mails_user on mails (user_id) where cleared_at is null`;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eraseMails, listMails } from '@libs/mail';
+import { eraseMails, listMails, queueMail } from '@libs/mail';
+import { Transactions } from '@libs/persistence';
 import { eventually, startTestService, type TestService } from '@testing';
 import PostalMime from 'postal-mime';
 import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
@@ -51,6 +52,27 @@ describe('mails without a mail server', () => {
       sent_at: null,
       failed_at: expect.any(Date),
     });
+  });
+});
+
+describe('mails that wait together', () => {
+  it('are sent in order, but those with a link that expires first', async () => {
+    const mail = { to: 'ada@example.com', userId: randomUUID(), subject: 'Hello', blocks: ['Hi'] };
+    const prefix = randomUUID();
+    await service.app.get(Transactions).run(async (tx) => {
+      for (const number of [1, 2, 3]) await queueMail(tx, { key: `${prefix}:${number}`, ...mail });
+      await queueMail(tx, { key: `${prefix}:link`, ...mail, isSecret: true });
+    });
+    const tried = () =>
+      service.query<{ key: string }>(
+        'select key from mails where starts_with(key, $1) and failed_at is not null order by failed_at',
+        [prefix],
+      );
+    await eventually(async () =>
+      expect((await tried()).map(({ key }) => key)).toEqual(
+        ['link', 1, 2, 3].map((name) => `${prefix}:${name}`),
+      ),
+    );
   });
 });
 
