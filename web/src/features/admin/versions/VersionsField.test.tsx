@@ -31,6 +31,7 @@ describe('the versions in the edit form', () => {
     });
     const { user } = renderPage(<VersionsField toolId="t1" />);
     await user.click(await screen.findByRole('button', { name: 'Withdraw version 1' }));
+    expect(screen.getByText(/Members who downloaded it get an email/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It asks for a password.');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText(/withdrawn: It asks for a password\./)).toBeVisible();
