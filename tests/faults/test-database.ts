@@ -54,7 +54,7 @@ export class TestDatabase {
   async expireLeases(): Promise<void> {
     await this.query(
       'payments',
-      'update provider_events set next_try_at = now() where handled_at is null',
+      'update webhooks set next_try_at = now() where handled_at is null',
     );
     await this.query(
       'payments',

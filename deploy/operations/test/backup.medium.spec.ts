@@ -62,7 +62,7 @@ describe('a backup', () => {
       columns: expect.arrayContaining(['file_sha256']),
     });
     expect(Object.keys(tables)).toEqual(
-      expect.arrayContaining(['payments.payment_events', 'identity.sessions', 'downloads.inbox']),
+      expect.arrayContaining(['payments.order_history', 'identity.sessions', 'downloads.inbox']),
     );
     expect(objects).toEqual([
       expect.objectContaining({

@@ -79,7 +79,7 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   );
   await query(
     'payments',
-    `insert into payment_events (id, order_id, actor, "to", note, review_detail, at)
+    `insert into order_history (id, order_id, actor, "to", note, review_detail, at)
      values ($1, $2, 'admin', 'granted', E'a\\nb', '{"a": "\\\\"}', now())`,
     [randomUUID(), user],
   );
@@ -128,7 +128,7 @@ describe('restoring a backup', () => {
       )[0]!,
     ];
     expect(Number(seq)).toBeGreaterThan(Number(max));
-    await expect(machine.query('payments', 'delete from payment_events')).rejects.toThrow(
+    await expect(machine.query('payments', 'delete from order_history')).rejects.toThrow(
       'append-only',
     );
   });
@@ -264,14 +264,14 @@ describe('restoring a backup', () => {
   it('refuses a damaged backup before it creates a database', async () => {
     const damaged = newFolder();
     await backUp(marketplace.servers, damaged);
-    const { path } = plain(damaged).table('payments', 'payment_events');
+    const { path } = plain(damaged).table('payments', 'order_history');
     writeFileSync(
       path,
       gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')),
     );
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
-      'payments/payment_events.copy.gz does not have the digest',
+      'payments/order_history.copy.gz does not have the digest',
     );
     await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
   });

@@ -1,7 +1,10 @@
 import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
-/** Throws a StartError if the database has migrations but none of these: a build from before 1.0 made it. A newer version's may be there as well. */
+/**
+ * Throws a StartError if the database has a migration that is not one of these, and is not newer than them either: a build from before 1.0
+ * made it. A newer version's may be there as well.
+ */
 export async function requireNoEarlierBuild(
   url: string,
   migrations: readonly { name: string }[],
@@ -16,16 +19,20 @@ export async function requireNoEarlierBuild(
     const { rows } = await client.query<{ name: string }>(
       'select name from migrations order by id',
     );
-    const [first] = rows;
-    if (first && !rows.some(({ name }) => migrations.some((known) => known.name === name)))
-      throw new StartError(earlierBuild(client.database ?? '', first.name));
+    const names = new Set(migrations.map(({ name }) => name));
+    const newest = Math.max(...migrations.map(timeOf));
+    const foreign = rows.find((row) => !names.has(row.name) && timeOf(row) <= newest);
+    if (foreign) throw new StartError(earlierBuild(client.database ?? '', foreign.name));
   } finally {
     await client.end();
   }
 }
 
-const earlierBuild = (database: string, first: string): string =>
-  `the database ${database} was made by a build from before version 1.0 (its first migration is ${first}), whose data this build cannot ` +
+/** When a migration was written, in milliseconds since the epoch: TypeORM has it in the last 13 digits of the name. */
+const timeOf = ({ name }: { name: string }): number => Number(name.slice(-13));
+
+const earlierBuild = (database: string, migration: string): string =>
+  `the database ${database} was made by a build from before version 1.0 (it has the migration ${migration}), whose data this build cannot ` +
   'upgrade. Nothing was changed. To keep the data, check out the git tag or commit of the build that made it, and back it up there with ' +
   '`npm run ops -- backup`. To begin anew, start with another or an empty DATA_DIR or, with a PostgreSQL server of your own, without its ' +
   'databases.';

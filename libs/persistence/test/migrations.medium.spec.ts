@@ -52,7 +52,7 @@ describe('a service', () => {
       );
       expect(failure).toBeInstanceOf(StartError);
       expect((failure as StartError).message).toBe(
-        `the database ${DATABASE_NAME} was made by a build from before version 1.0 (its first migration is CreateNotesTable1700000000000), ` +
+        `the database ${DATABASE_NAME} was made by a build from before version 1.0 (it has the migration CreateNotesTable1700000000000), ` +
           'whose data this build cannot upgrade. Nothing was changed. To keep the data, check out the git tag or commit of the build that ' +
           'made it, and back it up there with `npm run ops -- backup`. To begin anew, start with another or an empty DATA_DIR or, with a ' +
           'PostgreSQL server of your own, without its databases.',
@@ -61,6 +61,21 @@ describe('a service', () => {
       expect(await service.query(`select to_regclass('public.notes') as notes`)).toEqual([
         { notes: null },
       ]);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('does not start on the database of an earlier build that had other tables after the same beginning', async () => {
+    const service = await startTestService(notes);
+    const { DATABASE_NAME = '' } = service.environment;
+    try {
+      await service.query(
+        `insert into migrations ("timestamp", name) values (1797999999999, 'CreateTitles1797999999999')`,
+      );
+      await expect(startTestService(notes, { settings: { DATABASE_NAME } })).rejects.toThrow(
+        'it has the migration CreateTitles1797999999999',
+      );
     } finally {
       await service.close();
     }

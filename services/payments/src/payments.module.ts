@@ -24,7 +24,7 @@ import { paymentsSchema } from './store/schema';
 import { ToolsModule } from './tools/tools.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-const UNAPPLIED = `select count(*) from provider_events
+const UNAPPLIED = `select count(*) from webhooks
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;
 
 const UNKNOWN_STATUS = `select count(*) from attempts

@@ -39,7 +39,7 @@ describe('a refunded or disputed card payment', () => {
     ]);
     expect((await cards.subscription(buyer)).source).toBe('stripe');
     const lines = await cards.service.query(
-      'select review_code from payment_events where order_id = $1 and review_code is not null',
+      'select review_code from order_history where order_id = $1 and review_code is not null',
       [(await orderOf(buyer)).orderId],
     );
     expect(lines).toHaveLength(1);
@@ -340,7 +340,7 @@ describe('a refund that fails at the card provider', () => {
       });
       const { orderId } = (await cards.orders(buyer))[0]!;
       const history = await cards.service.query(
-        `select note from payment_events where order_id = $1 and review_code = 'card_refund_failed'`,
+        `select note from order_history where order_id = $1 and review_code = 'card_refund_failed'`,
         [orderId],
       );
       expect(history).toHaveLength(1);

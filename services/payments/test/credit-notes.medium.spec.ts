@@ -182,7 +182,7 @@ describe('credit notes', () => {
       select (select coalesce(sum(amount_cents), 0) from receipts r join orders o on o.id = r.order_id where ${inYear('issued_at')})::int
           - (select coalesce(sum(amount_cents), 0) from credit_notes where ${inYear('issued_at')})::int as documents,
         (select coalesce(sum(case e."to" when 'paid' then amount_cents else -amount_cents end), 0)
-          from payment_events e join orders o on o.id = e.order_id
+          from order_history e join orders o on o.id = e.order_id
           where ("from", "to") in (('pending', 'paid'), ('paid', 'refunded')) and ${inYear('e.at')})::int as ledger`);
     return row!;
   }

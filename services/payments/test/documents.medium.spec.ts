@@ -215,7 +215,7 @@ describe('receipts', () => {
     await eventually(async () =>
       expect(
         await fixture.service.query(
-          `select 1 from payment_events where order_id = $1 and attempt_id is not null and "to" = 'refunded'`,
+          `select 1 from order_history where order_id = $1 and attempt_id is not null and "to" = 'refunded'`,
           [ordered.orderId],
         ),
       ).toHaveLength(1),

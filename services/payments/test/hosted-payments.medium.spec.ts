@@ -27,7 +27,7 @@ describe('a hosted page that creates its own payments', () => {
   const handled = () =>
     eventually(async () =>
       expect(
-        await context.service.query('select 1 from provider_events where handled_at is null'),
+        await context.service.query('select 1 from webhooks where handled_at is null'),
       ).toEqual([]),
     );
   const finished = (id: string, payAmount: string) =>

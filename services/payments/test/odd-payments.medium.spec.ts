@@ -42,7 +42,7 @@ describe('a payment that deviates from its order', () => {
     expect(await fixture.notify(fixture.provider.finish(orderId))).toBe(200);
     await fixture.handled();
     const outcomes = await fixture.service.query<{ outcome: string }>(
-      'select outcome from provider_events where subject = any($1)',
+      'select outcome from webhooks where subject = any($1)',
       [['17', fixture.provider.of(orderId).id]],
     );
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown_payment', 'unknown_payment']);
@@ -97,9 +97,9 @@ describe('a payment that deviates from its order', () => {
 
   it('has an append-only history', async () => {
     for (const statement of [
-      'update payment_events set note = $$x$$',
-      'delete from payment_events',
-      'truncate payment_events cascade',
+      'update order_history set note = $$x$$',
+      'delete from order_history',
+      'truncate order_history cascade',
     ]) {
       await expect(fixture.service.query(statement)).rejects.toThrow(
         'payment events are append-only',

@@ -210,7 +210,7 @@ describe('a card payment for Pro under review', () => {
       amountDue: null,
     });
     const lines = await cards.service.query(
-      `select note from payment_events where order_id = $1 and "to" = 'cancelled'`,
+      `select note from order_history where order_id = $1 and "to" = 'cancelled'`,
       [orderId],
     );
     expect(lines).toEqual([{ note: 'a card payment for Pro is under review' }]);

@@ -215,7 +215,7 @@ describe('a price that changes while an order is open', () => {
       ({ data }) => data.paymentId === old.paymentId && data.status === 'cancelled',
     );
     const notes = await fixture.service.query(
-      `select note from payment_events where order_id = $1 and "to" = 'cancelled'`,
+      `select note from order_history where order_id = $1 and "to" = 'cancelled'`,
       [old.orderId],
     );
     expect(notes).toEqual([{ note: 'the price changed' }]);

@@ -22,12 +22,12 @@ describe('payments during failures', () => {
 
   it('counts notifications that have waited for more than a minute, and orders under review', async () => {
     await context.service.query(
-      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
+      `insert into webhooks (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
        values (gen_random_uuid(), 'nowpayments', 'stuck', '1', '{}', now() - interval '2 minutes', now() + interval '1 day')`,
     );
     expect(await metricsText()).toMatch(/^payments_unapplied(\{.*\})? 1$/m);
     expect(await metricsText()).toMatch(/^payments_in_review(\{.*\})? 0$/m);
-    await context.service.query(`delete from provider_events where dedupe_key = 'stuck'`);
+    await context.service.query(`delete from webhooks where dedupe_key = 'stuck'`);
   });
 
   it('responds 5xx to a notification it cannot store, and accepts it once the database is available', async () => {
@@ -78,11 +78,11 @@ describe('payments during failures', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () =>
       expect(
-        await context.service.query('select 1 from provider_events where handled_at is null'),
+        await context.service.query('select 1 from webhooks where handled_at is null'),
       ).toEqual([]),
     );
     const paid = await context.service.query(
-      `select note from payment_events where "to" = 'paid' and order_id = any($1)`,
+      `select note from order_history where "to" = 'paid' and order_id = any($1)`,
       [bought.map(({ body }) => body.orderId)],
     );
     expect(paid).toHaveLength(20);
@@ -109,7 +109,7 @@ describe('payments during failures', () => {
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     const payment = context.provider.finish(paymentId);
     await context.service.query(
-      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
+      `insert into webhooks (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
        values (gen_random_uuid(), 'nowpayments', 'abandoned', $1, '{}', now(), now() + interval '60 seconds', 1)`,
       [payment.id],
     );
@@ -165,7 +165,7 @@ describe('the webhook queue', () => {
     );
   const store = (provider: string, subject: string) =>
     context.service.query(
-      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
+      `insert into webhooks (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
        values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, '{}', now() - interval '1 minute', now() - interval '1 minute')`,
       [provider, subject],
     );
@@ -210,7 +210,7 @@ describe('the webhook queue', () => {
     const finished = { payment_status: 'finished' };
     const outcome = async () =>
       (
-        await context.service.query('select outcome from provider_events where subject = $1', [
+        await context.service.query('select outcome from webhooks where subject = $1', [
           context.provider.of(order.paymentId).id,
         ])
       ).map((row) => row.outcome as string | null);

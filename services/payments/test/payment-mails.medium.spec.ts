@@ -164,14 +164,11 @@ describe('mails about payments', () => {
     await fixture.service.query('alter table receipts rename to receipts_away');
     await fixture.notify(fixture.provider.finish(paymentId));
     const { id } = fixture.provider.of(paymentId);
-    const failed = 'select 1 from provider_events where subject = $1 and error is not null';
+    const failed = 'select 1 from webhooks where subject = $1 and error is not null';
     await eventually(async () => expect(await fixture.service.query(failed, [id])).toHaveLength(1));
     expect(await mailsOf(addressOf(buyer))).toEqual([]);
     await fixture.service.query('alter table receipts_away rename to receipts');
-    await fixture.service.query(
-      'update provider_events set next_try_at = now() where subject = $1',
-      [id],
-    );
+    await fixture.service.query('update webhooks set next_try_at = now() where subject = $1', [id]);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
   });

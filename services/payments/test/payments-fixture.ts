@@ -133,7 +133,7 @@ export class PaymentsFixture implements CheckoutContext {
 
   async notes(orderId: string): Promise<(string | null)[]> {
     const rows = await this.service.query(
-      `select note from payment_events where order_id = $1 and "to" = 'paid'`,
+      `select note from order_history where order_id = $1 and "to" = 'paid'`,
       [orderId],
     );
     return rows.map(({ note }) => note as string | null);
@@ -141,9 +141,9 @@ export class PaymentsFixture implements CheckoutContext {
 
   async handled(): Promise<void> {
     await eventually(async () =>
-      expect(
-        await this.service.query('select 1 from provider_events where handled_at is null'),
-      ).toEqual([]),
+      expect(await this.service.query('select 1 from webhooks where handled_at is null')).toEqual(
+        [],
+      ),
     );
   }
 }

@@ -100,7 +100,7 @@ describe('receiving a payment', () => {
       (await post(body.replace('finished', 'finishea'), { 'x-nowpayments-sig': signature })).status,
     ).toBe(400);
     expect(
-      await fixture.service.query('select 1 from provider_events where subject = $1', [
+      await fixture.service.query('select 1 from webhooks where subject = $1', [
         fixture.provider.of(paymentId).id,
       ]),
     ).toEqual([]);
@@ -163,7 +163,7 @@ describe('receiving a payment', () => {
     const { buyer, paymentId } = await fixture.ordered();
     fixture.provider.failAllCalls();
     await fixture.notify(fixture.provider.finish(paymentId));
-    const failed = 'select 1 from provider_events where subject = $1 and error is not null';
+    const failed = 'select 1 from webhooks where subject = $1 and error is not null';
     await eventually(async () =>
       expect(await fixture.service.query(failed, [fixture.provider.of(paymentId).id])).toHaveLength(
         1,

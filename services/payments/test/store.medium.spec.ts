@@ -312,7 +312,7 @@ describe('replicas whose clocks differ', () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     await fixture.service.query(
-      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
+      `insert into webhooks (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
        values (gen_random_uuid(), 'nowpayments', 'taken', $1, '{}', now(), now() + interval '60 seconds', 1)`,
       [fixture.provider.of(paymentId).id],
     );
@@ -322,7 +322,7 @@ describe('replicas whose clocks differ', () => {
     await replica.app.get(ProcessWebhooks).idle('nowpayments');
     expect(fixture.provider.calls('get-payment')).toEqual([]);
     expect(
-      await fixture.service.query(`select tries from provider_events where dedupe_key = 'taken'`),
+      await fixture.service.query(`select tries from webhooks where dedupe_key = 'taken'`),
     ).toEqual([{ tries: 1 }]);
   });
 

@@ -51,7 +51,7 @@ describe('orders that time or late responses change', () => {
     });
     await sweep;
     const [entry] = await fixture.service.query<{ at: Date }>(
-      `select at from payment_events where order_id = $1 and "to" = 'expired'`,
+      `select at from order_history where order_id = $1 and "to" = 'expired'`,
       [last],
     );
     expect(entry!.at.getTime()).toBeGreaterThanOrEqual(released.getTime());
@@ -93,7 +93,7 @@ describe('orders that time or late responses change', () => {
     expect(await fixture.orderStatus(orderId)).toBe('paid');
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
     const history = await fixture.service.query(
-      'select "to" from payment_events where order_id = $1 and attempt_id is null',
+      'select "to" from order_history where order_id = $1 and attempt_id is null',
       [orderId],
     );
     expect(history.map(({ to }) => to as string)).not.toContain('expired');

@@ -135,7 +135,7 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       await marketplace.stack.untilHealthy(60_000);
       const orders = () => database.query('payments', `select 1 from orders where status = 'paid'`);
       const left = () =>
-        database.query('payments', 'select 1 from provider_events where handled_at is null');
+        database.query('payments', 'select 1 from webhooks where handled_at is null');
       await eventually(async () => {
         await database.expireLeases();
         expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
@@ -172,7 +172,7 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
 
       const paid = await database.query<{ order_id: string; times: string }>(
         'payments',
-        `select e.order_id, count(*) as times from payment_events e join attempts a on a.id = e.attempt_id
+        `select e.order_id, count(*) as times from order_history e join attempts a on a.id = e.attempt_id
        where e."to" = 'paid' and a.provider = 'nowpayments' group by e.order_id`,
       );
       expect(new Map(paid.map(({ order_id: id, times }) => [id, Number(times)]))).toEqual(

@@ -157,7 +157,7 @@ export function testConsistencyChecker(started: () => { rig: Rig; system: System
       );
       await database.query(
         'payments',
-        `update provider_events set handled_at = null, next_try_at = now() + interval '1 day'`,
+        `update webhooks set handled_at = null, next_try_at = now() + interval '1 day'`,
       );
       const findings = await rig.checker.check();
       expect(findings).toContainEqual(found('lost', `dead letter of identity: ${event}`));

@@ -121,8 +121,8 @@ export const ERROR_CODES = {
   // Payments
   payments_not_configured: 'The server has no keys of the cryptocurrency payment provider.',
   cards_not_configured: 'The server has no keys of the card payment provider.',
-  provider_failed: 'The payment provider did not answer as expected; the outcome is unknown.',
-  provider_answered_with_error: 'The card payment provider answered with an error.',
+  provider_failed: 'The payment provider did not respond as expected; the outcome is unknown.',
+  provider_answered_with_error: 'The card payment provider responded with an error.',
   provider_rejected: 'The payment provider did not accept the payment; nothing was created.',
   tool_not_for_sale: 'Only premium tools are sold individually.',
   tool_not_premium: 'Only premium tools can be granted.',

@@ -14,7 +14,7 @@ export async function permitSweep(tx: EntityManager, objects: number, now: Date)
   );
 }
 
-/** Answers what a sweep may remove. */
+/** Finds what a sweep may remove. */
 @Injectable()
 export class ObjectRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -80,7 +80,7 @@ class PathContentRequest {
 
 /** Body of `PUT /api/admin/paths/{id}`: replaces title, summary, lessons and the order of the tools. */
 export class ChangePathRequest extends PathContentRequest {
-  /** The `updatedAt` of the path that was edited; if somebody saved it since, the answer is 409 and nothing changes. */
+  /** The `updatedAt` of the path that was edited; if somebody saved it since, the response is 409 and nothing changes. */
   @IsISO8601({ strict: true }, { message: 'updatedAt must be a time such as 2030-01-31T18:00:00Z' })
   @IsOptional()
   updatedAt?: Moment;

@@ -45,7 +45,7 @@ export class ArrangeScreenshotsRequest {
   @IsArray({ message: 'screenshots must be a list' })
   screenshots: KeptScreenshot[];
 
-  /** The ids of those to remove. Any other that is not in the list was added meanwhile: the answer is 409, and nothing changes. */
+  /** The ids of those to remove. Any other that is not in the list was added meanwhile: the response is 409, and nothing changes. */
   @IsUUID('all', { each: true, message: 'removed must be a list of IDs' })
   @IsArray({ message: 'removed must be a list' })
   @IsOptional()

@@ -185,7 +185,7 @@ export class ToolForm {
   @EmptyAs(undefined)
   keepThumbnail?: boolean;
 
-  /** The `updatedAt` of the tool that was edited; if somebody saved it since, the answer is 409 and nothing changes. */
+  /** The `updatedAt` of the tool that was edited; if somebody saved it since, the response is 409 and nothing changes. */
   @TimeField('updatedAt')
   @EmptyAs(undefined)
   updatedAt?: Moment;

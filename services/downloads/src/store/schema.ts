@@ -7,7 +7,7 @@ import { RatingRecord, RatingReportRecord, ToolRatings } from '../ratings/rating
 import { UpdateNotice, UpdateSubscriber } from '../update-notices/update-notices.repository';
 import { WithdrawalNotice } from '../withdrawal-notices/withdrawal-notices.repository';
 import { DeletedUser } from '../deletions/deletions.projection';
-import { CreateDownloadsTables1798000000002 } from './migrations/1798000000002-create-downloads-tables';
+import { CreateDownloadsTables1798000000003 } from './migrations/1798000000003-create-downloads-tables';
 
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
@@ -25,5 +25,5 @@ export const downloadsSchema: PersistenceOptions = {
     DeletedTool,
     DeletedUser,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1798000000002],
+  migrations: [...MESSAGING_MIGRATIONS, CreateDownloadsTables1798000000003],
 };

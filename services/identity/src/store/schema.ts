@@ -12,7 +12,7 @@ import { Session } from '../sessions/session.entity';
 import { Attempt } from '../throttling/attempt.repository';
 import { RecipientMail } from '../throttling/recipient-limit';
 import { HashKey, DeletedUser, RetiredUsername, User } from '../users/user.entity';
-import { CreateIdentityTables1798000000002 } from './migrations/1798000000002-create-identity-tables';
+import { CreateIdentityTables1798000000003 } from './migrations/1798000000003-create-identity-tables';
 
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
@@ -36,5 +36,5 @@ export const identitySchema: PersistenceOptions = {
     PasskeyChallenge,
     AuditEntry,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreateIdentityTables1798000000002],
+  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreateIdentityTables1798000000003],
 };

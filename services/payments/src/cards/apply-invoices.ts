@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Customer } from '../customers/customer.entity';
 import { PaymentMails } from '../orders/payment-mails';
-import { Attempt, newAttempt } from '../orders/attempt.entity';
+import { Attempt } from '../orders/attempt.entity';
+import { newAttempt } from '../orders/new-attempt';
 import { AttemptRepository } from '../orders/attempt.repository';
 import { CancelOrder } from '../orders/cancel';
 import { newOrder, type Order } from '../orders/order.entity';
@@ -101,6 +103,7 @@ export class ApplyInvoices {
     { subscriptionId, invoice, decision: { review }, now }: PaidInvoice,
   ): Promise<Attempt> {
     const attempt = newAttempt(order, 'stripe', now, {
+      id: uuidv7(),
       providerPaymentId: invoice.id,
       providerStatus: 'paid',
       status: 'finished',

@@ -87,3 +87,6 @@ export abstract class CardProvider implements PaymentProvider {
   /** Verifies a notification; throws invalid (400) if its signature is wrong, it is too old, or it belongs to another mode. */
   abstract verifyNotification(raw: Buffer, signature: string | undefined): CardNotification;
 }
+
+/** Whether an id is that of a subscription: the ids of the card provider name their kind. */
+export const isSubscriptionId = (id: string): boolean => id.startsWith('sub_');

@@ -1,6 +1,7 @@
 import Big from 'big.js';
-import { type Attempt, newAttempt } from '../orders/attempt.entity';
+import type { Attempt } from '../orders/attempt.entity';
 import { saysCoinsArrived, statusOfProvider, UNSEEN_STATUSES } from '../orders/attempt-status';
+import { newAttempt } from '../orders/new-attempt';
 import type { Order } from '../orders/order.entity';
 import { isUntouched, statusOfFound } from '../orders/payment-chain';
 import type { ProviderPayment } from './crypto-provider';
@@ -45,11 +46,11 @@ function factsOf({
   return { providerPaymentId, payAmount, payAddress, network, expiresAt };
 }
 
-/** Decides which attempt of its order a payment belongs to; one that is unknown becomes a new attempt. */
+/** Decides which attempt of its order a payment belongs to; one that is unknown becomes a new attempt with the id `newId`. */
 export function decideMatch(
-  order: Order,
-  attempts: readonly Attempt[],
+  { order, attempts }: { order: Order; attempts: readonly Attempt[] },
   payment: ProviderPayment,
+  newId: string,
   now: Date,
 ): MatchDecision {
   const match = matchPayment(attempts, payment);
@@ -67,13 +68,18 @@ export function decideMatch(
     }
     case 'top-up': {
       const { parent, paymentUrl } = match;
-      const topUp = { parentAttemptId: parent.id, paymentUrl };
+      const topUp = { id: newId, parentAttemptId: parent.id, paymentUrl };
       const attempt = watchedAttempt(order, payment, topUp, now);
       const note = 'a top-up to the address of a payment';
       return { attemptId: attempt.id, steps: [{ kind: 'add', attempt, note }] };
     }
     case 'further': {
-      const attempt = watchedAttempt(order, payment, { paymentUrl: match.paymentUrl }, now);
+      const attempt = watchedAttempt(
+        order,
+        payment,
+        { id: newId, paymentUrl: match.paymentUrl },
+        now,
+      );
       const step = { kind: 'add', attempt, note: 'a further payment to the same order' } as const;
       const all = [attempt, ...attempts];
       const { attemptId, steps } = followPage(order, all, attempt, payment, { isNew: true });
@@ -85,7 +91,7 @@ export function decideMatch(
 const watchedAttempt = (
   order: Order,
   payment: ProviderPayment,
-  link: Pick<Partial<Attempt>, 'parentAttemptId' | 'paymentUrl'>,
+  link: Pick<Attempt, 'id' | 'paymentUrl'> & Pick<Partial<Attempt>, 'parentAttemptId'>,
   now: Date,
 ): Attempt =>
   newAttempt(order, 'nowpayments', now, {

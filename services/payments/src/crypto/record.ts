@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { isUnknownStatus } from '../orders/attempt-status';
 import { Attempt } from '../orders/attempt.entity';
 import type { ChangeContext } from '../orders/history.entity';
@@ -86,7 +87,7 @@ export class RecordPayment {
     const reports: Report[] = [];
     let outcome: RecordOutcome = 'unchanged';
     for (const payment of payments) {
-      const match = decideMatch(locked.order, locked.attempts, payment, context.now);
+      const match = decideMatch(locked, payment, uuidv7(), context.now);
       const attempt = await this.applyReports.match(tx, locked, match, context.now);
       const { id: attemptId, status: from, actuallyPaid: paidBefore } = attempt;
       this.reportUnknownStatus(attempt, payment);

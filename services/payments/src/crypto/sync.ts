@@ -28,26 +28,17 @@ export class SyncPayment {
     private readonly findPayments: FindPayments,
   ) {}
 
-  /** `onRecorded` runs in the recording transaction. */
-  async run(
-    { providerPaymentId, actor, parentId = null }: SyncRequest,
-    onRecorded: (tx: EntityManager, outcome: RecordOutcome, now: Date) => Promise<void> = () =>
-      Promise.resolve(),
-  ): Promise<RecordOutcome> {
+  run({ providerPaymentId, actor, parentId = null }: SyncRequest): Promise<RecordOutcome> {
     return recordLatest('order', async () => {
       const before = await this.transactions.read((database) =>
         this.attempts.readingsOfOrder(database, providerPaymentId, parentId),
       );
       const payments = await this.readChain(providerPaymentId, parentId);
-      return this.transactions.run(async (tx, now) => {
-        const context = { actor, now };
-        const recorded =
-          payments.length === 0
-            ? 'unknown_payment'
-            : await this.recordPayment.run(tx, payments, context, before);
-        if (recorded !== 'outdated') await onRecorded(tx, recorded, now);
-        return recorded;
-      }, RETRYABLE_STATES);
+      if (payments.length === 0) return 'unknown_payment';
+      return this.transactions.run(
+        (tx, now) => this.recordPayment.run(tx, payments, { actor, now }, before),
+        RETRYABLE_STATES,
+      );
     });
   }
 

@@ -57,8 +57,8 @@ export class CustomerRepository {
   }
 
   /** Turns the reminders of a crypto period on or off. */
-  async setReminders(tx: EntityManager, userId: string, areWanted: boolean): Promise<void> {
-    await tx.update(Customer, { userId }, { renewalCancelled: !areWanted });
+  async setReminders(tx: EntityManager, userId: string, isOn: boolean): Promise<void> {
+    await tx.update(Customer, { userId }, { renewalCancelled: !isOn });
   }
 
   /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */

@@ -189,6 +189,6 @@ export function findEnd(
   if (WAITING_STATUSES.has(status) && expiresAt !== null && expiresAt <= now)
     return { to: 'expired', note: 'the payment window has passed' };
   if (status === 'creating' && createdAt < abandonedBefore)
-    return { to: 'unanswered', note: 'the provider did not answer' };
+    return { to: 'unanswered', note: 'no response from the provider' };
   return null;
 }

@@ -1,5 +1,4 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 import type { AttemptStatus } from './attempt-status';
 import { Order } from './order.entity';
@@ -127,43 +126,4 @@ export class Attempt {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
-}
-
-/** Creates an attempt to pay an order, without storing it. */
-export function newAttempt(
-  order: Order,
-  provider: ProviderName,
-  createdAt: Date,
-  given: Partial<Attempt> = {},
-): Attempt {
-  return {
-    id: uuidv7(),
-    orderId: order.id,
-    parentAttemptId: null,
-    provider,
-    providerPaymentId: null,
-    payCurrency: null,
-    network: null,
-    payAmount: null,
-    payAddress: null,
-    paymentUrl: null,
-    status: 'creating',
-    providerStatus: null,
-    actuallyPaid: '0',
-    chargedCents: null,
-    paidCurrency: null,
-    accepted: false,
-    reviewCode: null,
-    reviewDetail: null,
-    reviewedAt: null,
-    expiresAt: null,
-    closedAt: null,
-    nextPollAt: null,
-    polls: 0,
-    minimumUsd: null,
-    statusChangedAt: createdAt,
-    readings: 0,
-    createdAt,
-    ...given,
-  };
 }

@@ -12,18 +12,18 @@ export interface ChangeContext {
 }
 
 /** One entry of a payment's history; a trigger prevents updates and deletes. */
-@Entity('payment_events')
-@Index('payment_events_order', ['orderId', 'at'])
-@Check('payment_events_actor_check', "actor in ('provider', 'poller', 'user', 'admin')")
+@Entity('order_history')
+@Index('order_history_order', ['orderId', 'at'])
+@Check('order_history_actor_check', "actor in ('provider', 'poller', 'user', 'admin')")
 export class HistoryEntry {
-  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'payment_events_pkey' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'order_history_pkey' })
   id: string;
 
-  @ForeignKey(() => Order, { name: 'payment_events_order_id_fkey' })
+  @ForeignKey(() => Order, { name: 'order_history_order_id_fkey' })
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
-  @ForeignKey(() => Attempt, { name: 'payment_events_attempt_id_fkey' })
+  @ForeignKey(() => Attempt, { name: 'order_history_attempt_id_fkey' })
   @Column({ name: 'attempt_id', type: 'uuid', nullable: true })
   attemptId: string | null;
 

@@ -2,10 +2,12 @@ import { MINUTE_MS } from '@libs/contracts';
 import { notFound, tooMany } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsSettings } from '../payments.settings';
 import { findEnd } from './attempt-status';
-import { type Attempt, newAttempt } from './attempt.entity';
+import type { Attempt } from './attempt.entity';
+import { newAttempt } from './new-attempt';
 import type { PaymentActor } from './history.entity';
 import { AttemptRepository } from './attempt.repository';
 import { CancelOrder } from './cancel';
@@ -62,6 +64,7 @@ export class OpenAttempt {
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
     await this.limitCreations(tx, request.userId, this.settings, request.now);
     const attempt = newAttempt(order, 'nowpayments', request.now, {
+      id: uuidv7(),
       payCurrency: request.payCurrency,
       minimumUsd: request.minimumUsd,
     });

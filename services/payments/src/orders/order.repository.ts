@@ -230,7 +230,7 @@ export class OrderRepository {
     { code, detail }: Review,
   ): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
-      `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
+      `select 1 from order_history reported join order_history decided on decided.order_id = reported.order_id
        where reported.attempt_id = $1 and reported.review_code = $2 and reported.review_detail is not distinct from $3::jsonb
          and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
       [attemptId, code, detail],

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@libs/contracts';
 import type { ToolView } from '@libs/tool-copies';
-import { type Attempt, newAttempt } from './attempt.entity';
+import type { Attempt } from './attempt.entity';
+import { newAttempt } from './new-attempt';
 import { newOrder, type Order } from './order.entity';
 import { memberOrder, orderTimeline, paymentCreation, paymentView } from './orders.dto';
 

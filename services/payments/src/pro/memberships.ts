@@ -99,12 +99,8 @@ export class Memberships {
   }
 
   /** Turns the reminders of a crypto period on or off and publishes that. The caller holds the entitlement lock. */
-  async setReminders(
-    tx: EntityManager,
-    lock: EntitlementLock,
-    areWanted: boolean,
-  ): Promise<Membership> {
-    await this.customers.setReminders(tx, lock.userId, areWanted);
+  async setReminders(tx: EntityManager, lock: EntitlementLock, isOn: boolean): Promise<Membership> {
+    await this.customers.setReminders(tx, lock.userId, isOn);
     return this.publish(tx, lock);
   }
 

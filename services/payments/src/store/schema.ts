@@ -15,7 +15,7 @@ import { Reminder } from '../pro/reminders';
 import { CardSubscriptionRow } from '../pro/card-subscription.entity';
 import { GrantedTool, ToolPurchase } from '../tools/purchase.entity';
 import { Webhook } from '../webhooks/webhook.repository';
-import { CreatePaymentsTables1798000000002 } from './migrations/1798000000002-create-payments-tables';
+import { CreatePaymentsTables1798000000003 } from './migrations/1798000000003-create-payments-tables';
 
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
@@ -40,5 +40,5 @@ export const paymentsSchema: PersistenceOptions = {
     DeletedTool,
     SigningKeyRecord,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1798000000002],
+  migrations: [...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS, CreatePaymentsTables1798000000003],
 };

@@ -1,7 +1,7 @@
 import { Transactions } from '@libs/persistence';
 import { type PeriodicJob, PeriodicJobs } from '@libs/service';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { isSubscriptionId } from '../cards/card-provider';
 import { SyncCharge, SyncSubscription } from '../cards/sync';
 import { SyncPayment } from '../crypto/sync';
 import type { ProviderName } from '../providers/payment-provider';
@@ -87,26 +87,25 @@ export class ProcessWebhooks implements BeforeApplicationShutdown {
     }
   }
 
+  /** A process that ends before the last step syncs once more, which changes nothing. */
   private async sync({ provider, subject, webhooks }: WebhookBatch): Promise<void> {
+    const outcome =
+      provider === 'nowpayments'
+        ? await this.syncCrypto(subject, webhooks)
+        : await this.syncCard(subject);
     const ids = webhooks.map(({ id }) => id);
-    const complete = (tx: EntityManager, outcome: string, now: Date): Promise<void> =>
-      this.webhooks.complete(tx, ids, outcome, now);
-    if (provider === 'nowpayments') {
-      const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
-      await this.syncPayment.run(
-        { providerPaymentId: subject, actor: 'provider', parentId },
-        complete,
-      );
-      return;
-    }
-    // A card's sync has committed by now. A process that ends in between syncs once more, which changes nothing.
-    if (subject.startsWith('sub_')) {
-      const { outcome } = await this.syncSubscription.run(subject);
-      await this.transactions.run((tx, now) => complete(tx, outcome, now));
-    } else {
-      const outcome = await this.syncCharge.run(subject);
-      await this.transactions.run((tx, now) => complete(tx, outcome, now));
-    }
+    await this.transactions.run((tx, now) => this.webhooks.complete(tx, ids, outcome, now));
+  }
+
+  private syncCrypto(providerPaymentId: string, webhooks: PendingWebhook[]): Promise<string> {
+    const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
+    return this.syncPayment.run({ providerPaymentId, actor: 'provider', parentId });
+  }
+
+  /** The subject of a notification from Stripe is a subscription or a charge. */
+  private async syncCard(id: string): Promise<string> {
+    if (isSubscriptionId(id)) return (await this.syncSubscription.run(id)).outcome;
+    return this.syncCharge.run(id);
   }
 
   private async retryLater({ webhooks }: WebhookBatch, error: unknown): Promise<void> {

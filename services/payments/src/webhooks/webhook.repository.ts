@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 
 /** A signed notification of a provider, stored before it is acknowledged. */
-@Entity('provider_events')
-@Unique('provider_events_provider_dedupe_key_key', ['provider', 'dedupeKey'])
-@Index('provider_events_unhandled', ['nextTryAt'], { where: 'handled_at is null' })
+@Entity('webhooks')
+@Unique('webhooks_provider_dedupe_key_key', ['provider', 'dedupeKey'])
+@Index('webhooks_unhandled', ['nextTryAt'], { where: 'handled_at is null' })
 export class Webhook {
-  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'provider_events_pkey' })
+  @PrimaryColumn({ name: 'id', type: 'uuid', primaryKeyConstraintName: 'webhooks_pkey' })
   id: string;
 
   @Column({ name: 'provider', type: 'text' })
@@ -91,7 +91,7 @@ export class WebhookRepository {
   async store(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
     const { provider, dedupeKey, subject, parentSubject = null, raw } = webhook;
     const rows = await tx.query<unknown[]>(
-      `insert into provider_events as e (id, provider, dedupe_key, subject, parent_subject, raw, received_at, next_try_at)
+      `insert into webhooks as e (id, provider, dedupe_key, subject, parent_subject, raw, received_at, next_try_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)
        on conflict (provider, dedupe_key) do update
          set handled_at = null, outcome = null, tries = 0, received_at = excluded.received_at, next_try_at = excluded.next_try_at
@@ -120,11 +120,11 @@ export class WebhookRepository {
   ): Promise<PendingWebhook[]> {
     const [rows] = await tx.query<[PendingWebhook[], number]>(
       `with due as (
-         select id, subject, received_at from provider_events
+         select id, subject, received_at from webhooks
          where provider = $1 and handled_at is null and next_try_at <= $2 and subject <> all($3)
          order by received_at, id limit ${MAX_CLAIMED} for update skip locked
        )
-       update provider_events set next_try_at = $4, tries = tries + 1
+       update webhooks set next_try_at = $4, tries = tries + 1
        where id in (
          select id from due where subject in (select subject from due group by subject order by min(received_at) limit $5)
        )
@@ -137,14 +137,14 @@ export class WebhookRepository {
   /** Marks notifications as handled and erases their content, which can have a name and an address: only the provider's response counts. */
   async complete(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
     await tx.query(
-      `update provider_events set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`,
+      `update webhooks set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`,
       [ids, now, outcome],
     );
   }
 
   async retry(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
     await tx.query(
-      'update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null',
+      'update webhooks set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null',
       [ids, nextTryAt, error.slice(0, 500)],
     );
   }

@@ -29,7 +29,7 @@ export async function checkMessages(database: TestDatabase): Promise<Finding[]> 
     wait(
       'payments',
       'notification',
-      `select id, concat(subject, ': ', error) as detail from provider_events where handled_at is null`,
+      `select id, concat(subject, ': ', error) as detail from webhooks where handled_at is null`,
     ),
     wait(
       'payments',

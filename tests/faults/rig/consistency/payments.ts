@@ -21,7 +21,7 @@ const PAID_ORDERS = `
       + (select count(*) from membership_periods s where s.order_id = o.id)::int as entitlements,
     (select count(*) from receipts r where r.order_id = o.id)::int as receipts,
     (select count(*) from mails m where m.key = 'paid:' || o.id)::int as mails,
-    (select count(*) from payment_events e where e.order_id = o.id and e."to" = 'paid')::int as history
+    (select count(*) from order_history e where e.order_id = o.id and e."to" = 'paid')::int as history
   from orders o join attempts a on a.order_id = o.id and a.accepted left join deleted_tools d on d.id = o.tool_id
   where o.status = 'paid'`;
 

@@ -69,7 +69,7 @@ export const ATTEMPTS = `
   create index attempts_address_search on attempts (lower(pay_address) text_pattern_ops)`;
 
 export const HISTORY = `
-  create table provider_events (
+  create table webhooks (
     id uuid primary key,
     provider text not null,
     dedupe_key text not null,
@@ -84,9 +84,9 @@ export const HISTORY = `
     error text,
     unique (provider, dedupe_key)
   );
-  create index provider_events_unhandled on provider_events (next_try_at) where handled_at is null;
+  create index webhooks_unhandled on webhooks (next_try_at) where handled_at is null;
 
-  create table payment_events (
+  create table order_history (
     id uuid primary key,
     order_id uuid not null references orders,
     attempt_id uuid references attempts,
@@ -98,12 +98,12 @@ export const HISTORY = `
     review_detail jsonb,
     at timestamptz not null
   );
-  create index payment_events_order on payment_events (order_id, at);
+  create index order_history_order on order_history (order_id, at);
   create function refuse_payment_event_change() returns trigger language plpgsql as $$
   begin
     raise exception 'payment events are append-only';
   end $$;
-  create trigger payment_events_append_only before update or delete or truncate on payment_events
+  create trigger order_history_append_only before update or delete or truncate on order_history
     for each statement execute function refuse_payment_event_change()`;
 
 /** `snapshot` and `printed` are what a document says. Only the buyer's name and email are ever erased in it, when the account is deleted. */

@@ -16,8 +16,8 @@ import {
   TOOLS,
 } from './tool-tables';
 
-export class CreateCatalogueTables1798000000002 implements MigrationInterface {
-  readonly name = 'CreateCatalogueTables1798000000002';
+export class CreateCatalogueTables1798000000003 implements MigrationInterface {
+  readonly name = 'CreateCatalogueTables1798000000003';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create extension if not exists pg_trgm');

@@ -1,8 +1,8 @@
 import { CREATE_FOLD_CASE } from '@libs/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateIdentityTables1798000000002 implements MigrationInterface {
-  readonly name = 'CreateIdentityTables1798000000002';
+export class CreateIdentityTables1798000000003 implements MigrationInterface {
+  readonly name = 'CreateIdentityTables1798000000003';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statements of [

@@ -2,8 +2,8 @@ import { CREATE_TOOL_COPIES } from '@libs/tool-copies';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Creates the tables of downloads, and the local copies of tools, purchases and memberships. */
-export class CreateDownloadsTables1798000000002 implements MigrationInterface {
-  readonly name = 'CreateDownloadsTables1798000000002';
+export class CreateDownloadsTables1798000000003 implements MigrationInterface {
+  readonly name = 'CreateDownloadsTables1798000000003';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(CREATE_TOOL_COPIES);

@@ -111,8 +111,8 @@ export const CARDS = `
     refund_failed_at timestamptz
   )`;
 
-export class CreatePaymentsTables1798000000002 implements MigrationInterface {
-  readonly name = 'CreatePaymentsTables1798000000002';
+export class CreatePaymentsTables1798000000003 implements MigrationInterface {
+  readonly name = 'CreatePaymentsTables1798000000003';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -129,7 +129,7 @@ export class CreatePaymentsTables1798000000002 implements MigrationInterface {
     await runner.query(`
       drop sequence entitlement_version, payment_version;
       drop table signing_keys, card_charges, card_subscriptions, card_intents, credit_notes, receipts, receipt_counters;
-      drop table payment_events, provider_events, attempts, orders;
+      drop table order_history, webhooks, attempts, orders;
       drop table reminders, membership_periods, granted_tools, tool_purchases, payments_mode, deleted_tools, tool_views, customers;
       drop function refuse_payment_event_change, refuse_document_change, fold_case`);
   }
