@@ -18,6 +18,7 @@ const PAYMENTS_RULES = [
 const FOLDERS = {
   identity: [
     'users',
+    'mails',
     'memberships',
     'sessions',
     'throttling',
@@ -52,6 +53,7 @@ const FOLDERS = {
     'entitlements',
     'downloads',
     'update-notices',
+    'withdrawal-notices',
     'ratings',
     'members',
     'store',

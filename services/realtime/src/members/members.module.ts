@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SocketsModule } from '../sockets/sockets.module';
-import { MemberUpdatesSubscription } from './member-updates.subscription';
+import { MemberUpdatesSubscriber } from './member-updates.subscriber';
 
 @Module({
   imports: [SocketsModule],
-  providers: [MemberUpdatesSubscription],
+  providers: [MemberUpdatesSubscriber],
 })
 export class MembersModule {}

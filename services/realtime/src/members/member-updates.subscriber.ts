@@ -10,7 +10,7 @@ import { FanOut } from '../sockets/fan-out';
 
 /** Tells a member's sockets about payments, tools and Pro, and administrators that orders may have gone to review or left it (docs/api.md). */
 @Injectable()
-export class MemberUpdatesSubscription implements OnModuleInit {
+export class MemberUpdatesSubscriber implements OnModuleInit {
   constructor(
     private readonly subscriptions: Subscriptions,
     private readonly fanOut: FanOut,
