@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFile, type Finding } from '@libs/tool-policy';
+import { checkFile, type Finding, listDefinitions } from '@libs/tool-policy';
 import type { SourceFile } from '../build/list-sources';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { readArchive } from '../run/unpack-archive';
@@ -12,8 +12,11 @@ export async function checkDownload(fileName: string, content: Buffer): Promise<
     ? await packedFiles(content)
     : [{ path: fileName, content }];
   const paths = files.map(({ path }) => path);
+  const definitions = files.flatMap((file) =>
+    listDefinitions(file.path, file.content.toString('utf8')),
+  );
   return files
-    .flatMap((file) => checkFile(file, paths).findings)
+    .flatMap((file) => checkFile(file, paths, definitions).findings)
     .filter(({ severity }) => severity === 'violation');
 }
 

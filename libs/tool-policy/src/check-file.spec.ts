@@ -151,7 +151,9 @@ it.each([
   ['a.wasm', bytes('0061736d'), 'binary data', true],
   ['a.bin', bytes('000102'), 'binary data', true],
   ['a.pcap', bytes('d4c3b2a1'), 'binary data', false],
-  ['etc/crontab', '5 4 * * * root true', 'there are no rules for its language', false],
+  ['etc/crontab', '5 4 * * * root true', 'there are no rules for its language', true],
+  ['run', 'rm -rf /', 'there are no rules for its language', true],
+  ['a.txt', '#!/usr/bin/perl\nunlink 1', 'there are no rules for its language', true],
 ])(
   'says what is not checked in %s, and whether it may be code: %#',
   (path, content, note, code) => {

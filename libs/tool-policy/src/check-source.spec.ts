@@ -1,7 +1,7 @@
 import { checkSource } from './check-source';
 
 const check = (path: string, text: string, ...others: string[]) =>
-  checkSource(path, text, [path, ...others]);
+  checkSource(path, text, { paths: [path, ...others] });
 
 describe('a planted breach is found', () => {
   it.each([

@@ -1,10 +1,14 @@
 import { checkAddresses } from './check-addresses';
 import { blankEmbeddedData } from './embedded-data';
-import { findMatches, type Passage } from './finding';
-import type { Finding } from './policy';
-import { CALL_RULES } from './rules/call-rules';
+import { findMatches, MAX_MATCHES, type Passage } from './finding';
+import { blankLiterals } from './blank-literals';
+import { type Finding, makeFinding, type RuleId } from './policy';
+import { CALL_RULES, NAME_RULES } from './rules/call-rules';
+import { listDefinitions, namesFor } from './rules/definitions';
 import { HIDDEN_CODE } from './rules/hidden-code';
 import { IMPORT_RULES, isTest } from './rules/import-rules';
+import type { NameRule, ToolNames } from './rules/rule';
+import { checkShell } from './shell/check-shell';
 
 /** Patterns see a text in passages, so that no text makes them slow. */
 const PASSAGE_CHARACTERS = 64 * 1024;
@@ -15,35 +19,65 @@ const LONG_SPACE = /[^\S\n]{200,}/g;
 const SHORT_LINE = 200;
 
 const PAGE = /\.html?$/i;
+const SHELL = /\.(?:sh|bash)$/i;
 const RULES = [...CALL_RULES, ...HIDDEN_CODE];
 
 /** Whether there are rules for the language of a file. */
 export const hasRules = (path: string): boolean =>
   [...CALL_RULES, ...IMPORT_RULES].some(({ files }) => files.test(path.toLowerCase()));
 
-/**
- * Returns every place where a text breaks the policy. `paths` are all files of the tool, relative to its folder: what a program may
- * import. `path` is relative to it, too.
- */
-export function checkSource(path: string, text: string, paths: readonly string[]): Finding[] {
-  const code = extractCode(path, text);
+/** What is known of the tool that a text belongs to. */
+export interface ToolFacts {
+  /** All files, relative to the tool's folder: what a program may import. */
+  paths: readonly string[];
+  /** What `listDefinitions` returns for them: what a program may call. */
+  definitions?: readonly string[];
+}
+
+/** Returns every place where a text breaks the policy. `path` is relative to the tool's folder. */
+export function checkSource(
+  path: string,
+  text: string,
+  { paths, definitions = [] }: ToolFacts,
+): Finding[] {
+  const code = PAGE.test(path) ? blankEmbeddedData(text) : text;
   const passages = splitPassages(path, code);
+  const named = NAME_RULES.filter(({ files }) => files.test(path.toLowerCase()));
+  const isShell = SHELL.test(path);
+  const names =
+    named.length > 0 || isShell
+      ? namesFor(path, [...definitions, ...listDefinitions(path, text)])
+      : new Set<string>();
+  const tool = { paths, names };
+  const plain = blankLiterals(path, code);
+  const plainPassages = plain === code ? passages : splitPassages(path, plain);
   return [
     ...passages.flatMap((passage) => [...checkImports(passage, paths), ...checkCalls(passage)]),
+    ...plainPassages.flatMap((passage) => checkNames(passage, named, tool)),
+    ...(isShell ? checkCommands(path, code, tool) : []),
     ...(code === text ? passages : splitPassages(path, text)).flatMap(checkAddresses),
   ];
 }
 
-/** A text without what only looks like code. */
-function extractCode(path: string, text: string): string {
-  if (/\.sh$/i.test(path)) return withoutArithmetic(text);
-  return PAGE.test(path) ? blankEmbeddedData(text) : text;
+function checkNames(passage: Passage, rules: readonly NameRule[], tool: ToolNames): Finding[] {
+  return rules.flatMap(({ uses, rule, isAllowed }) =>
+    findMatches(passage, uses, reportedAs(rule, passage.path), (name) =>
+      isAllowed(name, tool) ? null : name === '' ? 'a command in quotes' : name,
+    ),
+  );
 }
 
-/** Blanks out `(( a > b ))` in shell text: there, a greater sign redirects nothing. */
-function withoutArithmetic(text: string): string {
-  return text.replace(/\(\([^\n]{0,500}?\)\)/g, (expression) => ' '.repeat(expression.length));
+function checkCommands(path: string, text: string, tool: ToolNames): Finding[] {
+  return checkShell(text, tool)
+    .slice(0, MAX_MATCHES)
+    .map(({ rule, position, excerpt }) =>
+      makeFinding(rule, path, text.slice(0, position).split('\n').length, excerpt),
+    );
 }
+
+/** A tool's own tests may write into temporary folders. */
+const reportedAs = (rule: RuleId, path: string): RuleId =>
+  rule === 'file-change' && isTest(path) ? 'local-file-change' : rule;
 
 function checkImports(passage: Passage, paths: readonly string[]): Finding[] {
   const path = passage.path.toLowerCase();
@@ -63,11 +97,7 @@ const listNames = (list: string, names: RegExp): string[] =>
 function checkCalls(passage: Passage): Finding[] {
   const path = passage.path.toLowerCase();
   return RULES.filter(({ files, except }) => files.test(path) && !except?.test(path)).flatMap(
-    ({ pattern, rule }) => {
-      // A tool's own tests may write into temporary folders.
-      const reported = rule === 'file-change' && isTest(passage.path) ? 'local-file-change' : rule;
-      return findMatches(passage, pattern, reported);
-    },
+    ({ pattern, rule }) => findMatches(passage, pattern, reportedAs(rule, passage.path)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Finding, makeFinding, type RuleId } from './policy';
 
 /** Findings of one pattern in one file; more add nothing to the decision. */
-const MAX_MATCHES = 20;
+export const MAX_MATCHES = 20;
 
 /** A part of a text to search. */
 export interface Passage {

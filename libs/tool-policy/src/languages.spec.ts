@@ -1,7 +1,7 @@
 import { checkFile } from './check-file';
 
 const rulesFor = (path: string, text: string) =>
-  checkFile({ path, content: Buffer.from(text) }, [path])
+  checkFile({ path, content: Buffer.from(text) }, [path, 'model.rb'])
     .findings.filter(({ severity }) => severity === 'violation')
     .map(({ rule }) => rule);
 
@@ -32,12 +32,12 @@ describe('a planted breach is found', () => {
     ['a.rs', 'unsafe { x() }', 'unsafe-code'],
     ['Cargo.toml', '[dependencies]\nrand = "1"', 'package'],
     ['Cargo.toml', 'build = "x.rs"', 'package'],
-    ['a.php', "require '/etc/passwd';", 'unlisted-import'],
-    ['a.php', 'shell_exec($x);', 'process'],
-    ['a.php', '$x = `ls`;', 'process'],
-    ['a.php', 'eval($x);', 'dynamic-code'],
-    ['a.php', 'fsockopen("x");', 'network'],
-    ['a.php', 'file_put_contents("x", "y");', 'file-change'],
+    ['a.php', "<?php require '/etc/passwd';", 'unlisted-import'],
+    ['a.php', '<?php shell_exec($x);', 'process'],
+    ['a.php', '<?php $x = `ls`;', 'process'],
+    ['a.php', '<?php eval($x);', 'dynamic-code'],
+    ['a.php', '<?php fsockopen("x");', 'network'],
+    ['a.php', '<?php file_put_contents("x", "y");', 'file-change'],
     ['a.rb', "require 'socket'", 'unlisted-import'],
     ['a.rb', 'system("ls")', 'process'],
     ['a.rb', 'x = `ls`', 'process'],
@@ -67,7 +67,7 @@ describe('what honest tools need is allowed', () => {
     ['a.cpp', '#include <array>\n#include <vector>\nfilesystem(1); disconnect(2);'],
     ['A.cs', 'using System;\nusing System.IO;\nvar text = File.ReadAllText(path);'],
     ['a.rs', '#![forbid(unsafe_code)]\nuse std::fs;\nlet bytes = fs::read(path)?;'],
-    ['a.php', 'echo htmlspecialchars($x); $visitor->exec(1); fwrite(STDERR, "x");'],
+    ['a.php', '<?php echo htmlspecialchars($x); $visitor->exec(1); fwrite(STDERR, "x");'],
     ['a.rb', "require 'json'\nrequire_relative 'model'\nputs File.read('x')"],
     ['a.ps1', 'Import-Csv -Path $file | Where-Object { $_.EventId -eq 1 }'],
     [

@@ -1,5 +1,5 @@
 /** Changes whenever a rule does, so that a report says which rules it was made with. */
-export const POLICY_VERSION = 6;
+export const POLICY_VERSION = 7;
 
 /** A violation holds a tool back; a notice is only reported. */
 export type Severity = 'violation' | 'notice';
@@ -18,6 +18,7 @@ export const RULES = {
   'unsafe-code': ['leaves the safe part of its language', 'violation'],
   'unlisted-import': ['imports what is not on the list', 'violation'],
   'unlisted-command': ['has a command that is not on the list', 'violation'],
+  'unlisted-call': ['calls what is not on the list', 'violation'],
   package: ['fetches a package or starts a program when it is built', 'violation'],
   privilege: ['asks for more rights', 'violation'],
   'host-information': ['reads the computer it runs on', 'violation'],

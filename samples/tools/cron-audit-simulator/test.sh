@@ -26,28 +26,28 @@ printf 'never /usr/local/sbin/backup-db\n' >"$work/one"
 expect 'one false alarm is one' "$work/one" '0 of 14 found, 1 false alarm.'
 printf '# kind, then command\n' >"$work/empty"
 expect 'an empty audit finds nothing' "$work/empty" '0 of 14 found, 0 false alarms.'
-jobs=$(cat fakeroot/etc/crontab fakeroot/etc/cron.d/* | grep -vc '^#')
+jobs=$(cat fakeroot/etc/crontab.txt fakeroot/etc/cron.d/* | grep -vc '^#')
 [ "$jobs" -eq 20 ] || fail 'there are not twenty jobs'
 for script in $(cd fakeroot && find home srv usr -type f); do
-  grep -q "^/$script [0-7]* [a-z]* [a-z]*$" fakeroot/MODES || fail "not in MODES: $script"
+  grep -q "^/${script%.txt} [0-7]* [a-z]* [a-z]*$" fakeroot/MODES.txt || fail "not in MODES: $script"
   [ "$(grep -vc '^#' "fakeroot/$script")" -gt 0 ] || fail "without a body: $script"
 done
 # A backup that BACKUPS calls fresh was written: its folder belongs to the user of the job, or the job is root's.
-owner_of() { awk -v path="$1" '$1 == path { print $3; exit }' fakeroot/MODES; }
+owner_of() { awk -v path="$1" '$1 == path { print $3; exit }' fakeroot/MODES.txt; }
 while read -r job age; do
   case $job in '#'*) continue ;; esac
-  user=$(awk -v command="/usr/local/sbin/$job" '$7 == command { print $6 }' fakeroot/etc/crontab fakeroot/etc/cron.d/*)
-  target=$(sed -n 's/^.*\(-cf \|--file=\)\([^ ]*\)\/[^ ]*.*$/\2/p' "fakeroot/usr/local/sbin/$job")
+  user=$(awk -v command="/usr/local/sbin/$job" '$7 == command { print $6 }' fakeroot/etc/crontab.txt fakeroot/etc/cron.d/*)
+  target=$(sed -n 's/^.*\(-cf \|--file=\)\([^ ]*\)\/[^ ]*.*$/\2/p' "fakeroot/usr/local/sbin/$job.txt")
   case $user in
     root) ;;
     *) [ -n "$target" ] && [ "$(owner_of "$target")" = "$user" ] || fail "$job, $age days old, could not be written by $user" ;;
   esac
-done <fakeroot/BACKUPS
+done <fakeroot/BACKUPS.txt
 groups=$(awk '/^#/ { next }
   FILENAME == ARGV[1] { members[substr($1, 1, length($1) - 1)] = substr($0, length($1) + 2); next }
   FILENAME == ARGV[2] { if (!($4 in members)) print "unknown", $4; mode[$1] = $2; team[$1] = members[$4]; next }
   $7 in mode { m = mode[$7]; if (substr(m, length(m) - 1, 1) ~ /[2367]/ && substr(m, length(m)) !~ /[2367]/ && team[$7] != $6) print $7 }' \
-  fakeroot/GROUPS fakeroot/MODES fakeroot/etc/crontab fakeroot/etc/cron.d/*)
+  fakeroot/GROUPS.txt fakeroot/MODES.txt fakeroot/etc/crontab.txt fakeroot/etc/cron.d/*)
 [ "$groups" = "$(sed -n 's/^group //p' "$work/model")" ] || fail "the groups that may write: $groups"
 printf '%d failures.\n' "$failures"
 [ "$failures" -eq 0 ]

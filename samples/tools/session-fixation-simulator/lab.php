@@ -43,7 +43,11 @@ function siteOf(string $whose): object
     if (preg_match('/^(?:final )?class (\w+)/m', (string) file_get_contents(__DIR__ . $file), $match) !== 1) {
         throw new InvalidArgumentException('There is no class in site.php.');
     }
-    return new $match[1]();
+    return match ($match[1]) {
+        'Site' => new Site(),
+        'ModelSite' => new ModelSite(),
+        default => throw new InvalidArgumentException('The class in site.php is Site or ModelSite.'),
+    };
 }
 
 function main(string $whose): int

@@ -1,132 +1,26 @@
-import { COMPILED_CALLS } from './compiled-languages';
+import { BATCH_CALLS } from './batch';
+import { CPP_CALLS, CPP_NAMES } from './cpp';
+import { CSHARP_CALLS, CSHARP_NAMES } from './csharp';
+import { GO_CALLS, GO_NAMES } from './go';
+import { JAVA_CALLS, JAVA_NAMES } from './java';
+import { SCRIPT_CALLS, SCRIPT_NAMES } from './javascript';
 import { PAGE_CALLS } from './pages';
-import type { CallRule } from './rule';
-import { SCRIPTING_CALLS } from './scripting-languages';
+import { PHP_CALLS, PHP_NAMES } from './php';
+import { POWERSHELL_CALLS, POWERSHELL_NAMES } from './powershell';
+import { PYTHON_CALLS } from './python';
+import { RUBY_CALLS, RUBY_NAMES } from './ruby';
+import type { CallRule, NameRule } from './rule';
+import { RUST_CALLS, RUST_NAMES } from './rust';
 
-const PYTHON = /\.pyw?$/;
-const SCRIPT = /\.([mc]?[jt]s|[jt]sx|x?html?|xht|svg)$/;
 const SHELL = /\.(sh|bash)$/;
-const PAGE = /\.(x?html?|xht|svg)$/;
-const SAVED_NOTES_OR_PAGE = /(^page\/saved-notes\.mjs|\.(x?html?|xht|svg))$/;
 const SQL = /\.sql$/;
-const GO = /\.go$/;
 
-/** What is forbidden by name, per language. Imports have rules of their own, and so do addresses. */
+/** What is forbidden in a text, per language. Imports have rules of their own, and so do addresses. */
 export const CALL_RULES: CallRule[] = [
-  {
-    files: PYTHON,
-    rule: 'dynamic-code',
-    pattern: /(?<![\w.])(eval|exec|compile|__import__)\s*\(/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'process',
-    pattern: /\bos\.(system|popen|exec\w*|spawn\w*|fork\w*|startfile)\b/g,
-  },
-  {
-    // Of `os`, only what names and lists files, and what the rules below name; never under another name.
-    files: PYTHON,
-    rule: 'unlisted-import',
-    pattern:
-      /(?<!['"]|\bimport\s[\w., ]{0,200})\b(os)\b(?!['"]|\.(?:path|sep|linesep|fspath|listdir|scandir|walk|getcwd|system|popen|exec\w*|spawn\w*|fork\w*|startfile|remove|unlink|rmdir|rename|replace|chmod|chown)\b(?!\.os\b))|\bos\s+(as)\b/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'file-change',
-    pattern: /\b(os\.(remove|unlink|rmdir|rename|replace|chmod|chown)|shutil\.\w+)\b/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'file-change',
-    pattern:
-      /(\.(?:unlink|rmdir|symlink_to|hardlink_to)\s*\(|\bPath\.home\b|\bexpanduser\b|\bPath\s*\(\s*['"](?:\/|~|[A-Za-z]:|\.\.))/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'local-file-change',
-    pattern: /\.(write_text|write_bytes|mkdir|touch)\s*\(/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'dynamic-code',
-    pattern:
-      /\b(importlib|sys\.modules|marshal\.loads|pickle\.loads?|builtins|__builtins__|ctypes)\b/g,
-  },
-  {
-    files: PYTHON,
-    rule: 'file-change',
-    pattern: /\bopen\s*\([^()\n]{0,500},\s*(?:mode\s*=\s*)?(['"][rb+t]*[wax][rwab+tx]*['"])/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'network',
-    pattern: /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\s*\(/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'dynamic-code',
-    pattern: /(?<![\w.])(eval|Function|import)\s*\(/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'browser-storage',
-    pattern: /\b(sessionStorage|indexedDB|document\.cookie)\b/g,
-  },
-  { files: PAGE, rule: 'saved-notes', pattern: /\b(localStorage)\b/g },
-  // One file name for what a learner writes, so that a review finds every page that stores something.
-  {
-    files: SCRIPT,
-    except: SAVED_NOTES_OR_PAGE,
-    rule: 'browser-storage',
-    pattern: /\b(localStorage)\b/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'markup',
-    pattern: /\.(innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'process',
-    pattern: /\b(execSync|execFileSync|spawnSync|spawn|execFile)\s*\(/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'file-change',
-    pattern: /\b(writeFile|writeFileSync|appendFileSync|createWriteStream|rmSync|unlinkSync)\s*\(/g,
-  },
-  {
-    files: PAGE,
-    rule: 'external-resource',
-    pattern: /\b(?:src|href|action|data|poster)\s*=\s*["']?(https?:|\/\/|ftp:)/gi,
-  },
-  {
-    files: PAGE,
-    rule: 'external-resource',
-    pattern: /<(object|embed|applet|base|portal)\b/gi,
-  },
-  { files: PAGE, rule: 'form', pattern: /<form\b[^>]{0,500}\b(action|method)\s*=/gi },
-  { files: PAGE, rule: 'inline-script', pattern: /<[a-z][^>]{0,500}\s(on[a-z]+)\s*=/gi },
-  { files: PAGE, rule: 'inline-script', pattern: /(javascript:)/gi },
-  {
-    files: SHELL,
-    rule: 'network',
-    pattern:
-      /(?:^|[|;&(`$\s])(curl|wget|nc|ncat|netcat|ssh|scp|sftp|telnet|ftp|ping|dig|nslookup)\s+\S/gm,
-  },
+  ...PYTHON_CALLS,
+  ...SCRIPT_CALLS,
+  ...PAGE_CALLS,
   { files: SHELL, rule: 'network', pattern: /(\/dev\/(?:tcp|udp))/g },
-  { files: SHELL, rule: 'privilege', pattern: /(?:^|[|;&(`]\s*)\s*(sudo|su|doas)\s/gm },
-  { files: SHELL, rule: 'dynamic-code', pattern: /(?:^|[|;&(`]\s*)\s*(eval|source)\s/gm },
-  {
-    files: SHELL,
-    rule: 'file-change',
-    pattern: /\brm\s+(?:-\S{1,100}\s+){0,20}(?!-|"\$(?:work|folder|room)["/])(\S+)/g,
-  },
-  {
-    files: SHELL,
-    rule: 'file-change',
-    pattern: /(?<![<>&0-9-])(?:\d?>>?)\s*(?!&|>|\/dev\/null|"\$(?:work|folder|room)\/)(\S+)/g,
-  },
   {
     files: SQL,
     rule: 'database-escape',
@@ -138,12 +32,26 @@ export const CALL_RULES: CallRule[] = [
     rule: 'database-escape',
     pattern: /^\s*(\\!|\\copy\b|\.shell\b|\.system\b|\.load\b)/gm,
   },
-  {
-    files: GO,
-    rule: 'file-change',
-    pattern: /\b(os\.(?:WriteFile|Create|OpenFile|Remove|RemoveAll|Rename|StartProcess|Chmod))\(/g,
-  },
-  ...PAGE_CALLS,
-  ...COMPILED_CALLS,
-  ...SCRIPTING_CALLS,
+  ...GO_CALLS,
+  ...JAVA_CALLS,
+  ...CPP_CALLS,
+  ...CSHARP_CALLS,
+  ...RUST_CALLS,
+  ...PHP_CALLS,
+  ...RUBY_CALLS,
+  ...POWERSHELL_CALLS,
+  ...BATCH_CALLS,
+];
+
+/** What code may name, per language: everything else is refused. */
+export const NAME_RULES: NameRule[] = [
+  ...SCRIPT_NAMES,
+  ...GO_NAMES,
+  ...JAVA_NAMES,
+  ...CPP_NAMES,
+  ...CSHARP_NAMES,
+  ...RUST_NAMES,
+  ...PHP_NAMES,
+  ...RUBY_NAMES,
+  ...POWERSHELL_NAMES,
 ];

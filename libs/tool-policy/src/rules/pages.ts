@@ -37,4 +37,23 @@ export const PAGE_CALLS: CallRule[] = [
     rule: 'external-resource',
     pattern: /(?:@import\s*["']|\burl\(\s*["']?)\s*(https?:|ftp:|\/\/)/gi,
   },
+  {
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /\b(?:src|href|action|data|poster)\s*=\s*["']?(https?:|\/\/|ftp:)/gi,
+  },
+  {
+    // XSLT makes a page out of the file.
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /<\?(xml-stylesheet)\b(?![^>]{0,500}type\s*=\s*["']text\/css["'])/gi,
+  },
+  {
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /<(object|embed|applet|base|portal)\b/gi,
+  },
+  { files: PAGE, rule: 'form', pattern: /<form\b[^>]{0,500}\b(action|method)\s*=/gi },
+  { files: PAGE, rule: 'inline-script', pattern: /<[a-z][^>]{0,500}\s(on[a-z]+)\s*=/gi },
+  { files: PAGE, rule: 'inline-script', pattern: /(javascript:)/gi },
 ];

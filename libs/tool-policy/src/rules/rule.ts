@@ -1,5 +1,21 @@
 import type { RuleId } from '../policy';
 
+/** What the files of a tool tell about each other. */
+export interface ToolNames {
+  /** The paths of all files, relative to the tool's folder. */
+  paths: readonly string[];
+  /** Functions, classes and modules that its files define. */
+  names: ReadonlySet<string>;
+}
+
+/** A place in a text that breaks a rule. */
+export interface Breach {
+  rule: RuleId;
+  /** Counted in characters. */
+  position: number;
+  excerpt: string;
+}
+
 /** What files of this kind may import; everything else is refused, so that a new library is a decision. */
 export interface ImportRule {
   /** Tested against the path in lower case. */
@@ -21,4 +37,14 @@ export interface CallRule {
   except?: RegExp;
   rule: RuleId;
   pattern: RegExp;
+}
+
+/** What code of this kind may name; everything else is refused. It sees the code without comments and texts. */
+export interface NameRule {
+  /** Tested against the path in lower case. */
+  files: RegExp;
+  rule: RuleId;
+  /** A name where it is used, in group 1; global. */
+  uses: RegExp;
+  isAllowed: (name: string, tool: ToolNames) => boolean;
 }

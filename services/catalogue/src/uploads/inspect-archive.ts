@@ -7,7 +7,9 @@ import {
   isBinaryCode,
   isInert,
   isOfficeDocument,
+  listDefinitions,
   makeFinding,
+  mayDefine,
   mustBeChecked,
 } from '@libs/tool-policy';
 import { fromBufferPromise } from 'yauzl';
@@ -27,6 +29,8 @@ export interface UnreadFile {
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 const MAX_BINARY_BYTES = 32 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
+/** Of larger programs, what one file defines is unknown to the others. */
+const MAX_DEFINING_BYTES = 4 * 1024 * 1024;
 const MAX_TIME_MS = 10_000;
 const MAX_NESTED_ENTRIES = 2_000;
 const MAX_DEPTH = 3;
@@ -47,12 +51,14 @@ export class Inspection {
     const root = commonFolder(paths);
     const relative = paths.map((path) => path.slice(root.length));
     if (isOfficeDocument(paths)) this.findings.push(...checkOfficeParts(prefix, paths));
+    const definitions = await this.readDefinitions(files);
     for (const [index, file] of files.entries()) {
       await this.checkOne(file, {
         prefix,
         root,
         path: relative[index] ?? '',
         paths: relative,
+        definitions,
         depth,
       });
       await nextTurn(); // checks are synchronous; other requests run in between
@@ -61,7 +67,7 @@ export class Inspection {
 
   private async checkOne(
     file: UnreadFile,
-    { prefix, root, path, paths, depth }: Place,
+    { prefix, root, path, paths, definitions, depth }: Place,
   ): Promise<void> {
     const shown = prefix + root + path;
     const head = file.size > MAX_TEXT_BYTES ? await file.readStart() : null;
@@ -70,13 +76,31 @@ export class Inspection {
     const content = await file.read();
     if (!content) return this.refuseUnread(shown, 'damaged');
     this.readBytes += content.length;
-    const { type, findings, notChecked, mayBeCode } = checkFile({ path, content }, paths);
+    const { type, findings, notChecked, mayBeCode } = checkFile(
+      { path, content },
+      paths,
+      definitions,
+    );
     this.findings.push(
       ...findings.map((finding) => ({ ...finding, file: prefix + root + finding.file })),
     );
     this.notChecked.push(...notChecked.map((note) => prefix + root + note));
     this.mayHaveUncheckedCode ||= mayBeCode;
     if (type === 'zip') await this.checkNested(content, shown, depth + 1);
+  }
+
+  /** The functions and types that the programs of a tool may use of each other. */
+  private async readDefinitions(files: readonly UnreadFile[]): Promise<string[]> {
+    const definitions: string[] = [];
+    let left = MAX_DEFINING_BYTES;
+    for (const file of files) {
+      if (!mayDefine(file.path) || file.size > left || this.isExhausted(file)) continue;
+      left -= file.size;
+      const content = await file.read();
+      if (content) definitions.push(...listDefinitions(file.path, content.toString('utf8')));
+      await nextTurn();
+    }
+    return definitions;
   }
 
   private isExhausted({ size }: UnreadFile): boolean {
@@ -109,6 +133,7 @@ interface Place {
   root: string;
   path: string;
   paths: readonly string[];
+  definitions: readonly string[];
   depth: number;
 }
 

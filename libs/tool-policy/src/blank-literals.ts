@@ -1,0 +1,182 @@
+/** A comment or a text in a program. */
+interface Literal {
+  /** A pattern for its beginning. */
+  start: string;
+  /** Its end; undefined if the pattern matches all of it. */
+  end?: (start: string) => string;
+  /** The character that takes the meaning from the next one. */
+  escape?: string;
+  /** Whether it ends with its line at the latest. */
+  isLine?: boolean;
+  /** What begins code inside of a text, and its parentheses. */
+  code?: readonly [start: string, open: string, close: string];
+}
+
+const literal = (
+  start: string,
+  end: string,
+  more: Omit<Literal, 'start' | 'end'> = {},
+): Literal => ({
+  start,
+  end: () => end,
+  ...more,
+});
+const LINE = (start: string): Literal => literal(start, '\n');
+const BLOCK = literal('/\\*', '*/');
+const QUOTED = (quote: string): Literal => literal(quote, quote, { escape: '\\', isLine: true });
+const TEXT_BLOCK = literal('"""', '"""', { escape: '\\' });
+
+/** The comments and texts of each language, by the ending of its files; of two that begin alike, the longer first. */
+const LITERALS: Readonly<Record<string, readonly Literal[]>> = {
+  java: [LINE('//'), BLOCK, TEXT_BLOCK, QUOTED('"'), QUOTED("'")],
+  // Texts with `$` before them hold code.
+  cs: [
+    LINE('//'),
+    BLOCK,
+    literal('"""', '"""'),
+    literal('\\$@?"|@\\$"', '"', { escape: '\\', code: ['{', '{', '}'] }),
+    literal('@"', '"'),
+    QUOTED('"'),
+    QUOTED("'"),
+  ],
+  cpp: [
+    LINE('//'),
+    BLOCK,
+    { start: 'R"[^\\s()\\\\]{0,16}\\(', end: (start) => `)${start.slice(2, -1)}"` },
+    QUOTED('"'),
+    { start: "(?<!\\w)'(?:\\\\.[^'\\n]{0,8}|[^'\\\\\\n])'" },
+  ],
+  rs: [
+    LINE('//'),
+    BLOCK,
+    { start: '\\br#*"', end: (start) => `"${start.slice(1, -1)}` },
+    literal('"', '"', { escape: '\\' }),
+    { start: "'(?:\\\\.[^'\\n]{0,8}|[^'\\\\\\n])'" },
+  ],
+  go: [LINE('//'), BLOCK, literal('`', '`'), QUOTED('"'), QUOTED("'")],
+  php: [
+    literal('\\?>', '<?'),
+    { start: '(?://|#(?!\\[))', end: () => '\n' },
+    BLOCK,
+    { start: '<<<[ \\t]*["\']?\\w+["\']?\\r?\\n', end: (start) => `\n${/\w+/.exec(start)?.[0]}` },
+    literal('"', '"', { escape: '\\' }),
+    literal("'", "'", { escape: '\\' }),
+  ],
+  ps1: [
+    literal('<#', '#>'),
+    { start: '(?<![^\\s;({|])#', end: () => '\n' },
+    literal('@"\\s*\\n', '\n"@', { escape: '`', code: ['$(', '(', ')'] }),
+    literal("@'\\s*\\n", "\n'@"),
+    literal('"', '"', { escape: '`', code: ['$(', '(', ')'] }),
+    literal("'", "'"),
+    { start: '`.' },
+  ],
+  rb: [
+    literal('^=begin\\b', '\n=end'),
+    { start: '(?<!\\S)#', end: () => '\n' },
+    // A regular expression may hold one quote, so a text ends with its line.
+    { ...QUOTED('"'), code: ['#{', '{', '}'] },
+    QUOTED("'"),
+  ],
+};
+const SAME: Readonly<Record<string, string>> = { c: 'cpp', h: 'cpp', psm1: 'ps1' };
+
+const STARTS = new Map(
+  Object.entries(LITERALS).map(([language, literals]) => [
+    language,
+    new RegExp(literals.map(({ start }) => `(${start})`).join('|'), 'gm'),
+  ]),
+);
+
+/** The language of a file with name rules, as the ending of its usual files. */
+export const languageOf = (path: string): string => {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return SAME[ending] ?? ending;
+};
+
+/** Blanks out the comments and texts of a program, so that every other character keeps its place. */
+export function blankLiterals(path: string, text: string): string {
+  const language = languageOf(path);
+  const starts = STARTS.get(language);
+  const literals = LITERALS[language];
+  if (!starts || !literals) return text;
+  let result = '';
+  let done = 0;
+  // In PHP, what is before the first tag is no code.
+  if (language === 'php') {
+    const tag = text.search(/<\?(?!xml)/i);
+    done = tag < 0 ? text.length : tag;
+    result = blank(text.slice(0, done));
+  }
+  for (;;) {
+    starts.lastIndex = done;
+    const match = starts.exec(text);
+    if (!match) return result + text.slice(done);
+    const found = literals[match.slice(1).findIndex((group) => group !== undefined)];
+    result += text.slice(done, match.index);
+    const start = match.index + match[0].length;
+    const end = found?.end?.(match[0]);
+    if (!found || end === undefined) {
+      result += blank(match[0]);
+      done = start;
+      continue;
+    }
+    const [content, next] = readLiteral(text, start, end, found);
+    result += blank(match[0]) + content;
+    done = next;
+  }
+}
+
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
+
+/** Returns what remains of a literal from its start on, and where it ends. */
+function readLiteral(text: string, start: number, end: string, found: Literal): [string, number] {
+  const special = stopsOf(found, end);
+  let result = '';
+  let at = start;
+  for (;;) {
+    special.lastIndex = at;
+    const match = special.exec(text);
+    if (!match) return [result + blank(text.slice(at)), text.length];
+    const [stop] = match;
+    const next = match.index + stop.length;
+    result += blank(text.slice(at, match.index));
+    if (found.code && stop === found.code[0]) {
+      at = findClosing(text, next, found.code);
+      result += text.slice(match.index, at);
+    } else if (stop === found.escape && stop !== end) {
+      result += blank(text.slice(match.index, next + 1));
+      at = next + 1;
+    } else return [result + blank(stop), next];
+  }
+}
+
+/** The last pattern of each literal; only in some languages a text chooses its own end. */
+const STOPS = new Map<Literal, { end: string; pattern: RegExp }>();
+
+/** Returns a pattern for what means something inside of a literal. */
+function stopsOf(found: Literal, end: string): RegExp {
+  const known = STOPS.get(found);
+  if (known?.end === end) return known.pattern;
+  const stops = [end, found.escape, found.isLine ? '\n' : undefined, found.code?.[0]]
+    .filter((stop) => stop !== undefined)
+    .map((stop) => stop.replace(/[^\w\s]/g, '\\$&'));
+  const pattern = new RegExp(stops.join('|'), 'g');
+  STOPS.set(found, { end, pattern });
+  return pattern;
+}
+
+/** Where the code inside of a text ends. */
+function findClosing(
+  text: string,
+  start: number,
+  [, open, close]: readonly [string, string, string],
+): number {
+  let depth = 1;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === open) depth += 1;
+    if (text[at] === close) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,88 @@
+import type { CallRule, ImportRule, NameRule } from './rule';
+import { words } from './names';
+
+const GO = /\.go$/;
+const never = () => false;
+
+/** `import "a"` and `import ( … )`, with the comments between. */
+const GO_IMPORT =
+  /(?:^|;)\s*import\s*(\((?:"[^"\n]*"|`[^`]*`|\/\/[^\n]*(?![^\n])|\/\*[^*]*\*\/|\/(?![/*])|[^)"`/])*\)|(?:[\w.]+\s+)?(?:"[^"\n]*"|`[^`]*`))/gm;
+/** Quoted names outside of comments. */
+const GO_NAME = /\/\/[^\n]*\n|\/\*[^*]*\*\/|["`]([^"`]*)["`]/g;
+
+/** Of `os`, what reads, names or ends. */
+const OS = words(`
+  Args Exit Stdin Stdout Stderr ReadFile ReadDir Open Stat Lstat File FileInfo FileMode DirEntry Getwd IsNotExist IsExist
+  ErrNotExist ErrExist PathError PathSeparator PathListSeparator DirFS Interrupt O_RDONLY ModePerm DevNull TempDir Signal
+`);
+const CHANGING =
+  /^(?:WriteFile|Create\w*|OpenFile|OpenRoot|Remove|RemoveAll|Rename|Chmod|Chown|Lchown|Chtimes|Mkdir\w*|Truncate|Symlink|Link|CopyFS|Chdir|Setenv|Unsetenv|Clearenv)$/;
+
+export const GO_CALLS: CallRule[] = [
+  {
+    // Under another name, or without one, the list of what `os` may do says nothing.
+    files: GO,
+    rule: 'unlisted-import',
+    pattern:
+      /^[ \t]*(?:import[ \t]*\(?[ \t]*)?(?!case\b|return\b|import\b)((?:\w+|\.)[ \t]*["`]os["`])[ \t]*(?:$|[;)]|\/\/|\/\*)/gm,
+  },
+  { files: GO, rule: 'dynamic-code', pattern: /^(\/\/go:(?:generate|linkname|cgo_\w+)|#cgo)\b/gm },
+];
+
+export const GO_NAMES: NameRule[] = [
+  {
+    files: GO,
+    rule: 'file-change',
+    uses: /\bos\s*\.\s*(\w+)/g,
+    isAllowed: (name) => !CHANGING.test(name),
+  },
+  {
+    files: GO,
+    rule: 'process',
+    uses: /\bos\s*\.\s*(\w+)/g,
+    isAllowed: (name) => OS.has(name) || CHANGING.test(name),
+  },
+];
+
+export const GO_IMPORTS: ImportRule[] = [
+  {
+    files: /^(?!.*_test\.go$).*\.go$/,
+    imports: GO_IMPORT,
+    names: GO_NAME,
+    allowed: [
+      'encoding/json',
+      'encoding/hex',
+      'encoding/base64',
+      'crypto/sha256',
+      'crypto/ed25519',
+      'errors',
+      'flag',
+      'fmt',
+      'os',
+      'sort',
+      'strings',
+    ],
+    isOwn: never,
+  },
+  {
+    files: /_test\.go$/,
+    imports: GO_IMPORT,
+    names: GO_NAME,
+    allowed: [
+      'bytes',
+      'fmt',
+      'encoding/base64',
+      'encoding/hex',
+      'encoding/json',
+      'go/parser',
+      'go/token',
+      'os',
+      'path/filepath',
+      'reflect',
+      'sort',
+      'strings',
+      'testing',
+    ],
+    isOwn: never,
+  },
+];
