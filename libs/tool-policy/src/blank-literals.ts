@@ -127,7 +127,10 @@ export function blankLiterals(path: string, text: string): string {
   }
 }
 
-const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
+const blank = (text: string): string =>
+  text.includes('\n')
+    ? text.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length))
+    : ' '.repeat(text.length);
 
 /** Returns what remains of a literal from its start on, and where it ends. */
 function readLiteral(text: string, start: number, end: string, found: Literal): [string, number] {

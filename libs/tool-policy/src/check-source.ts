@@ -21,10 +21,16 @@ const SHORT_LINE = 200;
 const PAGE = /\.html?$/i;
 const SHELL = /\.(?:sh|bash)$/i;
 const RULES = [...CALL_RULES, ...HIDDEN_CODE];
+/** The kinds of files with rules; many rules share one pattern. */
+const FILES = [
+  ...new Map([...CALL_RULES, ...IMPORT_RULES].map(({ files }) => [files.source, files])).values(),
+];
 
 /** Whether there are rules for the language of a file. */
-export const hasRules = (path: string): boolean =>
-  [...CALL_RULES, ...IMPORT_RULES].some(({ files }) => files.test(path.toLowerCase()));
+export function hasRules(path: string): boolean {
+  const lower = path.toLowerCase();
+  return FILES.some((files) => files.test(lower));
+}
 
 /** What is known of the tool that a text belongs to. */
 export interface ToolFacts {
@@ -42,7 +48,8 @@ export function checkSource(
 ): Finding[] {
   const code = PAGE.test(path) ? blankEmbeddedData(text) : text;
   const passages = splitPassages(path, code);
-  const named = NAME_RULES.filter(({ files }) => files.test(path.toLowerCase()));
+  const lower = path.toLowerCase();
+  const named = NAME_RULES.filter(({ files }) => files.test(lower));
   const isShell = SHELL.test(path);
   const names =
     named.length > 0 || isShell

@@ -1,5 +1,6 @@
 import { HARMLESS_PROGRAMS } from '../test/harmless-programs';
 import { checkFile } from './check-file';
+import { listDefinitions } from './rules/definitions';
 
 /** Other files of the tool that the programs below belong to. */
 const TOOL = ['check.sh', 'safe/01.sh', 'lib.rb', 'lib.php', 'lib.ps1', 'text.h', 'words.txt'];
@@ -64,6 +65,8 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'env curl x',
     'timeout 5 curl x',
     'nohup ls &',
+    'env env curl x',
+    'a=ls; a=curl; $a x',
     'diff <(curl x) a',
     'echo x >| y',
     'echo x &> y',
@@ -110,6 +113,9 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'Get-ChildItem | ForEach-Object { $_.Delete() }',
     '"a" > b.txt',
     'Get-Process',
+    '"x" | Tee-Object -FilePath y',
+    '$x = (iwr a).Content',
+    'Write-Host (Remove-Item x)',
     'Import-Module x',
     'sc stop x',
   ],
@@ -137,6 +143,11 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     '<?php symlink("a", "b");',
     '<?php fputs($f, "x");',
     '<?= `ls` ?>',
+    '<? system("ls"); ?>',
+    '<?php use function exec; exec("x");',
+    '<?php error_log("x", 3, "/tmp/x");',
+    '<?php ini_set("error_log", "x");',
+    '<?php register_shutdown_function("unlink", "x");',
   ],
   'a.rb': [
     'Kernel.system("ls")',
@@ -171,6 +182,8 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'if x then require "socket" end',
     'Net::HTTP.get("x", "/")',
     'FileUtils.rm_rf("x")',
+    '$stdout.reopen("x", "w")',
+    'f = File; f.delete("x")',
   ],
   'A.java': [
     'Runtime r = Runtime.getRuntime();',
@@ -213,6 +226,8 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'Console.Write($"{File.Create("x")}");',
     'Environment.GetEnvironmentVariable("x");',
     'extern void Run();',
+    'unsafe int* p;',
+    'var m = typeof(File).GetMethod("Delete");',
   ],
   'a.rs': [
     'use std::process::{Command as C};',
@@ -274,6 +289,7 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'fopen("x", "w");',
     'std::fstream f("x");',
     '__asm__("nop");',
+    '((void (*)(void))code)();',
   ],
   'a.mjs': [
     "import { renameSync } from 'node:fs';",
@@ -301,6 +317,15 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     "new Image().src = 'https://example.com/x';",
     "document.write('x');",
     'require(name);',
+    "new Worker('x.js');",
+    'const f = fetch;',
+    'new XMLHttpRequest;',
+    "globalThis.eval('x');",
+    "(0, eval)('x');",
+    "document.createElement('script').src = x;",
+    'form.submit();',
+    "open('https://example.com');",
+    "import { run } from 'node:test';",
   ],
   'a.tsx': ["import { rmSync } from 'node:fs';"],
   'a.py': [
@@ -308,7 +333,10 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
     'Path("x").open("w")',
     'Path("x").rename("y")',
     'Path("x").chmod(0)',
+    'Path("x").replace("y")',
+    'breakpoint()',
   ],
+  'a.bat.txt': ['echo x | cmd', 'echo x & del y', 'if exist x start y'],
   run: [
     '#!/bin/sh -e\ncurl x',
     '#!/usr/bin/env -S bash -e\ncurl x',
@@ -334,4 +362,47 @@ it.each(rows(FOUND))('%s: an ordinary breach is found: %s', (path, text) => {
 
 it.each(rows(HARMLESS_PROGRAMS))('%s: a harmless text passes: %s', (path, text) => {
   expect(violations(path, text)).toEqual([]);
+});
+
+it('ends soon for text that was made to slow it down', () => {
+  const parts = [
+    '$(',
+    '`',
+    '"$(',
+    '((',
+    'case x in ',
+    '${',
+    'a=(',
+    '<<x\n',
+    'a=$a/b\n',
+    'trap "',
+    'env ',
+    'a=ls\n$a\n',
+  ];
+  const literals = ['"', "'", '/*', '"#{', '@"\n', '<<<A\n', '<#', 'R"a(', 'r#"', '\\'];
+  const names = [
+    'fs.',
+    'std::{',
+    'process::{ exit, ',
+    'new ',
+    'function ',
+    '[a]::',
+    '& ',
+    'import {a',
+  ];
+  for (const part of [...parts, ...literals, ...names])
+    for (const ending of ['sh', 'php', 'rb', 'ps1', 'java', 'cs', 'rs', 'go', 'cpp', 'mjs', 'xml'])
+      violations(`a.${ending}`, `<?php ${part.repeat(64 * 1024)}`.slice(0, 64 * 1024));
+});
+
+it('reports a script that is nested too deeply to be read', () => {
+  expect(violations('a.sh', '$('.repeat(100))).toContain('unchecked-code');
+});
+
+it("lets a program call what the tool's other files define", () => {
+  const file = { path: 'a.php', content: Buffer.from('<?php $a = new Car(); echo run_it($a);') };
+  const paths = ['a.php', 'b.php'];
+  const definitions = listDefinitions('b.php', '<?php class Car {} function run_it($a) {}');
+  expect(checkFile(file, paths).findings).toHaveLength(2);
+  expect(checkFile(file, paths, definitions).findings).toEqual([]);
 });

@@ -22,4 +22,17 @@ export const BATCH_CALLS: CallRule[] = [
     rule: 'file-change',
     pattern: /^(?!\s*(?:rem|::))[^\n]*?(?<![\^0-9])(>>?)(?!\s*nul\b|&)/gim,
   },
+  {
+    // Behind `|` and `&`; in a text these stand in quotes or after `^`.
+    files: BATCH,
+    rule: 'unlisted-command',
+    pattern:
+      /^(?!\s*@?(?:rem\b|::))(?:[^\n"|&^]|"[^"\n]*"|\^.|>&)*[|&]{1,2}[ \t]*@?(?!(?:echo|set|rem|if|goto|for|call|exit|pause|title|cls|shift|findstr|find|sort|more|type)\b)([a-z][\w.]*)/gim,
+  },
+  {
+    files: BATCH,
+    rule: 'unlisted-command',
+    pattern:
+      /^\s*@?if\b[^\n"]{0,200}(?:"[^"\n]{0,200}"[^\n"]{0,200}){0,9}?[ \t](start|del|erase|rd|rmdir|copy|move|xcopy|robocopy|ren|md|mkdir|cmd|powershell|pwsh|curl|reg|net|sc|schtasks|taskkill|shutdown|format)[ \t]+[^\s=]/gim,
+  },
 ];

@@ -74,7 +74,7 @@ export const CPP_NAMES: NameRule[] = [
   {
     files: CPP,
     rule: 'machine-code',
-    uses: /\b(asm|__asm__|__asm|reinterpret_cast)\b/g,
+    uses: /(\b(?:asm|__asm__|__asm|reinterpret_cast)\b|\(\s*\w+\s*\(\s*\*\s*\)\s*\([^()\n]{0,200}\)\s*\)\s*[\w&])/g,
     isAllowed: () => false,
   },
   {

@@ -34,11 +34,6 @@ const MEMBERS = words(`
 
 export const CSHARP_CALLS: CallRule[] = [
   {
-    files: CSHARP,
-    rule: 'unsafe-code',
-    pattern: /\b(unsafe)\s*(?:\{|class\b|struct\b|static\b|void\b|delegate\b)/g,
-  },
-  {
     files: PROJECT,
     rule: 'package',
     pattern:
@@ -56,7 +51,7 @@ export const CSHARP_NAMES: NameRule[] = [
   {
     files: CSHARP,
     rule: 'dynamic-code',
-    uses: /\b(Assembly\s*\.\s*\w+|AssemblyLoadContext|Activator\s*\.|AppDomain(?!\s*\.\s*CurrentDomain\s*\.\s*BaseDirectory\b)|Type\s*\.\s*GetType\w*|\w+\s*\.\s*(?:GetMethods?|InvokeMember|GetConstructors?)\s*\(|CSharpScript|dynamic(?=\s+\w))/g,
+    uses: /(?<!\w)(Assembly\s*\.\s*\w+|AssemblyLoadContext|Activator\s*\.|AppDomain(?!\s*\.\s*CurrentDomain\s*\.\s*BaseDirectory\b)|Type\s*\.\s*GetType\w*|(?<=\.\s{0,9})(?:GetMethods?|InvokeMember|GetConstructors?|DynamicInvoke)\s*\(|CSharpScript|dynamic(?=\s+\w))/g,
     isAllowed: () => false,
   },
   {
@@ -86,7 +81,7 @@ export const CSHARP_NAMES: NameRule[] = [
         name,
       ),
   },
-  { files: CSHARP, rule: 'unsafe-code', uses: /\b(extern)\b/g, isAllowed: () => false },
+  { files: CSHARP, rule: 'unsafe-code', uses: /\b(extern|unsafe)\b/g, isAllowed: () => false },
   {
     files: CSHARP,
     rule: 'unlisted-import',

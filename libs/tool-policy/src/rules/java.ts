@@ -14,7 +14,6 @@ const ALLOWED = [
   'java.io.ObjectInputStream',
   'java.io.ObjectOutputStream',
   'java.io.Serializable',
-  'java.io.PrintStream',
   'java.io.UncheckedIOException',
   'java.math.BigInteger',
   'java.math.BigDecimal',
@@ -75,7 +74,7 @@ export const JAVA_NAMES: NameRule[] = [
 export const JAVA_IMPORTS: ImportRule[] = [
   {
     files: JAVA,
-    imports: /(?:^|;)\s*import\s+(?:static\s+|module\s+)?([\w.*]+)\s*;/gm,
+    imports: /(?:^|;)\s*import\s+(?:static\s+|module\s+)?([\w.*][\w.*\s]{0,300}?)\s*;/gm,
     allowed: ALLOWED,
     isOwn: (name) =>
       name === 'java.util.*' || isListed(name) || isListed(name.replace(/\.[a-z*]\w*$/, '')),

@@ -46,18 +46,27 @@ export const SCRIPT_CALLS: CallRule[] = [
   {
     files: SCRIPT,
     rule: 'network',
-    pattern: /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\s*\(/g,
+    pattern:
+      /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\s*\(|\b(new\s+(?:XMLHttpRequest|WebSocket|EventSource))\b|=\s*((?:window\.|globalThis\.)?fetch)\b(?!\s*\()/g,
   },
   {
     files: SCRIPT,
     rule: 'dynamic-code',
     pattern:
-      /(?<![\w.])(eval|Function|import|createRequire)\s*\(|\b(set(?:Timeout|Interval)\s*\(\s*['"`]|WebAssembly|require\s*\(\s*(?!['"`]))/g,
+      /(?<![\w.])(eval|Function|import|createRequire)\s*\(|\b(set(?:Timeout|Interval)\s*\(\s*['"`]|WebAssembly|new\s+(?:Shared)?Worker\b|createElement\s*\(\s*['"`]script|(?:globalThis|window|self)\s*\.\s*(?:eval|Function)\b|require\s*\(\s*(?!['"`]))/g,
   },
   {
     files: SCRIPT,
     rule: 'dynamic-code',
     pattern: /\b((?:fs|process)\s*\??\.?\[)/g,
+  },
+  { files: SCRIPT, rule: 'dynamic-code', pattern: /\b(eval)\s*\)/g },
+  { files: SCRIPT, rule: 'form', pattern: /\.((?:submit|requestSubmit)\s*\()/g },
+  {
+    // `run` of node:test starts a program for each file.
+    files: SCRIPT,
+    rule: 'process',
+    pattern: /\bimport\s*\{([^}]{0,500}?\brun\b[^}]{0,500})\}\s*from\s*['"]node:test['"]/g,
   },
   { files: SCRIPT, rule: 'process', pattern: /\b((?:Deno|Bun)\s*\.\s*\w+)/g },
   {
@@ -121,7 +130,7 @@ export const SCRIPT_NAMES: NameRule[] = [
       files: SCRIPT,
       rule: 'unlisted-import',
       uses: new RegExp(
-        `((?<=^|[;{}])\\s*(?:import|export)\\b[^'";]{1,1500}?)\\bfrom\\s*['"]node:${module}['"]`,
+        `\\b((?:import|export)\\b[^'";]{1,1500}?)\\bfrom\\s*['"]node:${module}['"]`,
         'gm',
       ),
       isAllowed: takes(members, own),

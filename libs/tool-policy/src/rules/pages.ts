@@ -20,7 +20,7 @@ export const PAGE_CALLS: CallRule[] = [
     files: SCRIPT,
     rule: 'external-resource',
     pattern:
-      /\b(location(?:\.href)?\s*=(?![=>])\s*["'`](?:https?:|\/\/)|location\.(?:assign|replace)\s*\(|window\.open\s*\()/g,
+      /\b(location(?:\.href)?\s*=(?![=>])\s*["'`](?:https?:|\/\/)|location\.(?:assign|replace)\s*\(|window\.open\s*\(|(?<![\w.])open\s*\(\s*["'`](?:https?:|\/\/))/g,
   },
   {
     files: PAGE,

@@ -66,6 +66,9 @@ const KINDS: readonly (readonly [NameRule['rule'], RegExp])[] = [
 const kindOf = (name: string) => KINDS.find(([, names]) => names.test(name))?.[0];
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('\\') + 1).toLowerCase();
 
+/** Settings that write or load files. */
+const SETTINGS = 'error_log auto_prepend_file auto_append_file extension open_basedir include_path';
+
 export const PHP_CALLS: CallRule[] = [
   {
     // The name of a function as a text, which a variable or another function calls.
@@ -88,6 +91,14 @@ export const PHP_CALLS: CallRule[] = [
     files: PHP,
     rule: 'file-change',
     pattern: /(?<![\w>:$])(fopen\s*\((?![^;\n]{0,500},\s*['"]r[bt]?['"]\s*[,)]))/gi,
+  },
+  {
+    files: PHP,
+    rule: 'file-change',
+    pattern: new RegExp(
+      `\\b(error_log\\s*\\([^;\\n]{0,300},\\s*[13]\\s*,|ini_set\\s*\\(\\s*['"](?:${oneOf(SETTINGS)})['"])`,
+      'gi',
+    ),
   },
   {
     files: PHP,

@@ -9,7 +9,7 @@ const COMMANDS = words(`
   convertto-json convertfrom-json convertto-csv convertfrom-csv convertfrom-stringdata convertto-html convertto-xml
   import-csv get-content get-childitem get-item resolve-path test-path join-path split-path convert-path get-location
   set-location push-location pop-location get-filehash select-object select-string where-object sort-object group-object
-  foreach-object measure-object measure-command compare-object tee-object new-object new-timespan get-date get-random
+  foreach-object measure-object measure-command compare-object new-object new-timespan get-date get-random
   get-unique get-member get-variable set-variable new-variable remove-variable clear-variable add-member read-host
   format-table format-list format-wide format-custom format-hex out-null out-string out-host out-default set-strictmode
   start-sleep clear-host get-culture test-json join-string import-powershelldatafile import-localizeddata
@@ -20,7 +20,7 @@ const BARE = words(`
   if else elseif foreach for while do until switch return function filter param begin process end dynamicparam try catch
   finally throw break continue exit in default trap class enum using hidden static data not true false null
   echo write where select sort group measure compare ft fl fw gc cat type sls cd pwd ls dir gci cls clear sleep
-  ipcsv gm gv sv tee pushd popd
+  ipcsv gm gv sv pushd popd
 `);
 /** Types whose static members compute. */
 const TYPES = words(`

@@ -14,7 +14,7 @@ export const PYTHON_CALLS: CallRule[] = [
   {
     files: PYTHON,
     rule: 'dynamic-code',
-    pattern: /(?<![\w.])(eval|exec|compile|__import__)\s*\(/g,
+    pattern: /(?<![\w.])(eval|exec|compile|__import__|breakpoint)\s*\(/g,
   },
   {
     files: PYTHON,
@@ -37,7 +37,7 @@ export const PYTHON_CALLS: CallRule[] = [
     files: PYTHON,
     rule: 'file-change',
     pattern:
-      /(\.(?:unlink|rmdir|symlink_to|hardlink_to|rename|chmod|lchmod)\s*\(|\bPath\.home\b|\bexpanduser\b|\bPath\s*\(\s*['"](?:\/|~|[A-Za-z]:|\.\.))/g,
+      /(\.(?:unlink|rmdir|symlink_to|hardlink_to|rename|chmod|lchmod)\s*\(|\.replace\s*\(\s*[^(),=\n]{1,200}\)|\bPath\.home\b|\bexpanduser\b|\bPath\s*\(\s*['"](?:\/|~|[A-Za-z]:|\.\.))/g,
   },
   {
     files: PYTHON,
@@ -48,7 +48,7 @@ export const PYTHON_CALLS: CallRule[] = [
     files: PYTHON,
     rule: 'dynamic-code',
     pattern:
-      /\b(importlib|sys\.modules|marshal\.loads|pickle\.loads?|builtins|__builtins__|ctypes)\b/g,
+      /\b(importlib|sys\.modules|marshal\.loads|pickle\.loads?|builtins|__builtins__|ctypes|load_extension|enable_load_extension)\b/g,
   },
   {
     files: PYTHON,

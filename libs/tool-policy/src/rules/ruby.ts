@@ -73,7 +73,7 @@ export const RUBY_NAMES: NameRule[] = [
   {
     files: RUBY,
     rule: 'dynamic-code',
-    uses: /(?:\.|&\.)\s*(send|__send__|instance_eval|class_eval|module_eval|eval|const_get|instance_variable_get|instance_method|binding)\b/g,
+    uses: /(?:\.|&\.)\s*(send|__send__|instance_eval|class_eval|module_eval|eval|const_get|instance_variable_get|instance_method|binding|reopen)\b/g,
     isAllowed: () => false,
   },
   {

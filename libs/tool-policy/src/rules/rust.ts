@@ -40,7 +40,7 @@ export const RUST_NAMES: NameRule[] = [
   {
     files: RUST,
     rule: 'network',
-    uses: /\b(std\s*::\s*net\b|std\s*::\s*\{[^;]{0,2000}?\bnet\b|TcpStream|TcpListener|UdpSocket|Unix(?:Stream|Listener|Datagram)|net\s*::\s*Tcp\w+)/g,
+    uses: /\b(std\s*::\s*net\b|std\s*::\s*\{[^;]{0,600}?\bnet\b|TcpStream|TcpListener|UdpSocket|Unix(?:Stream|Listener|Datagram)|net\s*::\s*Tcp\w+)/g,
     isAllowed: () => false,
   },
   {
@@ -58,7 +58,7 @@ export const RUST_NAMES: NameRule[] = [
   {
     files: RUST,
     rule: 'unlisted-import',
-    uses: /\b(std\s*::\s*\{[^;]{0,2000}?\b(?:os|ffi|ptr|alloc|arch)\b|std\s+as\b|libc\s*::|extern\s+crate\b|winapi\s*::)/g,
+    uses: /\b(std\s*::\s*\{[^;]{0,600}?\b(?:os|ffi|ptr|alloc|arch)\b|std\s+as\b|libc\s*::|extern\s+crate\b|winapi\s*::)/g,
     isAllowed: () => false,
   },
   {

@@ -4,6 +4,8 @@ import { readShell } from './read-shell';
 import { isToolFile, ShellVariables } from './shell-folders';
 import { type ShellText, toLiteral, type Word } from './shell-text';
 
+/** Commands before a command, such as `env` and functions that run their arguments. */
+const MAX_PREFIXES = 10;
 const MAX_EXCERPT_WORDS = 8;
 /** Folders of the system's own programs. */
 const SYSTEM_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\//;
@@ -50,13 +52,15 @@ class ShellCheck {
     return this.breaches;
   }
 
-  private checkCommand(words: readonly Word[]): void {
+  private checkCommand(words: readonly Word[], depth = 0): void {
     const [first, ...rest] = words;
     if (!first || isArguments(first.text)) return;
+    if (depth > MAX_PREFIXES) return this.report('unlisted-command', words);
     const name = toLiteral(first.text)?.replace(SYSTEM_FOLDER, '') ?? null;
     const args = rest.map(({ text }) => text);
-    if (name !== null && this.functions.has(name)) return this.checkArguments(rest);
-    if (name !== null && PREFIXES.has(name)) return this.checkCommand(this.afterPrefix(name, rest));
+    if (name !== null && this.functions.has(name)) return this.checkArguments(rest, depth);
+    if (name !== null && PREFIXES.has(name))
+      return this.checkCommand(this.afterPrefix(name, rest), depth + 1);
     if (name === 'trap') return this.checkTrap(first, args);
     const isAllowed =
       name === null ? this.isKnownVariable(first.text, args) : this.allows(name, args);
@@ -104,10 +108,10 @@ class ShellCheck {
   }
 
   /** A function that runs its arguments gets a command as its first word without quotes. */
-  private checkArguments(args: readonly Word[]): void {
+  private checkArguments(args: readonly Word[], depth: number): void {
     if (!this.runsArguments) return;
     const start = args.findIndex(({ text }) => /^[A-Za-z./][\w./+-]*$/.test(text));
-    if (start >= 0) this.checkCommand(args.slice(start));
+    if (start >= 0) this.checkCommand(args.slice(start), depth + 1);
   }
 
   /** The command of a trap knows the variables and functions of the script. */

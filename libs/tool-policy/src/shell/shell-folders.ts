@@ -6,15 +6,23 @@ const OWN_FOLDER = /^"?\$\([^)]{0,40}\b(?:dirname\s[^)]{0,20}|\$\{)["'${]{0,3}(?
 const VARIABLE = /^"?\$(?:(\w+)|\{(\w+)(?::?[?][^}]*)?\})"?(?=\/|$)/;
 const DEFAULT = /^"?\$\{\w+:?-([^}]*)\}"?$/;
 const ROUNDS = 3;
+/** Of more values of a variable, the others count as unknown. */
+const MAX_VALUES = 50;
+const UNKNOWN = '$UNKNOWN';
+/** Of longer paths, and of those with more than three variables, it is not decided what they name. */
+const MAX_PATH = 200;
+const MAX_PIECES = 7;
 
 /** What a script knows of its variables. */
 export class ShellVariables {
-  private readonly values = new Map<string, string[]>();
+  private readonly values = new Map<string, Set<string>>();
   private readonly temporary: ReadonlySet<string>;
 
   constructor({ assignments }: Pick<ShellText, 'assignments'>) {
-    for (const { name, value } of assignments)
-      this.values.set(name, addTo(this.values.get(name), value));
+    for (const { name, value } of assignments) {
+      const values = this.values.get(name) ?? new Set();
+      this.values.set(name, values.add(values.size < MAX_VALUES ? value : UNKNOWN));
+    }
     this.temporary = this.findTemporary();
   }
 
@@ -32,7 +40,9 @@ export class ShellVariables {
   /** The values that a word may have, as they are written; null if they are not known. */
   valuesOf(word: string): string[] | null {
     const values = this.values.get(/^"?\$\{?(\w+)\}?"?$/.exec(word)?.[1] ?? '');
-    return values?.map((value) => DEFAULT.exec(value)?.[1] ?? toLiteral(value) ?? value) ?? null;
+    return values
+      ? [...values].map((value) => DEFAULT.exec(value)?.[1] ?? toLiteral(value) ?? value)
+      : null;
   }
 
   isOwnFolder(name: string): boolean {
@@ -49,13 +59,9 @@ export class ShellVariables {
   }
 
   private every(name: string, test: (value: string) => boolean): boolean {
-    return this.values.get(name)?.every(test) ?? false;
+    const values = this.values.get(name);
+    return values !== undefined && [...values].every(test);
   }
-}
-
-function addTo(values: string[] | undefined, value: string): string[] {
-  values?.push(value);
-  return values ?? [value];
 }
 
 /** The variable that a path begins with. */
@@ -86,8 +92,9 @@ export function isToolFile(
     /^[$*]\W*$/.test(parts)
   )
     return false;
-  const pattern = parts
-    .split(/(\$\{?\w+[^}/.]*\}?|\*)/)
+  const pieces = parts.split(/(\$\{?\w+[^}/.]*\}?|\*)/);
+  if (parts.length > MAX_PATH || pieces.length > MAX_PIECES) return false;
+  const pattern = pieces
     .map((piece, index) => (index % 2 === 1 ? '[^/]*' : piece.replace(/[^\w/-]/g, '\\$&')))
     .join('');
   const matches = new RegExp(`(?:^|/)${pattern}$`);
